@@ -1,0 +1,170 @@
+"""Everything that can go wrong, as one tree.
+
+Law: each error has a stable `code`, says what happened and where in plain sentences, and carries a
+`hint`: the next thing to do. What a person reads about an error is written here or where it is raised,
+never again in the command line.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class TablefoldError(Exception):
+    """An error that a person can act on. `line` is the log's line number, from 1, where one is known."""
+
+    code: ClassVar[str] = "error"
+    exit_status: ClassVar[int] = 1
+
+    def __init__(self, message: str, *, where: str = "", hint: str = "", line: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = where
+        self.hint = hint
+        self.line = line
+
+
+class UsageError(TablefoldError):
+    """The command was asked for something it does not know."""
+
+    code = "usage"
+    exit_status = 2
+
+
+class UnknownGame(UsageError):
+    code = "unknown-game"
+
+
+class UnknownVerb(TablefoldError):
+    code = "unknown-move"
+
+
+class UnknownName(TablefoldError):
+    code = "unknown-name"
+
+
+class AmbiguousName(TablefoldError):
+    code = "ambiguous-name"
+
+
+class MoveIncomplete(TablefoldError):
+    code = "incomplete-move"
+
+
+class MoveRefused(TablefoldError):
+    """The rules forbid the move; `!` in front of it records it all the same."""
+
+    code = "refused"
+
+
+class MoveImpossible(TablefoldError):
+    """The move contradicts the pieces on the table; nothing can record it."""
+
+    code = "impossible"
+
+
+class NothingToUndo(TablefoldError):
+    code = "nothing-to-undo"
+
+
+class NothingToRedo(TablefoldError):
+    code = "nothing-to-redo"
+
+
+class UnknownBranch(TablefoldError):
+    code = "unknown-branch"
+
+
+class BranchExists(TablefoldError):
+    code = "branch-exists"
+
+
+class UnknownEvent(TablefoldError):
+    """There is no event with that id, or not on that line of play."""
+
+    code = "unknown-event"
+
+
+class BadSetup(UsageError):
+    """The seats, the variant, a ruling or the seed do not fit the game."""
+
+    code = "bad-setup"
+
+
+class BadCatalog(UsageError):
+    """A catalog file cannot be read or holds something the game cannot use."""
+
+    code = "bad-catalog"
+
+
+class LogError(TablefoldError):
+    """Something is wrong with the file."""
+
+    code = "log"
+    exit_status = 3
+
+
+class LogMissing(LogError):
+    code = "no-such-log"
+    exit_status = 2
+
+
+class LogExists(LogError):
+    code = "log-exists"
+    exit_status = 2
+
+
+class NotALog(LogError):
+    """The file is not a Tablefold log."""
+
+    code = "not-a-log"
+
+
+class LogTooNew(LogError):
+    """The log was written by a later version of the tool."""
+
+    code = "log-too-new"
+
+
+class UnknownEventType(LogTooNew):
+    """The log holds a kind of event that this version does not know."""
+
+    code = "unknown-event-type"
+
+
+class LogDamaged(LogError):
+    """A line is not what was written, and good lines follow it: read up to it, never repaired."""
+
+    code = "log-damaged"
+
+
+class LogTorn(LogError):
+    """The last step was cut off while it was written: a writer may repair it."""
+
+    code = "log-torn"
+
+
+class SealBroken(LogError):
+    """The log does not begin with the log that was sealed."""
+
+    code = "seal-broken"
+
+
+class LogChanged(TablefoldError):
+    """Somebody else wrote to the log since it was read, or is writing now."""
+
+    code = "log-changed"
+    exit_status = 5
+
+
+class LogUnwritable(LogError):
+    """The system refused to write; nothing of the step was kept."""
+
+    code = "log-unwritable"
+    exit_status = 1
+
+
+class StepUncertain(LogError):
+    """Writing failed in a way that leaves the fate of the step known only after reopening."""
+
+    code = "step-uncertain"

@@ -1,0 +1,168 @@
+"""What every line of a log has in common, and the lines that every game shares.
+
+Law: an event says what happened and is never changed. Timeline events move the head through the tree of
+play and change no game; table events are played like any other and are folded for every game alike.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+import msgspec
+
+FORMAT = 1
+"""The version of the log format that this tool writes. Source: ledger/FORMAT.md."""
+
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def _snake(name: str) -> str:
+    return _CAPITAL.sub("_", name).lower()
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=_snake,
+):
+    """One line of the log after the header. A draft has no `id` yet; the desk stamps it."""
+
+    id: int = 0
+    """The line's number minus one; 0 marks a draft."""
+    on: int = -1
+    """The id of the parent event; 0 is the header."""
+    at: str = ""
+    """UTC, `YYYY-MM-DDTHH:MM:SSZ`; never read by a fold."""
+    by: str = ""
+    """A seat, a scripted opponent, `table`, or `tool`."""
+    more: bool = False
+    """True on every line of a step but its last."""
+    h: str = ""
+    """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
+
+
+class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which pieces the table plays with: a built-in catalog by name, or a table's own with its content."""
+
+    name: str
+    digest: str
+    content: dict[str, Any] | None = None
+
+
+class Header(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag="header",
+):
+    """Line 1 of every log."""
+
+    format: int
+    tool: str
+    game: str
+    variant: str
+    rules: int
+    seats: tuple[str, ...]
+    dealer: Literal["table", "tool"]
+    seed: int | None
+    rulings: dict[str, str | int | bool]
+    catalog: CatalogRef
+    log: str
+    created: str
+    h: str = ""
+
+
+class Undone(Event, frozen=True, gc=False):
+    """The head went back from `on` to `to`."""
+
+    to: int
+
+
+class Redone(Event, frozen=True, gc=False):
+    """The head went forward again from `on` to `to`."""
+
+    to: int
+
+
+class Branched(Event, frozen=True, gc=False):
+    """A new branch was started at `on`; the head stands there."""
+
+    name: str
+
+
+class Switched(Event, frozen=True, gc=False):
+    """The head went from `on` to `to`, the tip of the branch `name`."""
+
+    name: str
+    to: int
+
+
+class Renamed(Event, frozen=True, gc=False):
+    """A branch got another name."""
+
+    old: str
+    new: str
+
+
+class Noted(Event, frozen=True, gc=False):
+    """Somebody wanted this remembered."""
+
+    text: str
+
+
+class Overruled(Event, frozen=True, gc=False):
+    """The table lets the next event of this step stand against `rule`."""
+
+    rule: str
+    reason: str = ""
+
+
+class Ruled(Event, frozen=True, gc=False):
+    """The table changed a ruling from here on."""
+
+    knob: str
+    value: str | int | bool
+    reason: str = ""
+
+
+class Defined(Event, frozen=True, gc=False):
+    """A piece was taught at the table: a new catalog entry, or better values for one."""
+
+    kind: str
+    name: str
+    fields: dict[str, Any]
+
+
+class Claimed(Event, frozen=True, gc=False):
+    """The table wrote down this score. Points are whole victory points."""
+
+    seat: str
+    points: int
+
+
+class Counted(Event, frozen=True, gc=False):
+    """Somebody counted pieces on the table: the log may say something else."""
+
+    what: str
+    count: int
+
+
+class Adjusted(Event, frozen=True, gc=False):
+    """The table re-based a count: from here on `what` is `count`."""
+
+    what: str
+    count: int
+    reason: str = ""
+
+
+TimelineEvent = Undone | Redone | Branched | Switched | Renamed
+TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
+TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})
