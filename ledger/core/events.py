@@ -80,52 +80,52 @@ class Header(
     h: str = ""
 
 
-class Undone(Event, frozen=True, gc=False):
+class Undone(Event):
     """The head went back from `on` to `to`."""
 
     to: int
 
 
-class Redone(Event, frozen=True, gc=False):
+class Redone(Event):
     """The head went forward again from `on` to `to`."""
 
     to: int
 
 
-class Branched(Event, frozen=True, gc=False):
+class Branched(Event):
     """A new branch was started at `on`; the head stands there."""
 
     name: str
 
 
-class Switched(Event, frozen=True, gc=False):
+class Switched(Event):
     """The head went from `on` to `to`, the tip of the branch `name`."""
 
     name: str
     to: int
 
 
-class Renamed(Event, frozen=True, gc=False):
+class Renamed(Event):
     """A branch got another name."""
 
     old: str
     new: str
 
 
-class Noted(Event, frozen=True, gc=False):
+class Noted(Event):
     """Somebody wanted this remembered."""
 
     text: str
 
 
-class Overruled(Event, frozen=True, gc=False):
+class Overruled(Event):
     """The table lets the next event of this step stand against `rule`."""
 
     rule: str
     reason: str = ""
 
 
-class Ruled(Event, frozen=True, gc=False):
+class Ruled(Event):
     """The table changed a ruling from here on."""
 
     knob: str
@@ -133,7 +133,7 @@ class Ruled(Event, frozen=True, gc=False):
     reason: str = ""
 
 
-class Defined(Event, frozen=True, gc=False):
+class Defined(Event):
     """A piece was taught at the table: a new catalog entry, or better values for one."""
 
     kind: str
@@ -141,21 +141,21 @@ class Defined(Event, frozen=True, gc=False):
     fields: dict[str, Any]
 
 
-class Claimed(Event, frozen=True, gc=False):
+class Claimed(Event):
     """The table wrote down this score. Points are whole victory points."""
 
     seat: str
     points: int
 
 
-class Counted(Event, frozen=True, gc=False):
+class Counted(Event):
     """Somebody counted pieces on the table: the log may say something else."""
 
     what: str
     count: int
 
 
-class Adjusted(Event, frozen=True, gc=False):
+class Adjusted(Event):
     """The table re-based a count: from here on `what` is `count`."""
 
     what: str
