@@ -80,52 +80,52 @@ class Header(
     h: str = ""
 
 
-class Undone(Event):
+class Undone(Event, frozen=True):
     """The head went back from `on` to `to`."""
 
     to: int
 
 
-class Redone(Event):
+class Redone(Event, frozen=True):
     """The head went forward again from `on` to `to`."""
 
     to: int
 
 
-class Branched(Event):
+class Branched(Event, frozen=True):
     """A new branch was started at `on`; the head stands there."""
 
     name: str
 
 
-class Switched(Event):
+class Switched(Event, frozen=True):
     """The head went from `on` to `to`, the tip of the branch `name`."""
 
     name: str
     to: int
 
 
-class Renamed(Event):
+class Renamed(Event, frozen=True):
     """A branch got another name."""
 
     old: str
     new: str
 
 
-class Noted(Event):
+class Noted(Event, frozen=True):
     """Somebody wanted this remembered."""
 
     text: str
 
 
-class Overruled(Event):
+class Overruled(Event, frozen=True):
     """The table lets the next event of this step stand against `rule`."""
 
     rule: str
     reason: str = ""
 
 
-class Ruled(Event):
+class Ruled(Event, frozen=True):
     """The table changed a ruling from here on."""
 
     knob: str
@@ -133,7 +133,7 @@ class Ruled(Event):
     reason: str = ""
 
 
-class Defined(Event):
+class Defined(Event, frozen=True):
     """A piece was taught at the table: a new catalog entry, or better values for one."""
 
     kind: str
@@ -141,21 +141,21 @@ class Defined(Event):
     fields: dict[str, Any]
 
 
-class Claimed(Event):
+class Claimed(Event, frozen=True):
     """The table wrote down this score. Points are whole victory points."""
 
     seat: str
     points: int
 
 
-class Counted(Event):
+class Counted(Event, frozen=True):
     """Somebody counted pieces on the table: the log may say something else."""
 
     what: str
     count: int
 
 
-class Adjusted(Event):
+class Adjusted(Event, frozen=True):
     """The table re-based a count: from here on `what` is `count`."""
 
     what: str

@@ -1,0 +1,1 @@
+"""The line a person plays at."""

@@ -1,0 +1,1 @@
+"""The pure part that every game stands on: no clock, no randomness, no disk, no terminal."""

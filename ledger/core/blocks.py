@@ -1,0 +1,47 @@
+"""What a view consists of, before it becomes text or JSON.
+
+Law: blocks hold words and numbers, no colour, width or escape sequence; the command line decides how they look.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Cell = str | int
+
+
+class Heading(msgspec.Struct, frozen=True, tag="heading"):
+    text: str
+    level: int = 1
+
+
+class Facts(msgspec.Struct, frozen=True, tag="facts"):
+    """Label and value, one pair a line."""
+
+    pairs: tuple[tuple[str, Cell], ...]
+
+
+class Table(msgspec.Struct, frozen=True, tag="table"):
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class Branching(msgspec.Struct, frozen=True):
+    text: str
+    below: tuple[Branching, ...] = ()
+
+
+class Tree(msgspec.Struct, frozen=True, tag="tree"):
+    """A cause with its effects below it."""
+
+    roots: tuple[Branching, ...]
+
+
+class Note(msgspec.Struct, frozen=True, tag="note"):
+    """A sentence. `tone` never carries meaning that the words do not."""
+
+    text: str
+    tone: str = "plain"
+
+
+Block = Heading | Facts | Table | Tree | Note

@@ -1,0 +1,157 @@
+"""The pieces of a game as data: cards, boards, numbers.
+
+Law: a catalog is never changed; teaching it a piece makes another one. Entries may have holes (fields that
+are `None`): a hole is something nobody has told us yet, and the referee never guesses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from ledger.core.errors import BadCatalog
+
+
+class Entry(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """One piece. Its kind is named by `kind`, in the file as in a move."""
+
+    kind: ClassVar[str]
+    name: str
+
+
+class Values(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The numbers of a game that belong to no single piece. A game adds its own."""
+
+
+T = TypeVar("T", bound=Entry)
+V = TypeVar("V", bound=Values)
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """What a game's catalogs consist of: the kinds of pieces, and the numbers."""
+
+    kinds: tuple[type[Entry], ...]
+    values: type[Values]
+
+    def kind(self, name: str) -> type[Entry]:
+        """Raises BadCatalog for a kind that the game does not have."""
+        for kind in self.kinds:
+            if kind.kind == name:
+                return kind
+        raise BadCatalog(
+            f"{name!r} is not a kind of piece in this game.",
+            hint="The kinds are: " + ", ".join(kind.kind for kind in self.kinds) + ".",
+        )
+
+
+class Catalog(Generic[V]):
+    """`house` marks pieces that this project invented."""
+
+    __slots__ = ("_entries", "house", "name", "notes", "sheet", "values")
+
+    def __init__(self, sheet: Sheet, content: Mapping[str, Any]) -> None:
+        """Raises BadCatalog where `content` is not of the sheet's form."""
+        self.sheet = sheet
+        self.name = _text(content, "name")
+        self.notes = _text(content, "notes", default="")
+        self.house = content.get("house") is True
+        self.values = cast("V", _convert(content.get("values", {}), sheet.values, "values"))
+        self._entries: dict[type[Entry], dict[str, Entry]] = {}
+        known = {"name", "notes", "house", "values", *(kind.kind for kind in sheet.kinds)}
+        for key in content:
+            if key not in known:
+                raise BadCatalog(
+                    f"The catalog has a part {key!r} that this game does not know.",
+                    hint="Its parts are: " + ", ".join(sorted(known)) + ".",
+                )
+        for kind in sheet.kinds:
+            self._entries[kind] = _entries(kind, content.get(kind.kind, []))
+
+    def of(self, kind: type[T]) -> dict[str, T]:
+        """Every piece of one kind by its name, in the catalog's order. Only to be read."""
+        return cast("dict[str, T]", self._entries[kind])
+
+    def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
+        """The same catalog with one piece added, or with better values for one.
+
+        Raises BadCatalog where the fields do not fit the kind.
+        """
+        kind = self.sheet.kind(kind_name)
+        known = self._entries[kind].get(name)
+        merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
+        twin: Catalog[V] = object.__new__(Catalog)
+        twin.sheet, twin.name, twin.notes, twin.house = self.sheet, self.name, self.notes, self.house
+        twin.values = self.values
+        entry = _convert(merged, kind, f"{kind_name} {name}")
+        twin._entries = {**self._entries, kind: {**self._entries[kind], name: entry}}
+        return twin
+
+    def content(self) -> dict[str, Any]:
+        """The catalog as plain data, the way a file holds it."""
+        content: dict[str, Any] = {"name": self.name}
+        if self.notes:
+            content["notes"] = self.notes
+        if self.house:
+            content["house"] = True
+        if values := msgspec.to_builtins(self.values, str_keys=True):
+            content["values"] = values
+        for kind, entries in self._entries.items():
+            if entries:
+                content[kind.kind] = [msgspec.to_builtins(entry, str_keys=True) for entry in entries.values()]
+        return content
+
+
+def digest(content: Mapping[str, Any]) -> str:
+    """16 hex digits that name a catalog's content."""
+    return sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:16]
+
+
+def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A table's own catalog laid over another one: entries with the same name replace, `values` merge."""
+    merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
+    for key, value in own.items():
+        if key == "values":
+            merged[key] = {**ground.get(key, {}), **value}
+        elif isinstance(value, list) and isinstance(ground.get(key), list):
+            replaced = {entry.get("name") for entry in value if isinstance(entry, dict)}
+            merged[key] = [entry for entry in ground[key] if entry["name"] not in replaced] + value
+        else:
+            merged[key] = value
+    return merged
+
+
+def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
+    if not isinstance(rows, list):
+        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).")
+    entries: dict[str, Entry] = {}
+    for row in rows:
+        name = row.get("name", "?") if isinstance(row, dict) else "?"
+        entry = _convert(row, kind, f"{kind.kind} {name}")
+        if entry.name in entries:
+            raise BadCatalog(
+                f"The {kind.kind} {entry.name!r} stands in the catalog twice.",
+                hint="Use `copies` where a card exists several times.",
+            )
+        entries[entry.name] = entry
+    return entries
+
+
+def _convert(data: Any, into: type[Any], what: str) -> Any:
+    try:
+        return msgspec.convert(data, into, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadCatalog(
+            f"{what}: {str(error).replace('`', '')}.", hint="Correct it and try again."
+        ) from None
+
+
+def _text(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    value = content.get(key, default)
+    if not isinstance(value, str) or (default is None and not value):
+        raise BadCatalog(f"The catalog needs a {key}, written as text.")
+    return value

@@ -1,0 +1,127 @@
+"""What a game is to the rest of the program.
+
+Law: a game is an island. It is described here by what it answers; nothing above asks it by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from ledger.core.blocks import Block
+from ledger.core.catalog import Catalog, Sheet
+from ledger.core.events import Event
+from ledger.core.fold import Projector
+from ledger.core.luck import Luck
+from ledger.core.moves import Verb
+from ledger.core.scores import ScoreSheet
+from ledger.core.table import Knob, Setup
+from ledger.core.verdicts import Chance, Pending, Verdict
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """A knob: where the rules are silent, or a table plays differently."""
+
+    knob: str
+    default: Knob
+    choices: tuple[Knob, ...]
+    about: str
+    source: str
+    """The number of the ruling, such as `EF-11`."""
+
+
+class Variant(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    least: int
+    most: int
+    """How many seats it takes."""
+    about: str
+
+
+class Shipped(msgspec.Struct, frozen=True, kw_only=True):
+    """A built-in catalog. `house` ones are this project's own invention."""
+
+    name: str
+    about: str
+    house: bool = False
+
+
+class Topic(msgspec.Struct, frozen=True, kw_only=True):
+    """Something `rules GAME TOPIC` explains, in our own words."""
+
+    name: str
+    text: str
+    source: str = ""
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """`variants` and `catalogs` name their default first."""
+
+    name: str
+    title: str
+    about: str
+    credit: str
+    rules_version: int
+    variants: tuple[Variant, ...]
+    catalogs: tuple[Shipped, ...]
+    rulings: tuple[Ruling, ...]
+    reserved: tuple[str, ...] = ()
+    """Names that no seat may have, such as a scripted opponent's."""
+
+
+class Game(Protocol):
+    """`state` is always the game's own state, built by its projector; everyone but the fold only reads it."""
+
+    info: GameInfo
+    sheet: Sheet
+    events: Any
+    """The tagged union of the game's event structs."""
+    projector: Projector[Any]
+    verbs: Mapping[str, Verb]
+    """What a person can type, by its name."""
+
+    def catalog(self, name: str) -> Mapping[str, Any]:
+        """The content of a built-in catalog. Raises BadCatalog."""
+
+    def start(self, setup: Setup) -> Any:
+        """The state before the first event. Raises BadSetup."""
+
+    def pending(self, state: Any) -> Pending:
+        """Who must do what now."""
+
+    def check(self, state: Any, event: Event) -> Verdict:
+        """What the referee says of an event of this game, or of an `Adjusted`, before it is folded."""
+
+    def deal(self, state: Any, chance: Chance, luck: Luck) -> Event:
+        """The outcome of a chance when the tool deals: the same for the same state and seed."""
+
+    def turn(self, state: Any) -> int:
+        """A number that grows with every turn: `undo turn` goes back to where it last grew."""
+
+    def score(self, state: Any) -> ScoreSheet:
+        """The score as it stands, at any moment."""
+
+    def facts(self, state: Any) -> Mapping[str, Knob | None]:
+        """What can be counted or compared, by a short label (`ann supply`); None where nobody knows."""
+
+    def view(self, state: Any, seat: str | None = None) -> tuple[Block, ...]:
+        """The table as everybody sees it, or with what one seat alone may see."""
+
+    def tell(self, state: Any, event: Event) -> str:
+        """One short sentence for the log. `state` is the one just before the event."""
+
+    def reveals(self, state: Any, event: Event) -> str:
+        """What the event shows to somebody who cannot unsee it; empty for most events."""
+
+    def hindsight(self, state: Any, later: Any) -> None:
+        """Fills `state` with identities that became known by `later`, further on the same path."""
+
+    def topics(self) -> Sequence[Topic]:
+        """What `rules` can explain."""
+
+
+def catalog_of(game: Game, content: Mapping[str, Any]) -> Catalog[Any]:
+    """The game's catalog from plain data. Raises BadCatalog."""
+    return Catalog(game.sheet, content)

@@ -1,0 +1,153 @@
+"""Every event of a log, its tree, and the state of the game at any of them.
+
+Law: states are rebuilt, never stored in the log. A copy of the state is kept every 64 events, so that any
+event is at most one copy and 63 applications away, however long the game is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic
+
+from ledger.core.errors import NothingToRedo, NothingToUndo, UnknownEvent
+from ledger.core.events import TIMELINE, Event
+from ledger.core.fold import Projector, S
+from ledger.core.timeline import ROOT, Timeline
+
+CHECKPOINT_EVERY = 64
+
+
+class History(Generic[S]):
+    """`start` makes the state before the first event."""
+
+    def __init__(self, start: Callable[[], S], projector: Projector[S]) -> None:
+        self.timeline = Timeline()
+        self._projector = projector
+        self._events: list[Event] = [Event()]
+        self._checkpoints: dict[int, S] = {ROOT: start()}
+        self._live: tuple[int, S] = (ROOT, self._checkpoints[ROOT].copy())
+
+    def extend(self, events: Sequence[Event]) -> None:
+        """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
+        self.timeline.extend(events)
+        self._events.extend(events)
+
+    @property
+    def state(self) -> S:
+        """The state at the head. Only to be read, and only until the next line is taken."""
+        return self._at(self.timeline.head)
+
+    def state_at(self, at: int) -> S:
+        """The state just after event `at` (0: before the first), for the caller to keep."""
+        return self._at(at).copy()
+
+    def _at(self, at: int) -> S:
+        live, state = self._live
+        if at == live:
+            return state
+        missing: list[Event] = []
+        id_ = at
+        while id_ not in self._checkpoints and id_ != live:
+            event = self._events[id_]
+            missing.append(event)
+            id_ = event.on
+        if id_ != live:
+            state = self._checkpoints[id_].copy()
+        missing.reverse()
+        self._fold(state, missing)
+        self._live = (at, state)
+        return state
+
+    def _fold(self, state: S, events: Sequence[Event]) -> None:
+        self._live = (ROOT, self._checkpoints[ROOT].copy())
+        for first in range(0, len(events), CHECKPOINT_EVERY):
+            block = events[first : first + CHECKPOINT_EVERY]
+            self._projector.fold(state, block)
+            if len(block) == CHECKPOINT_EVERY:
+                self._checkpoints[block[-1].id] = state.copy()
+
+    def event(self, id_: int) -> Event:
+        """Any line by its id. Raises UnknownEvent."""
+        if not 0 < id_ < len(self._events):
+            raise UnknownEvent(
+                f"There is no event {id_}.",
+                hint=f"The events of this log are 1 to {len(self._events) - 1}."
+                if len(self._events) > 1
+                else "The log holds no event yet.",
+            )
+        return self._events[id_]
+
+    def __len__(self) -> int:
+        """The number of lines after the header."""
+        return len(self._events) - 1
+
+    def lines(self) -> Sequence[Event]:
+        """Every line after the header, in the order of the log."""
+        return self._events[1:]
+
+    def path(self, at: int | None = None) -> list[Event]:
+        """The played events from the first to `at` (the head, if not given)."""
+        events = self._events
+        return [
+            event
+            for first, last in self.timeline.ranges(self.timeline.head if at is None else at)
+            for event in events[first : last + 1]
+        ]
+
+    def require_played(self, id_: int) -> int:
+        """`id_`, if it is the header or a played event. Raises UnknownEvent."""
+        if not self.timeline.is_played(id_):
+            event = self.event(id_)
+            raise UnknownEvent(
+                f"Event {id_} is a line about the log itself ({type(event).__name__.lower()}), not a move.",
+                hint="`log` lists the moves with their numbers.",
+            )
+        return id_
+
+    # steps
+
+    def step(self, id_: int) -> tuple[int, int]:
+        """The first and last id of the step that a line belongs to."""
+        first = last = id_
+        while first > 1 and self._events[first - 1].more:
+            first -= 1
+        while self._events[last].more and last + 1 < len(self._events):
+            last += 1
+        return first, last
+
+    def before_step(self, id_: int) -> int:
+        """The event that the game goes back to when the step around `id_` is undone."""
+        first, _ = self.step(id_)
+        while type(self._events[first]) in TIMELINE:
+            first += 1
+        return self._events[first].on
+
+    def after_step(self, id_: int) -> int:
+        """The last event of the step that starts after `id_` on the current branch."""
+        following = self.timeline.next(id_)
+        return min(self.step(following)[1], self.timeline.tips[self.timeline.branch])
+
+    def undo_target(self, steps: int = 1) -> int:
+        """Where `steps` steps back from the head lies. Raises NothingToUndo."""
+        at = self.timeline.head
+        if at == ROOT:
+            raise NothingToUndo("There is nothing to undo: the game stands at its beginning.")
+        for _ in range(steps):
+            if at == ROOT:
+                break
+            at = self.before_step(at)
+        return at
+
+    def redo_target(self, steps: int = 1) -> int:
+        """Where `steps` steps forward from the head lies. Raises NothingToRedo."""
+        at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
+        if at == tip:
+            raise NothingToRedo(
+                f"There is nothing to redo: the game stands at the end of {self.timeline.branch}.",
+                hint="`branch` lists the other lines of play, `switch NAME` goes to one.",
+            )
+        for _ in range(steps):
+            if at == tip:
+                break
+            at = self.after_step(at)
+        return at

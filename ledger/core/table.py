@@ -1,0 +1,59 @@
+"""What every game knows about its table: who sits there, which rulings hold, which pieces exist.
+
+Law: everything here is shared between copies of a state and replaced, never changed in place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core.catalog import Catalog
+
+Knob = str | int | bool
+"""The value of a ruling."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What was agreed before the first event: the header, with defaults filled in."""
+
+    seats: tuple[str, ...]
+    """Clockwise, as the table named them."""
+    variant: str
+    dealer: Literal["table", "tool"]
+    rulings: dict[str, Knob]
+    catalog: Catalog[Any]
+
+
+class Table:
+    """`claims` maps a seat to the points it wrote down and the event that says so."""
+
+    __slots__ = ("catalog", "claims", "dealer", "rulings", "seats", "variant")
+
+    def __init__(self, setup: Setup) -> None:
+        self.seats = setup.seats
+        self.variant = setup.variant
+        self.dealer = setup.dealer
+        self.rulings = setup.rulings
+        self.catalog = setup.catalog
+        self.claims: dict[str, tuple[int, int]] = {}
+
+    def copy(self) -> Table:
+        twin: Table = object.__new__(Table)
+        twin.seats = self.seats
+        twin.variant = self.variant
+        twin.dealer = self.dealer
+        twin.rulings = self.rulings
+        twin.catalog = self.catalog
+        twin.claims = self.claims
+        return twin
+
+    def rule(self, knob: str, value: Knob) -> None:
+        self.rulings = {**self.rulings, knob: value}
+
+    def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:
+        self.catalog = self.catalog.with_entry(kind, name, fields)
+
+    def claim(self, seat: str, points: int, event: int) -> None:
+        self.claims = {**self.claims, seat: (points, event)}

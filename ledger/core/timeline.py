@@ -1,0 +1,229 @@
+"""The tree of play: which events lead to which, the branches, and where the head stands.
+
+Law: nothing is ever removed. Every played event has one parent (`on`), a branch is a name for a tip, and
+undo, redo, branch and switch only move the head. No event's meaning is looked at here.
+
+Played events with consecutive ids that follow one another form a *run*; the tree is kept as runs, so a game
+played straight through takes the same room whatever its length.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+from typing import NoReturn
+
+import msgspec
+
+from ledger.core.errors import BranchExists, LogDamaged, UnknownBranch, UnknownEvent
+from ledger.core.events import TIMELINE, Branched, Event, Redone, Renamed, Switched, Undone
+
+ROOT = 0
+"""The header's id: the parent of every first event."""
+MAIN = "main"
+
+_parent_of = attrgetter("on")
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A named line of play, as a listing shows it."""
+
+    name: str
+    tip: int
+    length: int
+    forks_from: int
+    """The last event it shares with the current line; its own tip for the current branch."""
+    is_current: bool
+
+
+class Timeline:
+    __slots__ = ("_ends", "_forward", "_parents", "_starts", "branch", "head", "last", "tips")
+
+    def __init__(self) -> None:
+        self.head = ROOT
+        self.branch = MAIN
+        self.tips: dict[str, int] = {MAIN: ROOT}
+        self.last = ROOT
+        """The id of the newest line, played or not."""
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._parents: list[int] = []
+        self._forward: dict[int, int] = {}
+        """Where a fork leads on the current branch; within a run the next id does."""
+
+    # reading lines
+
+    def extend(self, events: Sequence[Event]) -> None:
+        """Takes lines in the order of the log. Raises LogDamaged where one does not fit the tree."""
+        first, head = self.last + 1, self.head
+        played_straight = (
+            self.tips[self.branch] == head
+            and TIMELINE.isdisjoint(map(type, events))
+            and list(map(_parent_of, events)) == [head, *range(first, first + len(events) - 1)]
+        )
+        if played_straight:
+            if events:
+                self._play(first, first + len(events) - 1, head)
+            return
+        for event in events:
+            self._add(event)
+
+    def _add(self, event: Event) -> None:
+        id_ = self.last + 1
+        kind = type(event)
+        if kind not in TIMELINE:
+            if event.on != self.head:
+                self._misfit(id_, f"continues from event {event.on}, but the game stands at {self.head}")
+            if self.tips[self.branch] != self.head:
+                self._misfit(id_, f"continues branch {self.branch} from its middle without a new branch")
+            self._play(id_, id_, self.head)
+            return
+        if isinstance(event, Branched):
+            if event.name in self.tips or not self.is_played(event.on):
+                self._misfit(id_, f"cannot start a branch {event.name!r} at event {event.on}")
+            self.tips[event.name] = event.on
+            self._enter(event.name)
+        else:
+            if event.on != self.head:
+                self._misfit(id_, f"says the game stood at {event.on}, but it stood at {self.head}")
+            self._turn(id_, event)
+        self.last = id_
+
+    def _turn(self, id_: int, event: Event) -> None:
+        if isinstance(event, Undone):
+            if not self.is_ancestor(event.to, self.head):
+                self._misfit(id_, f"goes back to {event.to}, which does not lead to {self.head}")
+            self.head = event.to
+        elif isinstance(event, Redone):
+            tip = self.tips[self.branch]
+            if not (self.is_ancestor(self.head, event.to) and self.is_ancestor(event.to, tip)):
+                self._misfit(id_, f"goes forward to {event.to}, which is not ahead on {self.branch}")
+            self.head = event.to
+        elif isinstance(event, Switched):
+            if self.tips.get(event.name) != event.to:
+                self._misfit(id_, f"switches to {event.name!r} at {event.to}, which is not its tip")
+            self._enter(event.name)
+        elif isinstance(event, Renamed):
+            if event.old not in self.tips or event.new in self.tips:
+                self._misfit(id_, f"cannot rename {event.old!r} to {event.new!r}")
+            self.tips[event.new] = self.tips.pop(event.old)
+            if self.branch == event.old:
+                self.branch = event.new
+
+    def _play(self, first: int, last: int, parent: int) -> None:
+        if self._ends and self._ends[-1] == parent == first - 1:
+            self._ends[-1] = last
+        else:
+            self._starts.append(first)
+            self._ends.append(last)
+            self._parents.append(parent)
+            self._forward[parent] = first
+        self.head = self.last = self.tips[self.branch] = last
+
+    def _enter(self, name: str) -> None:
+        self.branch = name
+        self.head = self.tips[name]
+        for start, _ in self.ranges(self.head):
+            self._forward[self.parent(start)] = start
+
+    def _misfit(self, id_: int, why: str) -> NoReturn:
+        raise LogDamaged(
+            f"Line {id_ + 1} {why}.",
+            line=id_ + 1,
+            hint="This tool did not write that line as it stands. Everything before it can be read.",
+        )
+
+    # asking
+
+    def is_played(self, id_: int) -> bool:
+        """True for the header and for every event that is part of the tree."""
+        if id_ == ROOT:
+            return True
+        run = bisect_right(self._starts, id_) - 1
+        return run >= 0 and id_ <= self._ends[run]
+
+    def parent(self, id_: int) -> int:
+        """The event before a played one."""
+        run = bisect_right(self._starts, id_) - 1
+        return id_ - 1 if id_ > self._starts[run] else self._parents[run]
+
+    def ranges(self, at: int) -> list[tuple[int, int]]:
+        """The path from the first event to `at`, as runs of consecutive ids (first, last)."""
+        path: list[tuple[int, int]] = []
+        while at != ROOT:
+            run = bisect_right(self._starts, at) - 1
+            path.append((self._starts[run], at))
+            at = self._parents[run]
+        path.reverse()
+        return path
+
+    def path(self, at: int) -> Iterator[int]:
+        """The ids from the first event to `at`, in playing order."""
+        for first, last in self.ranges(at):
+            yield from range(first, last + 1)
+
+    def is_ancestor(self, elder: int, younger: int) -> bool:
+        """True where `elder` lies on the path to `younger`, or is `younger`."""
+        while younger > elder:
+            run = bisect_right(self._starts, younger) - 1
+            if run < 0 or younger > self._ends[run]:
+                return False
+            if self._starts[run] <= elder:
+                return True
+            younger = self._parents[run]
+        return younger == elder and self.is_played(elder)
+
+    def next(self, id_: int) -> int:
+        """The event after `id_` on the current branch. Raises UnknownEvent at its tip."""
+        if id_ == self.tips[self.branch]:
+            raise UnknownEvent(f"Nothing follows event {id_} on branch {self.branch}.")
+        return self._forward.get(id_) or id_ + 1
+
+    def common(self, one: int, other: int) -> int:
+        """The last event that two lines of play share; the header where they share none."""
+        shared = ROOT
+        for (start, end), (start2, end2) in zip(self.ranges(one), self.ranges(other), strict=False):
+            if start != start2:
+                break
+            shared = min(end, end2)
+            if end != end2:
+                break
+        return shared
+
+    def tip(self, name: str) -> int:
+        """Where a branch ends. Raises UnknownBranch."""
+        try:
+            return self.tips[name]
+        except KeyError:
+            raise UnknownBranch(
+                f"There is no branch {name!r}.",
+                hint="The branches are: " + ", ".join(sorted(self.tips)) + ".",
+            ) from None
+
+    def require_free(self, name: str) -> None:
+        """Raises BranchExists."""
+        if name in self.tips:
+            raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
+
+    def next_name(self) -> str:
+        """The name a line of play gets that starts by itself: main-2, main-3, …"""
+        stem, _, number = self.branch.rpartition("-")
+        stem = stem if stem and number.isdigit() else self.branch
+        number_ = 2
+        while f"{stem}-{number_}" in self.tips:
+            number_ += 1
+        return f"{stem}-{number_}"
+
+    def branches(self) -> tuple[Branch, ...]:
+        """Every branch, the oldest name first."""
+        return tuple(
+            Branch(
+                name=name,
+                tip=tip,
+                length=sum(last - first + 1 for first, last in self.ranges(tip)),
+                forks_from=self.common(tip, self.tips[self.branch]),
+                is_current=name == self.branch,
+            )
+            for name, tip in self.tips.items()
+        )
