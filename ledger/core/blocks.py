@@ -1,6 +1,6 @@
 """What a view consists of, before it becomes text or JSON.
 
-Law: blocks hold words and numbers, no colour, width or escape sequence; the command line decides how they look.
+Law: blocks hold words and numbers, no colour, width or escape sequence; how they look is decided above.
 """
 
 from __future__ import annotations

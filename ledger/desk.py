@@ -1,0 +1,396 @@
+"""The one place where file, clock, randomness and rules meet.
+
+Law: a desk plays one log. What it is asked to record is first tried on a copy of the state, then written as
+one step, and only then believed. A desk that was opened for reading never writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ledger import opening
+from ledger.core import referee
+from ledger.core.audit import Finding, audit
+from ledger.core.blocks import Block
+from ledger.core.diff import Difference, compare
+from ledger.core.errors import MoveImpossible, MoveRefused, UnknownEvent, UnknownName, UsageError
+from ledger.core.events import (
+    Branched,
+    Event,
+    Header,
+    Overruled,
+    Redone,
+    Renamed,
+    Switched,
+    TableEvent,
+    TimelineEvent,
+    Undone,
+)
+from ledger.core.game import Game
+from ledger.core.history import History
+from ledger.core.luck import Luck
+from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.scores import ScoreSheet
+from ledger.core.table import Setup
+from ledger.core.verdicts import Chance, Pending
+from ledger.games import registry
+from ledger.store import journal as journals
+from ledger.store.journal import Journal
+
+OVERRULE = "!"
+"""In front of a move: record it although the rules forbid it."""
+REASON = " -- "
+"""Between an overruled move and its reason."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What one command recorded. `told` are sentences for the player, `warnings` what to know about it."""
+
+    events: tuple[Event, ...]
+    told: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
+
+
+class Desk:
+    def __init__(self, journal: Journal, game: Game) -> None:
+        """Use `Desk.new` or `Desk.open`."""
+        self.game = game
+        self.journal = journal
+        self.header: Header = journal.header
+        self.setup: Setup = opening.setup_of(game, journal.header)
+        self.luck = Luck(self.header.seed) if self.header.seed is not None else None
+        self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
+
+    @classmethod
+    def new(cls, path: Path, wanted: opening.Wanted) -> Desk:
+        """Starts a log; where the tool deals, the opening deal is its first step.
+
+        Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
+        """
+        game = registry.game(wanted.game)
+        header = opening.header_for(game, wanted, created=_now(), log=_log_id())
+        desk = cls(journals.create(path, header), game)
+        desk._record([])
+        return desk
+
+    @classmethod
+    def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
+        """Reads and verifies a log. `tolerant` reads past events that this version does not know.
+
+        Raises LogMissing, NotALog, LogTooNew, LogDamaged or UnknownGame.
+        """
+        journal = journals.open_log(path)
+        game = registry.game(journal.header.game)
+        desk = cls(journal, game)
+        for chunk in journal.chunks(all_events(game), tolerant=tolerant):
+            desk.history.extend(chunk)
+        return desk
+
+    # what is true now
+
+    @property
+    def state(self) -> Any:
+        return self.history.state
+
+    @property
+    def head(self) -> int:
+        return self.history.timeline.head
+
+    @property
+    def pending(self) -> Pending:
+        return self.game.pending(self.state)
+
+    @cached_property
+    def verbs(self) -> dict[str, Verb]:
+        """Everything that can be typed in this game."""
+        return {**referee.table_verbs(self.game), **self.game.verbs}
+
+    def moves(self) -> list[Move]:
+        """Every move that can be listed now, legal or not."""
+        return list(referee.moves(self.game, self.state))
+
+    def locate(self, at: int | None = None, branch: str | None = None) -> int:
+        """The event that `--at` and `--branch` mean together. Raises UnknownEvent or UnknownBranch."""
+        timeline = self.history.timeline
+        tip = timeline.head if branch is None else timeline.tip(branch)
+        if at is None:
+            return tip
+        self.history.require_played(at)
+        if branch is not None and not timeline.is_ancestor(at, tip):
+            raise UnknownEvent(f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it.")
+        return at
+
+    def state_at(self, at: int, *, hindsight: bool = False) -> Any:
+        """The state just after event `at`; with what became known later on the current line if asked."""
+        state = self.history.state_at(at)
+        if hindsight and self.history.timeline.is_ancestor(at, self.head):
+            self.game.hindsight(state, self.state)
+        return state
+
+    def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
+        """Raises UnknownName where nobody of that name sits at the table."""
+        if seat is not None and seat not in self.setup.seats:
+            raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(self.setup.seats))
+        return self.game.view(self.state_at(at, hindsight=hindsight), seat)
+
+    def score(self, at: int) -> ScoreSheet:
+        return self.game.score(self.history.state_at(at))
+
+    def audit(self, at: int) -> tuple[Finding, ...]:
+        """Everything worth saying about the line of play that ends at `at`."""
+        return audit(self.game, self.setup, self.history, at, self.luck)
+
+    def diff(self, one: int, other: int) -> Difference:
+        return compare(self.game, self.history, one, other)
+
+    def tell(self, event: Event) -> str:
+        """One sentence about a played event."""
+        return referee.tell(self.game, self.history.state_at(event.on), event)
+
+    # playing
+
+    def do(self, text: str) -> Done:
+        """Records one typed move as one step.
+
+        Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
+        was recorded.
+        """
+        draft, reason = self.draft(text)
+        verdict = referee.check(self.game, self.state, draft)
+        events: list[Event] = [draft]
+        if verdict.kind == "impossible":
+            raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again.")
+        if verdict.kind == "refused":
+            if reason is None:
+                raise MoveRefused(f"{_sentence(verdict.why)} ({verdict.rule})", hint=self._instead(text, verdict.instead))
+            events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
+        warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
+        return self._record(events, warnings)
+
+    def draft(self, text: str) -> tuple[Event, str | None]:
+        """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
+        text = text.strip()
+        reason: str | None = None
+        if text.startswith(OVERRULE):
+            text, _, reason = text[len(OVERRULE) :].strip().partition(REASON)
+        if text.isdigit():
+            return self._numbered(int(text)).event, reason
+        actor, words = self._actor(text)
+        verb, rest = self._verb(words)
+        pending = self.pending
+        by = "table" if verb.by_table else actor or referee.actor_of(pending)
+        return verb.make(self.state, by, parse(rest, self.state, verb).values), reason
+
+    def _numbered(self, number: int) -> Move:
+        legal = list(islice(referee.legal_moves(self.game, self.state), number))
+        if not 0 < number <= len(legal):
+            raise UnknownName(f"There is no move number {number} now.", hint="`help` lists the moves with their numbers.")
+        return legal[number - 1]
+
+    def _actor(self, text: str) -> tuple[str, str]:
+        """A seat named in front of the move (`bob place temple`), and the rest."""
+        first, _, rest = text.partition(" ")
+        for seat in self.setup.seats:
+            if first.rstrip(":").casefold() == seat.casefold() and rest:
+                return seat, rest
+        return "", text
+
+    def _verb(self, text: str) -> tuple[Verb, str]:
+        """The verb and its arguments; what answers an open question needs no verb."""
+        word, _, rest = text.partition(" ")
+        pending = self.pending
+        expected = getattr(pending, "verbs", ())
+        if word.casefold() not in self.verbs and isinstance(pending, Chance) and len(expected) == 1:
+            question = self.verbs[expected[0]]
+            try:
+                parse(text, self.state, question)
+            except (UnknownName, msgspec.ValidationError) as error:
+                try:
+                    return find_verb(word, self.verbs, expected), rest
+                except UsageError:
+                    raise error from None
+                except Exception as other:
+                    raise error from other
+            return question, text
+        return find_verb(word, self.verbs, expected), rest
+
+    def _instead(self, text: str, instead: Sequence[str]) -> str:
+        overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"
+        return f"Legal now: {', '.join(instead)}. {overrule}" if instead else overrule
+
+    def _record(self, drafts: Sequence[Event], warnings: tuple[str, ...] = ()) -> Done:
+        """Tries drafts and all that follows from them, then writes them as one step."""
+        state = self.state.copy()
+        events: list[Event] = []
+        told: list[str] = []
+        for draft in drafts:
+            told.append(referee.tell(self.game, state, draft))
+            self.game.projector.fold(state, (draft,))
+            events.append(draft)
+        before = state.copy()
+        for event in referee.settle(self.game, state, self.luck):
+            told.append(referee.tell(self.game, before, event))
+            self.game.projector.fold(before, (event,))
+            events.append(event)
+        if not events:
+            return Done((), ())
+        timeline = self.history.timeline
+        if timeline.tips[timeline.branch] != timeline.head:
+            name = timeline.next_name()
+            events.insert(0, Branched(by="table", name=name))
+            told.insert(0, f"A new line of play starts here: {name}. The old one stays as {timeline.branch}.")
+        return Done(self._append(events), tuple(filter(None, told)), warnings)
+
+    def _append(self, drafts: Sequence[Event]) -> tuple[Event, ...]:
+        """Stamps a step, writes it, and takes it into the history."""
+        self._require_whole()
+        parent, number, now = self.head, len(self.history), _now()
+        stamped: list[Event] = []
+        for draft in drafts:
+            number += 1
+            more = len(stamped) + 1 < len(drafts)
+            stamped.append(msgspec.structs.replace(draft, id=number, on=parent, at=now, more=more))
+            if not isinstance(draft, Branched):
+                parent = number
+        self.journal.append(stamped)
+        self.history.extend(stamped)
+        return tuple(stamped)
+
+    def _require_whole(self) -> None:
+        self.journal.require_writable()
+
+    # moving the head
+
+    def undo(self, how: str = "") -> Done:
+        """`how` is empty, a number of steps, `to ID`, `turn` or `event`.
+
+        Raises NothingToUndo, UnknownEvent or UsageError.
+        """
+        words = how.split()
+        match words:
+            case []:
+                to = self.history.undo_target()
+            case ["event"]:
+                to = self.history.event(self.head).on if self.head else self.history.undo_target()
+            case ["turn"]:
+                to = self._turn_start()
+            case ["to", id_] if id_.isdigit():
+                to = self.history.require_played(int(id_))
+                if not self.history.timeline.is_ancestor(to, self.head) or to == self.head:
+                    raise UnknownEvent(
+                        f"Event {to} does not lie before the head ({self.head}).",
+                        hint="`switch` goes to another branch, `redo` forward.",
+                    )
+            case [steps] if steps.isdigit() and int(steps):
+                to = self.history.undo_target(int(steps))
+            case _:
+                raise UsageError(
+                    f"undo {how}: I do not know how far that is.",
+                    hint="Type undo, undo 3, undo to 12, undo turn or undo event.",
+                )
+        return self._go_back(to)
+
+    def _turn_start(self) -> int:
+        turn = self.game.turn(self.state)
+        at = self.history.undo_target()
+        while at and self.game.turn(self.history.state_at(at)) == turn:
+            at = self.history.before_step(at)
+        return at
+
+    def _go_back(self, to: int) -> Done:
+        taken = [event for event in self.history.path() if event.id > to or self._left(event.id, to)]
+        seen = self._seen(taken)
+        told = [f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)]
+        if len(told) > 8:
+            told = [*told[:6], f"… and {len(told) - 6} more."]
+        events = self._append([Undone(by="table", to=to)])
+        return Done(events, (*told, self.stands()), seen)
+
+    def _left(self, id_: int, to: int) -> bool:
+        return not self.history.timeline.is_ancestor(id_, to)
+
+    def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """What the undone events showed to somebody."""
+        seen = [self.game.reveals(self.history.state_at(event.on), event) for event in events]
+        return tuple(f"{text} That cannot be unseen." for text in dict.fromkeys(filter(None, seen)))
+
+    def redo(self, steps: int = 1) -> Done:
+        """Raises NothingToRedo."""
+        before, to = self.head, self.history.redo_target(steps)
+        events = self._append([Redone(by="table", to=to)])
+        again = [event for event in self.history.path() if self._left(event.id, before)]
+        return Done(events, (*(f"Redone: {self.tell(event)}" for event in again), self.stands()))
+
+    def branch(self, name: str, at: int | None = None) -> Done:
+        """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
+        self.history.timeline.require_free(_branch_name(name))
+        on = self.history.require_played(self.head if at is None else at)
+        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=_now())
+        self._write(draft)
+        return Done((draft,), (f"Branch {name} starts at event {on}.", self.stands()))
+
+    def switch(self, name: str) -> Done:
+        """Raises UnknownBranch."""
+        to = self.history.timeline.tip(name)
+        return Done(self._append([Switched(by="table", name=name, to=to)]), (self.stands(),))
+
+    def rename(self, old: str, new: str) -> Done:
+        """Raises UnknownBranch or BranchExists."""
+        self.history.timeline.tip(old)
+        self.history.timeline.require_free(_branch_name(new))
+        events = self._append([Renamed(by="table", old=old, new=new)])
+        return Done(events, (f"Branch {old} is called {new} now.",))
+
+    def _write(self, event: Event) -> None:
+        self._require_whole()
+        self.journal.append([event])
+        self.history.extend([event])
+
+    def stands(self) -> str:
+        """Where the game stands, in a sentence."""
+        prompt = referee.prompt(self.pending)
+        return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
+
+
+def all_events(game: Game) -> Any:
+    """Every event that a log of this game can hold."""
+    return TimelineEvent | TableEvent | game.events
+
+
+def replay(path: Path) -> tuple[Header, Any, int]:
+    """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
+
+    A log that was played straight through is read once; one that turned back is read a second time for the
+    events on its current line.
+    """
+    from ledger.core.timeline import Timeline  # noqa: PLC0415
+
+    raise NotImplementedError
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def _branch_name(name: str) -> str:
+    if not name.isprintable() or not name or name.split() != [name] or len(name) > opening.LONGEST_NAME:
+        raise UsageError(f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters.")
+    return name
+
+
+def _now() -> str:
+    from time import gmtime, strftime  # noqa: PLC0415
+
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+
+def _log_id() -> str:
+    from secrets import token_hex  # noqa: PLC0415 - only when a log is made
+
+    return token_hex(8)

@@ -1,0 +1,198 @@
+"""How a log begins: from what a table agreed to a header, and from a header to a setup.
+
+Law: a header says everything a fold needs. Built-in catalogs are named with a digest, a table's own one is
+kept whole; rulings left alone are not written, so their defaults are those of the rules version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from ledger import __version__
+from ledger.core import referee
+from ledger.core.catalog import Catalog, digest, extend
+from ledger.core.errors import BadCatalog, BadSetup
+from ledger.core.events import FORMAT, CatalogRef, Header
+from ledger.core.game import Game, Ruling, Variant
+from ledger.core.table import Knob, Setup
+
+RESERVED = ("table", "tool")
+"""Who acts for chance; no seat can be called so."""
+LONGEST_NAME = 40
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody asks for when starting a log; empty fields mean the game's default."""
+
+    game: str
+    seats: tuple[str, ...]
+    variant: str = ""
+    dealer: Literal["table", "tool"] = "table"
+    seed: int | None = None
+    catalog: str = ""
+    """The name of a built-in catalog, or the path of a file (.toml or .json)."""
+    rulings: Mapping[str, str] = {}
+
+
+def header_for(game: Game, wanted: Wanted, *, created: str, log: str) -> Header:
+    """Raises BadSetup or BadCatalog."""
+    variant = _variant(game, wanted.variant)
+    _require_seats(game, variant, wanted.seats)
+    if wanted.dealer == "tool" and wanted.seed is None:
+        raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
+    if wanted.dealer == "table" and wanted.seed is not None:
+        raise BadSetup("A seed is only used when the tool deals.", hint="Add --dealer tool, or leave it out.")
+    header = Header(
+        format=FORMAT,
+        tool=__version__,
+        game=game.info.name,
+        variant=variant.name,
+        rules=game.info.rules_version,
+        seats=wanted.seats,
+        dealer=wanted.dealer,
+        seed=wanted.seed,
+        rulings=dict(_ruling(game, knob, value) for knob, value in wanted.rulings.items()),
+        catalog=_catalog_ref(game, wanted.catalog),
+        log=log,
+        created=created,
+    )
+    game.start(setup_of(game, header))
+    return header
+
+
+def setup_of(game: Game, header: Header) -> Setup:
+    """What the header says, with the defaults filled in. Raises BadSetup or BadCatalog."""
+    known = {ruling.knob: ruling.default for ruling in game.info.rulings}
+    unknown = [knob for knob in header.rulings if knob not in known]
+    if unknown:
+        raise BadSetup(f"The log sets a ruling {unknown[0]!r} that {game.info.title} does not have.")
+    _require_seats(game, _variant(game, header.variant), header.seats)
+    return Setup(
+        seats=header.seats,
+        variant=header.variant,
+        dealer=header.dealer,
+        rulings={**known, **header.rulings},
+        catalog=Catalog(game.sheet, catalog_content(game, header.catalog)),
+    )
+
+
+def catalog_content(game: Game, ref: CatalogRef) -> Mapping[str, Any]:
+    """Raises BadCatalog where a built-in catalog is no longer the one that the log was played with."""
+    if ref.content is not None:
+        return ref.content
+    content = game.catalog(ref.name)
+    if digest(content) != ref.digest:
+        raise BadCatalog(
+            f"The log was played with another edition of the catalog {ref.name!r}.",
+            hint="Open it with the version of tablefold that its first line names.",
+        )
+    return content
+
+
+def read_catalog(game: Game, path: Path) -> dict[str, Any]:
+    """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
+    own = _load(path)
+    ground = own.pop("extends", None)
+    if ground is not None and not isinstance(ground, str):
+        raise BadCatalog(f"{path}: `extends` must be the name of a built-in catalog.")
+    own.setdefault("name", path.stem)
+    try:
+        content = extend(game.catalog(ground), own) if ground else own
+        return Catalog(game.sheet, content).content()
+    except BadCatalog as error:
+        raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
+
+
+def _load(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_bytes().decode()
+    except OSError as error:
+        raise BadCatalog(
+            f"The catalog {path} cannot be read: {error.strerror or error}.",
+            hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
+        ) from None
+    except UnicodeDecodeError:
+        raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
+    try:
+        if path.suffix == ".json":
+            data = msgspec.json.decode(text)
+        else:
+            import tomllib  # noqa: PLC0415 - only for a table's own file
+
+            data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
+    if not isinstance(data, dict):
+        raise BadCatalog(f"{path} should hold a table, not a {type(data).__name__}.")
+    return data
+
+
+def _catalog_ref(game: Game, wanted: str) -> CatalogRef:
+    name = wanted or game.info.catalogs[0].name
+    if any(shipped.name == name for shipped in game.info.catalogs):
+        return CatalogRef(name=name, digest=digest(game.catalog(name)))
+    if not Path(name).suffix:
+        raise BadCatalog(
+            f"There is no built-in catalog {name!r}.",
+            hint="The built-in ones are: "
+            + ", ".join(shipped.name for shipped in game.info.catalogs)
+            + ". A file of your own ends in .toml or .json.",
+        )
+    content = read_catalog(game, Path(name))
+    return CatalogRef(name=content["name"], digest=digest(content), content=content)
+
+
+def _variant(game: Game, wanted: str) -> Variant:
+    if not wanted:
+        return game.info.variants[0]
+    for variant in game.info.variants:
+        if variant.name == wanted:
+            return variant
+    raise BadSetup(
+        f"{game.info.title} has no variant {wanted!r}.",
+        hint="Its variants are: " + ", ".join(variant.name for variant in game.info.variants) + ".",
+    )
+
+
+def _ruling(game: Game, knob: str, value: str) -> tuple[str, Knob]:
+    for ruling in game.info.rulings:
+        if ruling.knob == knob:
+            return knob, _knob_value(ruling, value)
+    raise BadSetup(
+        f"{game.info.title} has no ruling {knob!r}.",
+        hint="Its rulings are: " + ", ".join(ruling.knob for ruling in game.info.rulings) + ".",
+    )
+
+
+def _knob_value(ruling: Ruling, value: str) -> Knob:
+    wanted = referee.reading(value)
+    if wanted not in ruling.choices or type(wanted) is not type(ruling.default):
+        choices = " or ".join(referee.shown(choice) for choice in ruling.choices)
+        raise BadSetup(f"{ruling.knob} can be {choices}, not {value!r}.", hint=ruling.about)
+    return wanted
+
+
+def _require_seats(game: Game, variant: Variant, seats: tuple[str, ...]) -> None:
+    if not variant.least <= len(seats) <= variant.most:
+        wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
+        raise BadSetup(
+            f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
+            hint="Name them with --players ann,bob,…",
+        )
+    folded = [seat.casefold() for seat in seats]
+    for seat in seats:
+        if not seat or len(seat) > LONGEST_NAME or not seat.isprintable() or seat.split() != [seat]:
+            raise BadSetup(
+                f"{seat!r} cannot be a seat's name.",
+                hint=f"A name is one printable word of at most {LONGEST_NAME} characters.",
+            )
+        if seat.isdigit() or set(seat) & set(";!,:="):
+            raise BadSetup(f"{seat!r} cannot be a seat's name.", hint="Use a name with letters and no ; ! , : =")
+        if seat.casefold() in (*RESERVED, *game.info.reserved):
+            raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
+        if folded.count(seat.casefold()) > 1:
+            raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
