@@ -123,7 +123,9 @@ class Desk:
             return tip
         self.history.require_played(at)
         if branch is not None and not timeline.is_ancestor(at, tip):
-            raise UnknownEvent(f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it.")
+            raise UnknownEvent(
+                f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."
+            )
         return at
 
     def state_at(self, at: int, *, hindsight: bool = False) -> Any:
@@ -136,7 +138,9 @@ class Desk:
     def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
         """Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in self.setup.seats:
-            raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(self.setup.seats))
+            raise UnknownName(
+                f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(self.setup.seats)
+            )
         return self.game.view(self.state_at(at, hindsight=hindsight), seat)
 
     def score(self, at: int) -> ScoreSheet:
@@ -165,10 +169,14 @@ class Desk:
         verdict = referee.check(self.game, self.state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
-            raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again.")
+            raise MoveImpossible(
+                f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
+            )
         if verdict.kind == "refused":
             if reason is None:
-                raise MoveRefused(f"{_sentence(verdict.why)} ({verdict.rule})", hint=self._instead(text, verdict.instead))
+                raise MoveRefused(
+                    f"{_sentence(verdict.why)} ({verdict.rule})", hint=self._instead(text, verdict.instead)
+                )
             events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
         warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
         return self._record(events, warnings)
@@ -190,7 +198,9 @@ class Desk:
     def _numbered(self, number: int) -> Move:
         legal = list(islice(referee.legal_moves(self.game, self.state), number))
         if not 0 < number <= len(legal):
-            raise UnknownName(f"There is no move number {number} now.", hint="`help` lists the moves with their numbers.")
+            raise UnknownName(
+                f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
+            )
         return legal[number - 1]
 
     def _actor(self, text: str) -> tuple[str, str]:
@@ -306,7 +316,9 @@ class Desk:
     def _go_back(self, to: int) -> Done:
         taken = [event for event in self.history.path() if event.id > to or self._left(event.id, to)]
         seen = self._seen(taken)
-        told = [f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)]
+        told = [
+            f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
+        ]
         if len(told) > 8:
             told = [*told[:6], f"… and {len(told) - 6} more."]
         events = self._append([Undone(by="table", to=to)])
@@ -369,7 +381,6 @@ def replay(path: Path) -> tuple[Header, Any, int]:
     A log that was played straight through is read once; one that turned back is read a second time for the
     events on its current line.
     """
-    from ledger.core.timeline import Timeline  # noqa: PLC0415
 
     raise NotImplementedError
 
@@ -380,7 +391,9 @@ def _sentence(text: str) -> str:
 
 def _branch_name(name: str) -> str:
     if not name.isprintable() or not name or name.split() != [name] or len(name) > opening.LONGEST_NAME:
-        raise UsageError(f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters.")
+        raise UsageError(
+            f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters."
+        )
     return name
 
 

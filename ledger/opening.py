@@ -191,7 +191,9 @@ def _require_seats(game: Game, variant: Variant, seats: tuple[str, ...]) -> None
                 hint=f"A name is one printable word of at most {LONGEST_NAME} characters.",
             )
         if seat.isdigit() or set(seat) & set(";!,:="):
-            raise BadSetup(f"{seat!r} cannot be a seat's name.", hint="Use a name with letters and no ; ! , : =")
+            raise BadSetup(
+                f"{seat!r} cannot be a seat's name.", hint="Use a name with letters and no ; ! , : ="
+            )
         if seat.casefold() in (*RESERVED, *game.info.reserved):
             raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
         if folded.count(seat.casefold()) > 1:

@@ -27,6 +27,7 @@ from ledger.core.moves import Arg, Choice, Move, Verb
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
+    Decision,
     Follows,
     Over,
     Pending,
@@ -171,6 +172,34 @@ def reading(text: str) -> str | int | bool:
     if folded in ("no", "false", "off"):
         return False
     return int(text) if text.lstrip("-").isdigit() else text
+
+
+def tell(game: Game, state: Any, event: Event) -> str:
+    """One short sentence about a played event, told from the state just before it."""
+    teller = _TELLERS.get(type(event))
+    return game.tell(state, event) if teller is None else teller(event)
+
+
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
+
+
+_TELLERS: Mapping[type[Event], Callable[[Any], str]] = {
+    Noted: lambda e: f"note: {e.text}",
+    Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
+    Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
+    Defined: lambda e: f"{e.kind} {e.name} is defined",
+    Claimed: lambda e: f"{e.seat} claims {e.points} points",
+    Counted: lambda e: f"counted {e.what}: {e.count}",
+    Adjusted: lambda e: f"{e.what} is {e.count} from here on{_because(e.reason)}",
+}
+
+
+def prompt(pending: Pending) -> str:
+    """Whose turn it is and what is asked, in a few words."""
+    if isinstance(pending, Decision):
+        return f"{pending.seat}: {pending.prompt}"
+    return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
 
 
 # what every table may type

@@ -1,0 +1,186 @@
+"""What can be said against a line of play, and for it.
+
+Law: an audit folds strictly from the first event, asks the same referee that play asks, and collects
+everything it finds: a finding is a value, and nothing stops at the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core import referee
+from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
+from ledger.core.explain import explanations
+from ledger.core.game import Game
+from ledger.core.history import History
+from ledger.core.luck import Luck
+from ledger.core.scores import ScoreSheet
+from ledger.core.table import Setup
+from ledger.core.verdicts import Chance, Follows, Over, Verdict
+
+Severity = Literal["error", "warning", "note"]
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail."""
+
+    code: str
+    severity: Severity
+    line: int
+    event: int
+    message: str
+    hint: str = ""
+
+
+def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck | None) -> tuple[Finding, ...]:
+    """Everything worth saying about the line of play that ends at `at`, in the order of its events."""
+    path = history.path(at)
+    state = game.start(setup)
+    findings: list[Finding] = []
+    waiver: Overruled | None = None
+    for event in path:
+        findings += _judge(game, state, event, waiver, luck)
+        game.projector.fold(state, (event,))
+        waiver = event if isinstance(event, Overruled) else None
+    findings += _unseen(game, history, path)
+    findings += _ending(game, setup, state, path)
+    return tuple(sorted(findings, key=lambda finding: finding.line))
+
+
+def strict(game: Game, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
+    """Folds events into `state`, asking the referee before each: every event with its verdict."""
+    handlers = game.projector.handlers
+    for event in events:
+        yield event, referee.check(game, state, event)
+        handlers[type(event)](state, event)
+
+
+def _judge(
+    game: Game, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
+) -> Iterator[Finding]:
+    verdict = referee.check(game, state, event)
+    told = referee.tell(game, state, event)
+    if verdict.kind == "impossible":
+        yield _about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
+    elif verdict.kind == "refused" and waiver is not None:
+        why = f" The table said: {waiver.reason}." if waiver.reason else ""
+        yield _about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
+    elif verdict.kind == "refused":
+        yield _about(
+            event,
+            "refused",
+            "error",
+            f"{told}: {verdict.rule} forbids it, {verdict.why}.",
+            hint=f"undo to {event.on}, or record it with ! and a reason.",
+        )
+    elif verdict.kind == "unverifiable":
+        yield _about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
+    if waiver is not None and verdict.is_accepted:
+        yield _about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
+    if isinstance(event, Counted):
+        yield from _count(game, state, event)
+    if isinstance(event, Ruled):
+        yield _about(event, "ruling-changed", "note", f"{told}.")
+    if luck is not None and event.by == "tool":
+        yield from _dealt(game, state, event, luck)
+
+
+def _dealt(game: Game, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
+    pending = game.pending(state)
+    if isinstance(pending, Chance):
+        expected = game.deal(state, pending, luck)
+        if _bare(expected) != _bare(event):
+            wanted = referee.tell(game, state, expected)
+            yield _about(
+                event,
+                "not-the-seed",
+                "error",
+                f"{referee.tell(game, state, event)}: the seed deals something else ({wanted}).",
+            )
+    elif not isinstance(pending, Follows):
+        yield _about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
+
+
+def _bare(event: Event) -> Event:
+    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="")
+
+
+def _count(game: Game, state: Any, event: Counted) -> Iterator[Finding]:
+    logged = game.facts(state).get(event.what)
+    if isinstance(logged, int) and logged != event.count:
+        difference = event.count - logged
+        words = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
+        yield _about(
+            event,
+            "count-differs",
+            "error",
+            f"{event.what}: the table counted {event.count}, the log says {logged} ({words} on the table).",
+            hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.',
+        )
+
+
+def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:
+    """What was shown to somebody and then undone."""
+    played = {event.id for event in path}
+    for line in history.lines():
+        if not isinstance(line, Undone):
+            continue
+        for event in history.path(line.on):
+            if event.id > line.to and event.id not in played:
+                text = game.reveals(history.state_at(event.on), event)
+                if text:
+                    yield _about(
+                        line, "seen-then-undone", "warning", f"{text} It was undone in line {line.id + 1}."
+                    )
+
+
+def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
+    last = path[-1] if path else Event()
+    sheet = game.score(state)
+    over = isinstance(game.pending(state), Over)
+    if not over:
+        asked = referee.prompt(game.pending(state))
+        yield _about(last, "unfinished", "warning", f"The game is not over: {asked}.")
+    for line in sheet.open_lines():
+        yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
+    claims: dict[str, tuple[int, int]] = state.table.claims
+    for seat in setup.seats if claims else ():
+        if seat not in claims:
+            yield _about(
+                last, "no-claim", "note", f"{seat} claimed no score; the log says {sheet.total(seat)}."
+            )
+    for seat, (points, event) in claims.items():
+        yield from _claim(game, setup, path, sheet, seat, points, event)
+
+
+def _claim(
+    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, seat: str, points: int, event: int
+) -> Iterator[Finding]:
+    total = sheet.total(seat)
+    if points == total:
+        return
+    words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
+    claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
+    found = explanations(game, setup, path, seat, points)
+    fits = "".join(f" It would fit if {text}." for text in found[:3])
+    yield _about(
+        claim,
+        "claim-differs",
+        "error",
+        f"{seat}: the table says {points}, the log says {total} ({words}).{fits}",
+        hint=f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim.",
+    )
+
+
+def _about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
+    return Finding(
+        code=code,
+        severity=severity,
+        line=event.id + 1,
+        event=event.id,
+        message=message[:1].upper() + message[1:],
+        hint=hint,
+    )

@@ -1,0 +1,97 @@
+"""How two lines of play differ: where they part, what is true on each, what each scores.
+
+Law: pure comparison of two states on one tree; nothing is judged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger.core import referee
+from ledger.core.game import Game
+from ledger.core.history import History
+from ledger.core.scores import ScoreLine
+from ledger.core.table import Knob
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One line of play after the fork: how many events, and the first of them in words."""
+
+    tip: int
+    events: int
+    first: int | None
+    told: str
+
+
+class Change(msgspec.Struct, frozen=True):
+    what: str
+    one: Knob | None
+    other: Knob | None
+
+
+class ScoreChange(msgspec.Struct, frozen=True):
+    """A score line that exists, or counts something else, on one side only; 0 where it is missing."""
+
+    seat: str
+    category: str
+    label: str
+    one: int
+    other: int
+    events: tuple[int, ...]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    fork: int
+    """The last event that both share; 0 is the beginning."""
+    one: Side
+    other: Side
+    changes: tuple[Change, ...]
+    scores: tuple[ScoreChange, ...]
+    totals: tuple[tuple[str, int, int], ...]
+    """Seat, its total on the one side and on the other, where they differ."""
+
+
+def compare(game: Game, history: History[Any], one: int, other: int) -> Difference:
+    """What changed between event `one` and event `other`, wherever in the tree they are."""
+    fork = history.timeline.common(one, other)
+    states = history.state_at(one), history.state_at(other)
+    before, after = (dict(game.facts(state)) for state in states)
+    changes = tuple(
+        Change(what, before.get(what), after.get(what))
+        for what in dict.fromkeys((*before, *after))
+        if before.get(what) != after.get(what)
+    )
+    sheets = [game.score(state) for state in states]
+    lines = [{(line.seat, line.category, line.label): line for line in sheet.lines} for sheet in sheets]
+    scores = tuple(
+        _score_change(key, lines[0].get(key), lines[1].get(key))
+        for key in dict.fromkeys((*lines[0], *lines[1]))
+        if _points(lines[0].get(key)) != _points(lines[1].get(key))
+    )
+    totals = tuple(
+        (seat, sheets[0].total(seat), sheets[1].total(seat))
+        for seat in sheets[0].seats
+        if sheets[0].total(seat) != sheets[1].total(seat)
+    )
+    return Difference(
+        fork, _side(game, history, fork, one), _side(game, history, fork, other), changes, scores, totals
+    )
+
+
+def _side(game: Game, history: History[Any], fork: int, tip: int) -> Side:
+    after = [event for event in history.path(tip) if not history.timeline.is_ancestor(event.id, fork)]
+    if not after:
+        return Side(tip, 0, None, "")
+    first = after[0]
+    return Side(tip, len(after), first.id, referee.tell(game, history.state_at(first.on), first))
+
+
+def _points(line: ScoreLine | None) -> int:
+    return line.points if line else 0
+
+
+def _score_change(key: tuple[str, str, str], one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
+    events = set(one.events if one else ()) ^ set(other.events if other else ())
+    return ScoreChange(*key, _points(one), _points(other), tuple(sorted(events)))

@@ -1,0 +1,95 @@
+"""What single slip would explain a claimed score.
+
+Law: a claim that differs from the log is explained by one change at a time: a score line forgotten or
+counted twice, a ruling read the other way, an event missed, doubled, given to another seat, or recorded with
+another amount. The likelier slips come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from ledger.core import referee
+from ledger.core.errors import TablefoldError
+from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
+from ledger.core.game import Game
+from ledger.core.table import Setup
+
+MOST = 5
+_OUTSIDE_PLAY = frozenset({Claimed, Counted, Noted, Overruled, Ruled, Adjusted})
+
+
+def explanations(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> tuple[str, ...]:
+    """At most five clauses that fit after "it would fit if", the likeliest first."""
+    found = (
+        text for search in (_lines, _rulings, _events) for text in search(game, setup, path, seat, points)
+    )
+    return tuple(islice(dict.fromkeys(islice(found, 3 * MOST)), MOST))
+
+
+def _total(game: Game, setup: Setup, path: Sequence[Event], seat: str) -> int | None:
+    """The score under a changed story; None where the story does not hold together."""
+    try:
+        state = game.projector.fold(game.start(setup), path)
+        return game.score(state).total(seat)
+    except (TablefoldError, LookupError):
+        return None
+
+
+def _lines(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+    sheet = game.score(game.projector.fold(game.start(setup), path))
+    missing = sheet.total(seat) - points
+    for line in sheet.of(seat):
+        if line.points == missing:
+            yield f"{line.category} {line.label} ({line.points:+}) was left out"
+    for line in sheet.of(seat):
+        if line.points == -missing:
+            yield f"{line.category} {line.label} ({line.points:+}) was counted twice"
+    for category in sheet.categories():
+        if len(lines := sheet.of(seat, category)) > 1 and sum(line.points for line in lines) == missing:
+            yield f"all of {category} ({missing:+}) was left out"
+
+
+def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+    for ruling in game.info.rulings:
+        for choice in ruling.choices:
+            if choice == setup.rulings[ruling.knob]:
+                continue
+            other = msgspec.structs.replace(setup, rulings={**setup.rulings, ruling.knob: choice})
+            if _total(game, other, path, seat) == points:
+                yield f"{ruling.knob} were {referee.shown(choice)} ({ruling.source})"
+
+
+def _events(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+    for place, event in enumerate(path):
+        if type(event) in _OUTSIDE_PLAY:
+            continue
+        for changed, words in _slips(setup, event):
+            story = [*path[:place], *changed, *path[place + 1 :]]
+            if _total(game, setup, story, seat) == points:
+                yield f"event {event.id} {words}"
+
+
+def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]]:
+    """Every single slip with one event: what stands in its place, and how to say so."""
+    yield (), "had not happened"
+    yield (event, event), "had happened twice"
+    fields: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
+    for seat in setup.seats:
+        if event.by in setup.seats and seat != event.by:
+            yield (msgspec.structs.replace(event, by=seat),), f"had been {seat}'s"
+        if fields.get("seat") in setup.seats and seat != fields["seat"]:
+            yield (msgspec.structs.replace(event, seat=seat),), f"had been about {seat}"
+    for name, value in fields.items():
+        if name in ("id", "on") or type(value) is not int:
+            continue
+        for other in (value - 1, value + 1):
+            if other >= 0:
+                yield (
+                    (msgspec.structs.replace(event, **{name: other}),),
+                    f"had been recorded with {name} {other} instead of {value}",
+                )
