@@ -169,7 +169,7 @@ class Journal:
         Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
         further append is possible).
         """
-        self._refuse_if_unfit()
+        self.require_writable()
         mark = self._settled().copy()
         self._check_step(step)
         data = self._encoded(step, mark)
@@ -187,7 +187,8 @@ class Journal:
             self._end = self.size
             self._uncertain = False
 
-    def _refuse_if_unfit(self) -> None:
+    def require_writable(self) -> None:
+        """Raises LogDamaged, LogTorn or StepUncertain where an append would, before anybody types a move."""
         if self._uncertain:
             raise disk.uncertain(self.path)
         if self.damage is not None:
@@ -348,7 +349,7 @@ def create(path: disk.StrPath, header: Header) -> Journal:
     return journal
 
 
-def read(path: disk.StrPath) -> Journal:
+def open_log(path: disk.StrPath) -> Journal:
     """Opens a log without verifying its events: `chunks` does that.
 
     Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
@@ -367,7 +368,7 @@ def read(path: disk.StrPath) -> Journal:
 
 
 def read_header(path: disk.StrPath) -> Header:
-    """The header alone. Raises as `read` does."""
+    """The header alone. Raises as `open_log` does."""
     name = os.fspath(path)
     with disk.open_to_read(name) as file:
         try:
