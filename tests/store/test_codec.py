@@ -71,12 +71,14 @@ def test_a_header_with_a_true_hash_and_a_wrong_body_is_damaged() -> None:
 
 BODIES = {
     b'{"type":"moved","id":3,"on":2}': "Line 4: the field 'steps' is missing, in 'moved'.",
-    b'{"type":"moved","id":3,"on":2,"steps":"x"}': "Line 4: str stands where int is due in 'steps', in 'moved'.",
+    b'{"type":"moved","id":3,"on":2,"steps":"x"}': (
+        "Line 4: str stands where int is due in 'steps', in 'moved'."
+    ),
     b'{"type":"moved","id":7,"on":2,"steps":1}': "Line 4: its id is 7 where 3 is due.",
     b'{"type":"moved","id":3,"steps":1}{"type":"moved","id":4,"steps":1}': (
         "Line 4: something follows the object on the same line."
     ),
-    b'{"type":"moved","id":3,"on":2,"steps":1,"note":"\xff"}': "Line 4: it is not valid UTF-8.",
+    b'{"type":"moved","id":3,"on":2,"steps":1,"note":"\xff"}': "Line 4: it is not valid UTF-8, in 'moved'.",
     b'{"type":"defined","id":3,"fields":{"a":' + b"[" * 100_000: "Line 4: it is nested too deeply.",
     b'{"type":"moved","id":3,': "Line 4: it breaks off in the middle.",
     b"": "Line 4: it breaks off in the middle.",
@@ -120,7 +122,9 @@ def test_an_unknown_type_is_named_with_its_line() -> None:
     chunk = raw([*moves(1, 2), Flown(id=3, on=2, height=9)])
     with pytest.raises(UnknownEventType) as refusal:
         decode_chunk(chunk, EVENTS, 1)
-    assert refusal.value.message == "Line 4: this version does not know the event 'flown'; a later one wrote it."
+    assert (
+        refusal.value.message == "Line 4: this version does not know the event 'flown'; a later one wrote it."
+    )
     assert refusal.value.line == 4
 
 
