@@ -31,6 +31,7 @@ from ledger.store.codec import (
     fits,
     hash_reason,
 )
+from ledger.store.lock import Lock
 from ledger.store.tail import Torn, steps_end
 
 _BLOCK = 64 * 1024
@@ -63,6 +64,7 @@ class Journal:
         self._mark: Fingerprint | None = None
         self._lines = 1
         self._fd: int | None = None
+        self._lock: Lock | None = None
         self._uncertain = False
 
     def __enter__(self) -> Journal:
@@ -78,6 +80,9 @@ class Journal:
         if self._fd is not None:
             os.close(self._fd)
             self._fd = None
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     @property
     def lines(self) -> int:
@@ -173,19 +178,28 @@ class Journal:
         mark = self._settled().copy()
         self._check_step(step)
         data = self._encoded(step, mark)
-        with disk.locked(self.path, wait):
-            fd = self._at_the_end()
-            self._uncertain = True
-            try:
-                disk.write_step(fd, data, self.size, self.path)
-            except LogUnwritable:
-                self._uncertain = False
-                raise
-            self._mark = mark
-            self._lines += len(step)
-            self.size += len(data)
-            self._end = self.size
+        if self._lock is None:
+            self._lock = Lock(self.path)
+        self._lock.acquire(wait)
+        try:
+            self._write(data, len(step), mark)
+        finally:
+            self._lock.release()
+
+    def _write(self, data: bytes, lines: int, mark: Fingerprint) -> None:
+        """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
+        fd = self._at_the_end()
+        self._uncertain = True
+        try:
+            disk.write_step(fd, data, self.size, self.path)
+        except LogUnwritable:
             self._uncertain = False
+            raise
+        self.size += len(data)
+        self._end = self.size
+        self._lines += lines
+        self._mark = mark
+        self._uncertain = False
 
     def require_writable(self) -> None:
         """Raises LogDamaged, LogTorn or StepUncertain where an append would, before anybody types a move."""

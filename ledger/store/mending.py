@@ -12,6 +12,7 @@ import msgspec
 from ledger.core.errors import LogChanged
 from ledger.store import disk
 from ledger.store.journal import open_log
+from ledger.store.lock import locked
 from ledger.store.tail import Torn
 
 
@@ -29,7 +30,7 @@ def repair(path: disk.StrPath, *, wait: float = 2.0) -> Repaired | None:
     Raises what `open_log` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
     """
     name = open_log(path).path
-    with disk.locked(name, wait):
+    with locked(name, wait):
         journal = open_log(name)
         journal.refuse_damage()
         if journal.torn is None:

@@ -113,3 +113,13 @@ def test_the_sidecar_stays_and_is_empty(log: Path) -> None:
     sidecar = log.with_name("game.jsonl.lock")
     assert sidecar.exists()
     assert sidecar.stat().st_size == 0
+
+
+def test_a_writer_whose_sidecar_was_removed_takes_the_new_one(log: Path) -> None:
+    journal = played(log, [1])
+    journal.append(moves(2))
+    log.with_name("game.jsonl.lock").unlink()
+    journal.append(moves(3))
+    journal.close()
+    assert ids(log) == [1, 2, 3]
+    assert log.with_name("game.jsonl.lock").exists()
