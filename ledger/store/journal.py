@@ -32,7 +32,7 @@ from ledger.store.codec import (
     hash_reason,
 )
 from ledger.store.lock import Lock
-from ledger.store.tail import Torn, steps_end
+from ledger.store.tail import Torn, lines_before, steps_end
 
 _BLOCK = 64 * 1024
 
@@ -277,7 +277,7 @@ class Journal:
                     continue
                 rest += block
                 if len(rest) > LONGEST_LINE:
-                    number = self._lines_before(end - left - len(rest)) + 1
+                    number = lines_before(file, end - left - len(rest)) + 1
                     raise self._blame(LogDamaged(f"Line {number}: {hash_reason(rest)}.", line=number))
 
     def _verified_blocks(self) -> Iterator[bytes]:
@@ -332,21 +332,11 @@ class Journal:
             self.damage = error
         return disk.placed(error, self.path)
 
-    def _lines_before(self, offset: int) -> int:
-        with disk.open_to_read(self.path) as file:
-            lines = 0
-            while offset:
-                block = file.read(min(_BLOCK, offset))
-                if not block:
-                    raise self._changed()
-                lines += block.count(b"\n")
-                offset -= len(block)
-        return lines
-
     def _find_tail(self, file: BinaryIO) -> None:
         self._end, why = steps_end(file, self._start, self.size)
         if why:
-            self.torn = Torn(line=self._lines_before(self._end) + 1, bytes=self.size - self._end, why=why)
+            line = lines_before(file, self._end) + 1
+            self.torn = Torn(line=line, bytes=self.size - self._end, why=why)
 
 
 def create(path: disk.StrPath, header: Header) -> Journal:
