@@ -24,7 +24,12 @@ def blocks(done: Done) -> tuple[Block, ...]:
 
 def asked(desk: Desk) -> Block:
     """What the game waits for."""
-    return Note(f"Next: {referee.prompt(desk.pending)}.", tone="next")
+    return Note(f"Next: {closed(referee.prompt(desk.pending))}", tone="next")
+
+
+def closed(text: str) -> str:
+    """The text with a mark at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def data(desk: Desk, *dones: Done) -> dict[str, Any]:

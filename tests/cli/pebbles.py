@@ -42,7 +42,7 @@ class CharmTurned(Event, frozen=True):
     charm: str | None = None
 
 
-class Taken(Event, frozen=True):
+class Taken(Event, frozen=True, kw_only=True):
     count: int
 
 
