@@ -47,8 +47,9 @@ class Shell:
         else:
             self.show(blocks())
 
-    def show(self, blocks: Iterable[Block]) -> None:
-        self._page(sys.stdout, blocks)
+    def show(self, blocks: Iterable[Block], width: int = 0) -> None:
+        """Shows a page as wide as the terminal, or `width` columns wide."""
+        self._page(sys.stdout, blocks, width)
 
     def print(self, text: str) -> None:
         """Text of several lines as it stands, such as a file to be saved."""
@@ -100,7 +101,9 @@ class Shell:
             raise
         except OSError as error:
             reason = error.strerror or str(error)
-            raise OutputFailed(f"The output cannot be written: {reason}.", hint="Send it elsewhere.") from None
+            raise OutputFailed(
+                f"The output cannot be written: {reason}.", hint="Send it elsewhere."
+            ) from None
 
 
 def error_blocks(error: TablefoldError) -> list[Block]:
@@ -120,6 +123,4 @@ def _where(error: TablefoldError) -> str:
 
 
 def error_data(error: TablefoldError) -> dict[str, Any]:
-    return {
-        "error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}
-    }
+    return {"error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}}

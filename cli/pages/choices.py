@@ -82,7 +82,7 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
 
 def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
     """One verb or word. Raises UnknownVerb or AmbiguousName."""
-    first = name.split()[0]
+    first = name.split(maxsplit=1)[0]
     word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     return (Facts(((word.usage, word.help),)),)
 

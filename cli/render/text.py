@@ -32,7 +32,9 @@ class Glyphs(NamedTuple):
 
 UNICODE = Glyphs("├─ ", "└─ ", "│  ")
 ASCII = Glyphs("|- ", "`- ", "|  ")
-_PLAIN = str.maketrans({"…": "...", "→": "->", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "×": "x"})
+_PLAIN = str.maketrans(
+    {"…": "...", "→": "->", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "×": "x"}
+)
 
 
 def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> Iterator[Line]:
@@ -193,5 +195,3 @@ def _tree(tree: Tree, width: int, *, ascii_only: bool) -> Iterator[Line]:
         for place, child in enumerate(reversed(node.below)):
             glyph, bar = (glyphs.last, GAP + " ") if place == 0 else (glyphs.between, glyphs.bar)
             waiting.append((child, rest + glyph, rest + bar))
-
-
