@@ -27,9 +27,8 @@ def listing(desk: Desk) -> tuple[Block, ...]:
         rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
     blocks: list[Block] = [Table(("", "branch", "events", "tip", "parts"), tuple(rows))]
     if timeline.head != timeline.tips[timeline.branch]:
-        blocks.append(
-            Note(f"The game stands at event {timeline.head}; redo goes on along {timeline.branch}.")
-        )
+        where = f"The game stands at event {timeline.head}"
+        blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
     return tuple(blocks)
 
 

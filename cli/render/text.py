@@ -32,9 +32,7 @@ class Glyphs(NamedTuple):
 
 UNICODE = Glyphs("├─ ", "└─ ", "│  ")
 ASCII = Glyphs("|- ", "`- ", "|  ")
-_PLAIN = str.maketrans(
-    {"…": "...", "→": "->", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "×": "x"}
-)
+_PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
 
 
 def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> Iterator[Line]:
@@ -147,7 +145,7 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
         texts = [[str(cell) for cell in row] for row in rows]
         texts.insert(1, ["-" * size for size in sizes])
         lines = [
-            GAP.join(_pad(*cell, right=side) for *cell, side in zip(row, sizes, right, strict=True))
+            GAP.join(_pad(text, size, right=side) for text, size, side in zip(row, sizes, right, strict=True))
             for row in texts
         ]
     for number, line in enumerate(lines):
