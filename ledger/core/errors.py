@@ -168,3 +168,10 @@ class StepUncertain(LogError):
     """Writing failed in a way that leaves the fate of the step known only after reopening."""
 
     code = "step-uncertain"
+
+
+class LogUnreadable(LogError):
+    """The system refused to read the file."""
+
+    code = "log-unreadable"
+    exit_status = 2

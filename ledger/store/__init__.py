@@ -1,0 +1,27 @@
+"""The log on the disk. Nothing else in Tablefold opens a log.
+
+Law: what was acknowledged is never lost, what is damaged is never mended in silence, reading never writes.
+Source: ledger/FORMAT.md.
+"""
+
+from ledger.store.codec import Stranger
+from ledger.store.journal import Journal, create, read, read_header
+from ledger.store.mending import Repaired, repair
+from ledger.store.proof import Report, digest, verify
+from ledger.store.shelf import logs_in
+from ledger.store.tail import Torn
+
+__all__ = [
+    "Journal",
+    "Repaired",
+    "Report",
+    "Stranger",
+    "Torn",
+    "create",
+    "digest",
+    "logs_in",
+    "read",
+    "read_header",
+    "repair",
+    "verify",
+]

@@ -1,0 +1,290 @@
+"""Lines of the log to structs and back, and the prefix hash that ties each line to all before it.
+
+Law: bytes in, structs out; no file is opened here. There is one way to decode, a block of whole lines at
+a time; only when a block does not decode is it read again line by line, to name the line and the reason.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any, get_args
+
+import msgspec
+
+from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
+from ledger.core.events import FORMAT, Event, Header
+
+LONGEST_LINE = 4 * 1024 * 1024
+"""The longest line that is written or read, in bytes with its newline."""
+
+_ENDING = re.compile(rb',"h":"[0-9a-f]{16}"}')
+_ENDING_BYTES = 25
+_NO_HASH = b',"h":""}'
+_UPDATE = "Update Tablefold and open the log again."
+_FAILURES = (msgspec.MsgspecError, ValueError, RecursionError)
+
+_encoder = msgspec.json.Encoder()
+_ids = attrgetter("id")
+
+
+class Fingerprint:
+    """SHA-256 over the bytes of a log so far."""
+
+    __slots__ = ("_sha",)
+
+    def __init__(self, data: bytes = b"") -> None:
+        self._sha = hashlib.sha256(data)
+
+    def add(self, data: bytes | memoryview) -> None:
+        self._sha.update(data)
+
+    def ending(self) -> bytes:
+        """How a line ends whose bytes so far, and all lines before it, were added: hash, brace, newline."""
+        return b',"h":"%s"}\n' % self._sha.digest()[:8].hex().encode()
+
+    def hex(self) -> str:
+        """The whole SHA-256, 64 hex digits."""
+        return self._sha.hexdigest()
+
+    def copy(self) -> Fingerprint:
+        twin = Fingerprint()
+        twin._sha = self._sha.copy()
+        return twin
+
+
+class Stranger(Event, tag=False, forbid_unknown_fields=False):
+    """A line of a type that this version does not know: its place in the timeline without its fields."""
+
+    type: str
+
+
+class _Peek(msgspec.Struct):
+    """What a first line says about itself, before it is trusted to be a header."""
+
+    type: Any = None
+    format: Any = None
+
+
+class _Envelope(msgspec.Struct):
+    type: str
+    more: bool = False
+
+
+_peek = msgspec.json.Decoder(_Peek)
+_envelope = msgspec.json.Decoder(_Envelope)
+_header = msgspec.json.Decoder(Header)
+_stranger = msgspec.json.Decoder(Stranger)
+
+
+@functools.cache
+def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
+    """The decoder for a tagged union of events: `TimelineEvent | TableEvent` and the game's own."""
+    return msgspec.json.Decoder(events_type)
+
+
+@functools.cache
+def _tags(events_type: Any) -> frozenset[str]:
+    return frozenset(member.__struct_config__.tag for member in get_args(events_type) or (events_type,))
+
+
+def encode(line: Event | Header, mark: Fingerprint) -> bytes:
+    """The line as it stands in the file, its `h` last; `mark` moves past it.
+
+    Raises UnicodeEncodeError for text that UTF-8 cannot hold.
+    """
+    raw = _encoder.encode(msgspec.structs.replace(line, h="") if line.h else line)
+    body = raw.removesuffix(_NO_HASH) if isinstance(line, Header) else raw[:-1]
+    mark.add(body)
+    ending = mark.ending()
+    mark.add(ending)
+    return body + ending
+
+
+def fits(lines: bytes, mark: Fingerprint) -> bool:
+    """Whether one or more whole lines end in the hash of all before it; `mark` moves past them.
+
+    The newest hash covers every byte before it, so for the end of a log this is the check of the whole.
+    """
+    mark.add(lines[:-_ENDING_BYTES])
+    ending = mark.ending()
+    mark.add(ending)
+    return lines[-_ENDING_BYTES:] == ending
+
+
+def is_unfinished(line: bytes) -> bool:
+    """Whether a whole line says that its step goes on. False for a line that cannot be read."""
+    try:
+        return _envelope.decode(line).more
+    except _FAILURES:
+        return False
+
+
+def decode_header(line: bytes) -> Header:
+    """The header in a log's first line.
+
+    Raises NotALog, LogTooNew for a format number above ours, LogDamaged for a header that was changed.
+    """
+    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and _is_closed(line))
+    try:
+        peek = _peek.decode(line)
+    except _FAILURES as error:
+        if ours:
+            raise _damaged(1, _plain(error)) from None
+        raise NotALog(f"This is not a Tablefold log: line 1: {_plain(error)}.", line=1) from None
+    if peek.type != "header" and not ours:
+        said = f"a {peek.type!r}" if isinstance(peek.type, str) else "something else"
+        raise NotALog(f"This is not a Tablefold log: line 1 is {said}, not a header.", line=1)
+    if type(peek.format) is int and peek.format > FORMAT:
+        message = f"Line 1: the log has format {peek.format}; this version reads up to format {FORMAT}."
+        raise LogTooNew(message, hint=_UPDATE, line=1)
+    if not fits(line, Fingerprint()):
+        raise _damaged(1, hash_reason(line))
+    try:
+        header = _header.decode(line)
+    except _FAILURES as error:
+        raise _damaged(1, _plain(error)) from None
+    if header.format < 1:
+        raise _damaged(1, f"there is no format {header.format}")
+    return header
+
+
+def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = False) -> list[Event]:
+    """The events of a block of whole lines, the id of the first being `first`.
+
+    About 64 KiB at a time decode faster than a whole file at once. With `tolerant`, lines of unknown type
+    become `Stranger`s. Raises UnknownEventType, LogTooNew or LogDamaged, each with the first bad line.
+    """
+    count = data.count(b"\n")
+    try:
+        events: list[Event] = decoder(events_type).decode_lines(data)
+    except _FAILURES:
+        return _decode_slowly(data, events_type, first, tolerant=tolerant)
+    # Inside one object a closing brace, a newline and an opening brace never meet, so equal counts mean
+    # one object on each line.
+    if (
+        len(events) == count
+        and data.count(b"}\n{") == count - 1
+        and list(map(_ids, events)) == list(range(first, first + count))
+    ):
+        return events
+    return _decode_slowly(data, events_type, first, tolerant=tolerant)
+
+
+def _decode_slowly(data: bytes, events_type: Any, first: int, *, tolerant: bool) -> list[Event]:
+    lines = data.removesuffix(b"\n").split(b"\n")
+    return [
+        decode_line(line, events_type, number, tolerant=tolerant)
+        for number, line in enumerate(lines, start=first + 1)
+    ]
+
+
+def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = False) -> Event:
+    """The event in the line numbered `number`, from 1, without its newline.
+
+    Raises UnknownEventType, LogTooNew or LogDamaged.
+    """
+    try:
+        event: Event = decoder(events_type).decode(line)
+    except _FAILURES as error:
+        event = _stranger_in(line, events_type, number, error, tolerant=tolerant)
+    if event.id != number - 1:
+        raise _damaged(number, f"its id is {event.id} where {number - 1} is due")
+    check_keys(line, number)
+    return event
+
+
+def _stranger_in(line: bytes, events_type: Any, number: int, error: Exception, *, tolerant: bool) -> Stranger:
+    """The line as a stranger if its type is unknown and strangers are welcome; if not, raises the reason."""
+    try:
+        kind = _envelope.decode(line).type
+    except _FAILURES:
+        raise _damaged(number, _plain(error)) from None
+    if kind in _tags(events_type):
+        raise _bad_body(number, kind, error) from None
+    if not tolerant:
+        message = f"Line {number}: this version does not know the event {kind!r}; a later one wrote it."
+        hint = f"{_UPDATE} To look at the rest, use show --tolerant."
+        raise UnknownEventType(message, hint=hint, line=number) from None
+    try:
+        return _stranger.decode(line)
+    except _FAILURES as bad:
+        raise _damaged(number, _plain(bad)) from None
+
+
+def _bad_body(number: int, kind: str, error: Exception) -> LogError:
+    field = re.search(r"unknown field `(.*)`", str(error))
+    if field:
+        message = f"Line {number}: this version does not know the field {field[1]!r} of {kind!r}."
+        return LogTooNew(message, hint=f"A later version may have written it. {_UPDATE}", line=number)
+    return _damaged(number, f"{_plain(error)}, in {kind!r}")
+
+
+def check_keys(line: bytes, number: int) -> None:
+    """Raises LogDamaged if an object in the line names a field twice."""
+    import json  # noqa: PLC0415 - only the strict and the failing path need it
+
+    def once(pairs: Sequence[tuple[str, Any]]) -> None:
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _damaged(number, f"the field {key!r} stands there twice")
+            seen.add(key)
+
+    try:
+        json.loads(line, object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
+        raise _damaged(number, _plain(error)) from None
+
+
+def hash_reason(line: bytes) -> str:
+    """Why a line that does not fit the hash is refused."""
+    if len(line) > LONGEST_LINE:
+        return f"it is longer than {LONGEST_LINE // 1024 // 1024} MiB"
+    if not line.strip():
+        return "it is empty"
+    if not line.endswith(b"\n"):
+        return "it breaks off in the middle"
+    if not _is_closed(line):
+        return "it does not end in a hash"
+    return "it is not what was written, its hash does not fit"
+
+
+def _is_closed(line: bytes) -> bool:
+    return _ENDING.fullmatch(line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
+
+
+def _damaged(number: int, reason: str) -> LogDamaged:
+    return LogDamaged(f"Line {number}: {reason}.", line=number)
+
+
+_PLAIN = (
+    (r"Object missing required field `(.*)`", r"the field '\1' is missing"),
+    (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
+    (r"Expected `object`, got `(.*)`", r"it holds \1 and no object"),
+    (r"Expected `(.*)`, got `(.*)`", r"\2 stands where \1 is due"),
+    (r"Expected `(.*)`", r"something else stands where \1 is due"),
+    (r"Invalid value '(.*)'|Invalid enum value '(.*)'", r"the value '\1\2' is unknown"),
+    (r"Input data was truncated", "it breaks off in the middle"),
+    (r"JSON is malformed: trailing characters.*", "something follows the object on the same line"),
+    (r"JSON is malformed: .*\(byte (\d+)\)", r"it is not JSON from byte \1 on"),
+    (r"Number out of range", "a number is out of range"),
+)
+
+
+def _plain(error: Exception) -> str:
+    """What a decoder complains of, as the middle of a sentence."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not valid UTF-8"
+    said, _, place = str(error).partition(" - at `$")
+    field = place.rstrip("`").lstrip(".")
+    for pattern, words in _PLAIN:
+        found = re.fullmatch(pattern, said)
+        if found:
+            return found.expand(words) + (f" in {field!r}" if field else "")
+    return f"it cannot be read ({said})"

@@ -1,0 +1,385 @@
+"""A log on the disk: made whole, read as a stream of verified events, and added to one step at a time.
+
+Law: reading never writes. A step is acknowledged only after it was written under the lock in one go and
+synced; nobody appends to a log that is damaged, torn, changed by somebody else, or of uncertain end.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Any, BinaryIO
+
+from ledger.core.errors import (
+    LogChanged,
+    LogDamaged,
+    LogError,
+    LogTorn,
+    LogUnwritable,
+    NotALog,
+    TablefoldError,
+)
+from ledger.core.events import Event, Header
+from ledger.store import disk
+from ledger.store.codec import (
+    LONGEST_LINE,
+    Fingerprint,
+    decode_chunk,
+    decode_header,
+    encode,
+    fits,
+    hash_reason,
+)
+from ledger.store.tail import Torn, steps_end
+
+_BLOCK = 64 * 1024
+
+
+class Journal:
+    """One log as it was when it was read, and as its own appends have made it since."""
+
+    path: str
+    header: Header
+    size: int
+    """Bytes in the file, a torn tail included."""
+    torn: Torn | None
+    """What was cut off at the end, if anything."""
+    damage: LogDamaged | None
+    """The first damage that a pass through the log has met."""
+
+    def __init__(
+        self, path: str, header: Header, line: bytes, size: int, file_identity: tuple[int, int]
+    ) -> None:
+        self.path = path
+        self.header = header
+        self.size = size
+        self.torn = None
+        self.damage = None
+        self._identity = file_identity
+        self._start = len(line)
+        self._end = self._start
+        self._header_mark = Fingerprint(line)
+        self._mark: Fingerprint | None = None
+        self._lines = 1
+        self._fd: int | None = None
+        self._uncertain = False
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets go of the file. Needed only after an append."""
+        if self._fd is not None:
+            os.close(self._fd)
+            self._fd = None
+
+    @property
+    def lines(self) -> int:
+        """How many lines the whole steps have, the header included. Raises LogDamaged."""
+        self._settled()
+        return self._lines
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 over the header and all whole steps, 64 hex digits. Raises LogDamaged."""
+        return self._settled().hex()
+
+    def chunks(
+        self, events_type: Any, *, tolerant: bool = False, until_damage: bool = False
+    ) -> Iterator[list[Event]]:
+        """The events of all whole steps, in order, a few hundred at a time.
+
+        The hash is checked as the last chunk is read: only a pass that ends without an error has verified
+        the log. With `until_damage` a damaged log yields the whole steps before the damage, which is then
+        in `damage`. With `tolerant`, lines of unknown type become `Stranger`s.
+        Raises LogDamaged, UnknownEventType, LogTooNew, LogChanged.
+        """
+        if until_damage:
+            yield from self._chunks_before_damage(events_type, tolerant=tolerant)
+            return
+        first = 1
+        for data in self._verified_blocks():
+            try:
+                events = decode_chunk(data, events_type, first, tolerant=tolerant)
+            except LogError as error:
+                raise self._blame(error) from None
+            first += len(events)
+            yield events
+        self._lines = first
+
+    def _chunks_before_damage(self, events_type: Any, *, tolerant: bool) -> Iterator[list[Event]]:
+        end = self._end
+        try:
+            self._settled()
+        except LogDamaged:
+            end = self._first_misfit()[1]
+        first = 1
+        held: list[Event] = []
+        for data in self._blocks(end):
+            met: LogDamaged | None = None
+            try:
+                events = decode_chunk(data, events_type, first, tolerant=tolerant)
+            except LogDamaged as error:
+                met = error
+                lines = data.split(b"\n")[: (error.line or 0) - first - 1]
+                good = b"".join(line + b"\n" for line in lines)
+                events = decode_chunk(good, events_type, first, tolerant=tolerant) if good else []
+            except LogError as error:
+                raise disk.placed(error, self.path) from None
+            first += len(events)
+            held += events
+            whole = len(held)
+            while whole and held[whole - 1].more:
+                whole -= 1
+            if whole:
+                yield held[:whole]
+            del held[:whole]
+            if met is not None:
+                self._found(met)
+                return
+
+    def refuse_damage(self) -> None:
+        """Raises LogDamaged if a hash does not fit."""
+        self._settled()
+
+    def raw_lines(self) -> Iterator[bytes]:
+        """Every line of the whole steps with its newline, the header first, unverified.
+
+        A line that is too long comes in pieces. Raises LogChanged if the file shrinks meanwhile.
+        """
+        with self._opened() as file:
+            left = self._end
+            while left:
+                line = file.readline(min(left, LONGEST_LINE + _BLOCK))
+                if not line:
+                    raise self._changed()
+                left -= len(line)
+                yield line
+
+    def append(self, step: Sequence[Event], *, wait: float = 2.0) -> None:
+        """Adds a whole step: its ids go on from the last line, and all but its last event have `more`.
+
+        Waits up to `wait` seconds for another writer. When it returns, the step is on the disk.
+        Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
+        further append is possible).
+        """
+        self._refuse_if_unfit()
+        mark = self._settled().copy()
+        self._check_step(step)
+        data = self._encoded(step, mark)
+        with disk.locked(self.path, wait):
+            fd = self._at_the_end()
+            self._uncertain = True
+            try:
+                disk.write_step(fd, data, self.size, self.path)
+            except LogUnwritable:
+                self._uncertain = False
+                raise
+            self._mark = mark
+            self._lines += len(step)
+            self.size += len(data)
+            self._end = self.size
+            self._uncertain = False
+
+    def _refuse_if_unfit(self) -> None:
+        if self._uncertain:
+            raise disk.uncertain(self.path)
+        if self.damage is not None:
+            raise self.damage
+        if self.torn is not None:
+            message = f"The last step, from line {self.torn.line} on, was cut off: {self.torn.why}."
+            hint = "Save what is whole with: tablefold repair LOG"
+            error = LogTorn(message, hint=hint, line=self.torn.line)
+            raise disk.placed(error, self.path)
+
+    def _check_step(self, step: Sequence[Event]) -> None:
+        if [event.id for event in step] != list(range(self._lines, self._lines + len(step))):
+            raise ValueError("the ids of a step must go on from the last line")
+        if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
+            raise ValueError("all events of a step but its last have `more`")
+
+    def _encoded(self, step: Sequence[Event], mark: Fingerprint) -> bytes:
+        try:
+            lines = [encode(event, mark) for event in step]
+        except UnicodeEncodeError:
+            hint = "Type it again in a terminal that speaks UTF-8."
+            raise LogUnwritable(
+                "The text holds bytes that are not characters.", where=self.path, hint=hint
+            ) from None
+        if max(map(len, lines)) > LONGEST_LINE:
+            message = f"A single event may take {LONGEST_LINE // 1024 // 1024} MiB at most."
+            raise LogUnwritable(message, where=self.path, hint="Shorten its text.")
+        return b"".join(lines)
+
+    def _at_the_end(self) -> int:
+        """The descriptor to append with; the caller holds the lock. Raises LogChanged."""
+        if self._fd is None:
+            self._fd = disk.open_to_append(self.path)
+        held = os.fstat(self._fd)
+        try:
+            named = os.stat(self.path)
+        except OSError:
+            raise self._changed() from None
+        if not (disk.identity(held) == disk.identity(named) == self._identity and held.st_size == self.size):
+            raise self._changed()
+        return self._fd
+
+    def _changed(self) -> LogChanged:
+        message = "Somebody else wrote to the log since it was opened."
+        return LogChanged(
+            message, where=self.path, hint="Open it again to see what they did, then repeat yours."
+        )
+
+    def _opened(self) -> BinaryIO:
+        file = disk.open_to_read(self.path)
+        status = os.fstat(file.fileno())
+        if disk.identity(status) != self._identity or status.st_size < self.size:
+            file.close()
+            raise self._changed()
+        return file
+
+    def _blocks(self, end: int) -> Iterator[bytes]:
+        """Blocks of whole lines from the header to `end`, which is the end of a line."""
+        with self._opened() as file:
+            file.seek(self._start)
+            left = end - self._start
+            rest = b""
+            while left:
+                block = file.read(min(_BLOCK, left))
+                if not block:
+                    raise self._changed()
+                left -= len(block)
+                cut = block.rfind(b"\n") + 1
+                if cut:
+                    yield rest + block[:cut]
+                    rest = block[cut:]
+                    continue
+                rest += block
+                if len(rest) > LONGEST_LINE:
+                    number = self._lines_before(end - left - len(rest)) + 1
+                    raise self._blame(LogDamaged(f"Line {number}: {hash_reason(rest)}.", line=number))
+
+    def _verified_blocks(self) -> Iterator[bytes]:
+        """All blocks; the last comes only if the newest hash fits every byte before it."""
+        mark = self._header_mark.copy()
+        left = self._end - self._start
+        for data in self._blocks(self._end):
+            left -= len(data)
+            if left:
+                mark.add(data)
+            elif not fits(data, mark):
+                raise self._blame(None)
+            yield data
+        self._mark = mark
+
+    def _settled(self) -> Fingerprint:
+        """The fingerprint at the end of the whole steps, from a pass over the file if there was none yet."""
+        if self._mark is None:
+            lines = 1
+            for data in self._verified_blocks():
+                lines += data.count(b"\n")
+            self._lines = lines
+        if self._mark is None:
+            raise self._changed()
+        return self._mark
+
+    def _first_misfit(self) -> tuple[int, int, bytes]:
+        """Number, offset and bytes of the first line whose hash does not fit; number 0 if all do."""
+        mark = Fingerprint()
+        offset = 0
+        for number, line in enumerate(self.raw_lines(), start=1):
+            if len(line) > LONGEST_LINE or not fits(line, mark):
+                return number, offset, line
+            offset += len(line)
+        return 0, offset, b""
+
+    def _blame(self, error: LogError | None) -> TablefoldError:
+        """The error to raise: the first line that is not what was written, else the one met in decoding."""
+        if error is not None and error.line is None:
+            return error
+        number, _, line = self._first_misfit()
+        same = isinstance(error, LogDamaged) and error.line == number
+        if number and not same and (error is None or number <= (error.line or 0)):
+            error = LogDamaged(f"Line {number}: {hash_reason(line)}.", line=number)
+        if error is None:
+            return self._changed()
+        return self._found(error)
+
+    def _found(self, error: LogError) -> LogError:
+        if isinstance(error, LogDamaged):
+            error.hint = "The lines before it can still be read, but nothing can be added to the log."
+            self.damage = error
+        return disk.placed(error, self.path)
+
+    def _lines_before(self, offset: int) -> int:
+        with disk.open_to_read(self.path) as file:
+            lines = 0
+            while offset:
+                block = file.read(min(_BLOCK, offset))
+                if not block:
+                    raise self._changed()
+                lines += block.count(b"\n")
+                offset -= len(block)
+        return lines
+
+    def _find_tail(self, file: BinaryIO) -> None:
+        self._end, why = steps_end(file, self._start, self.size)
+        if why:
+            self.torn = Torn(line=self._lines_before(self._end) + 1, bytes=self.size - self._end, why=why)
+
+
+def create(path: disk.StrPath, header: Header) -> Journal:
+    """Starts a log. Raises LogExists, LogUnwritable."""
+    name = os.fspath(path)
+    mark = Fingerprint()
+    line = encode(header, mark)
+    if len(line) > LONGEST_LINE:
+        message = f"The header may take {LONGEST_LINE // 1024 // 1024} MiB at most."
+        raise LogUnwritable(message, where=name, hint="Use a smaller catalog.")
+    disk.write_new(name, line)
+    journal = Journal(name, header, line, len(line), disk.identity(os.stat(name)))
+    journal._mark = mark
+    return journal
+
+
+def read(path: disk.StrPath) -> Journal:
+    """Opens a log without verifying its events: `chunks` does that.
+
+    Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
+    """
+    name = os.fspath(path)
+    with disk.open_to_read(name) as file:
+        status = os.fstat(file.fileno())
+        line = _first_line(file)
+        try:
+            header = decode_header(line)
+        except LogError as error:
+            raise disk.placed(error, name) from None
+        journal = Journal(name, header, line, status.st_size, disk.identity(status))
+        journal._find_tail(file)
+    return journal
+
+
+def read_header(path: disk.StrPath) -> Header:
+    """The header alone. Raises as `read` does."""
+    name = os.fspath(path)
+    with disk.open_to_read(name) as file:
+        try:
+            return decode_header(_first_line(file))
+        except LogError as error:
+            raise disk.placed(error, name) from None
+
+
+def _first_line(file: BinaryIO) -> bytes:
+    line = file.readline(LONGEST_LINE + 1)
+    if not line:
+        raise NotALog("This is not a Tablefold log: the file is empty.", where=file.name)
+    if len(line) > LONGEST_LINE:
+        raise NotALog("This is not a Tablefold log: its first line is too long.", where=file.name, line=1)
+    return line

@@ -1,0 +1,69 @@
+"""Cutting off a step that was never finished.
+
+Law: only under the lock, only a torn tail, and only after a copy of every byte is safe beside the log.
+"""
+
+from __future__ import annotations
+
+import os
+
+import msgspec
+
+from ledger.core.errors import LogChanged
+from ledger.store import disk
+from ledger.store.journal import read
+from ledger.store.tail import Torn
+
+
+class Repaired(msgspec.Struct, frozen=True):
+    """What was cut off, and the file it was kept in."""
+
+    torn: Torn
+    kept: str
+
+
+def repair(path: disk.StrPath, *, wait: float = 2.0) -> Repaired | None:
+    """Cuts off a torn tail after copying it to `<log>.torn-<UTC time>`; None if nothing is torn.
+
+    Waits up to `wait` seconds for another writer.
+    Raises what `read` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
+    """
+    name = read(path).path
+    with disk.locked(name, wait):
+        journal = read(name)
+        journal.refuse_damage()
+        if journal.torn is None:
+            return None
+        whole = journal.size - journal.torn.bytes
+        with disk.open_to_read(name) as file:
+            file.seek(whole)
+            cut = file.read()
+        if len(cut) != journal.torn.bytes:
+            raise LogChanged("The log changed during its repair.", where=name, hint="Try again.")
+        kept = _keep(name, cut)
+        _truncate(name, whole)
+    return Repaired(journal.torn, kept)
+
+
+def _keep(name: str, cut: bytes) -> str:
+    """Writes the cut bytes beside the log. The only place where the store reads the clock."""
+    from datetime import UTC, datetime  # noqa: PLC0415 - reading a log needs no clock
+
+    kept = f"{name}.torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
+    disk.write_new(kept, cut)
+    return kept
+
+
+def _truncate(name: str, size: int) -> None:
+    fd = disk.open_to_append(name)
+    try:
+        os.ftruncate(fd, size)
+    except OSError as error:
+        raise disk.unwritable(name, error) from None
+    else:
+        try:
+            disk.sync(fd)
+        except OSError as error:
+            raise disk.uncertain(name) from error
+    finally:
+        os.close(fd)

@@ -1,0 +1,94 @@
+"""Proving that a log is what its writer meant: every line, every rule of the format, and its digest.
+
+Law: strict where reading is quick. A fault that a reader would pass over is an error here, with its line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import LogDamaged, LogError, SealBroken
+from ledger.core.events import TIMELINE, Event
+from ledger.store import disk
+from ledger.store.codec import LONGEST_LINE, Fingerprint, check_keys, decode_line, fits, hash_reason
+from ledger.store.journal import Journal, read
+from ledger.store.tail import Torn
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A sound log in numbers. A torn tail is reported and counted nowhere else."""
+
+    lines: int
+    """The header included."""
+    steps: int
+    bytes: int
+    fingerprint: str
+    """SHA-256 over the header and all whole steps, 64 hex digits."""
+    torn: Torn | None
+
+
+def verify(path: disk.StrPath, events_type: Any) -> Report:
+    """Checks each line for its hash, form, id, parent and place in a step.
+
+    Raises what `read` raises, and LogDamaged, UnknownEventType or LogTooNew naming the first bad line.
+    """
+    journal = read(path)
+    try:
+        return _report(journal, events_type)
+    except LogError as error:
+        raise disk.placed(error, journal.path) from None
+
+
+def _report(journal: Journal, events_type: Any) -> Report:
+    mark = Fingerprint()
+    size = number = steps = 0
+    moves_nothing = bytearray()
+    for number, line in enumerate(journal.raw_lines(), start=1):
+        if len(line) > LONGEST_LINE or not fits(line, mark):
+            raise _damaged(number, hash_reason(line))
+        size += len(line)
+        check_keys(line, number)
+        if number == 1:
+            moves_nothing.append(False)
+            continue
+        event = decode_line(line[:-1], events_type, number)
+        _check_parents(event, number, moves_nothing)
+        moves_nothing.append(type(event) in TIMELINE)
+        steps += not event.more
+    return Report(lines=number, steps=steps, bytes=size, fingerprint=mark.hex(), torn=journal.torn)
+
+
+def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
+    """A parent and a target are the header or an earlier event of play, never a line of the timeline."""
+    for name in ("on", "to") if type(event) in TIMELINE else ("on",):
+        target = getattr(event, name, 0)
+        if not 0 <= target < event.id:
+            raise _damaged(number, f"it points to {target} in {name!r}, which is no earlier event")
+        if moves_nothing[target]:
+            raise _damaged(number, f"it points to {target} in {name!r}, which is no event of play")
+
+
+def _damaged(number: int, reason: str) -> LogDamaged:
+    return LogDamaged(f"Line {number}: {reason}.", line=number)
+
+
+def digest(path: disk.StrPath, lines: int | None = None) -> str:
+    """SHA-256 over the first `lines` lines, or over all whole steps: 64 hex digits.
+
+    Reads and does not verify. Raises what `read` raises, and SealBroken if there are fewer lines.
+    """
+    journal = read(path)
+    sha = hashlib.sha256()
+    counted = 0
+    for line in journal.raw_lines():
+        if counted == lines:
+            break
+        sha.update(line)
+        counted += 1
+    if lines is not None and counted < lines:
+        message = f"The log has only {counted} whole lines, not {lines}."
+        raise SealBroken(message, where=journal.path, hint="Look for a longer copy of the log.")
+    return sha.hexdigest()
