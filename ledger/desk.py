@@ -283,28 +283,31 @@ class Desk:
         Raises NothingToUndo, UnknownEvent or UsageError.
         """
         words = how.split()
-        match words:
-            case []:
-                to = self.history.undo_target()
-            case ["event"]:
-                to = self.history.event(self.head).on if self.head else self.history.undo_target()
-            case ["turn"]:
-                to = self._turn_start()
-            case ["to", id_] if id_.isdigit():
-                to = self.history.require_played(int(id_))
-                if not self.history.timeline.is_ancestor(to, self.head) or to == self.head:
-                    raise UnknownEvent(
-                        f"Event {to} does not lie before the head ({self.head}).",
-                        hint="`switch` goes to another branch, `redo` forward.",
-                    )
-            case [steps] if steps.isdigit() and int(steps):
-                to = self.history.undo_target(int(steps))
-            case _:
-                raise UsageError(
-                    f"undo {how}: I do not know how far that is.",
-                    hint="Type undo, undo 3, undo to 12, undo turn or undo event.",
-                )
+        if not words:
+            to = self.history.undo_target()
+        elif words == ["event"]:
+            to = self.history.event(self.head).on if self.head else self.history.undo_target()
+        elif words == ["turn"]:
+            to = self._turn_start()
+        elif len(words) == 1 and words[0].isdigit() and int(words[0]):
+            to = self.history.undo_target(int(words[0]))
+        elif len(words) == 2 and words[0] == "to" and words[1].isdigit():
+            to = self._earlier(int(words[1]))
+        else:
+            raise UsageError(
+                f"undo {how}: I do not know how far that is.",
+                hint="Type undo, undo 3, undo to 12, undo turn or undo event.",
+            )
         return self._go_back(to)
+
+    def _earlier(self, to: int) -> int:
+        self.history.require_played(to)
+        if to == self.head or not self.history.timeline.is_ancestor(to, self.head):
+            raise UnknownEvent(
+                f"Event {to} does not lie before the head ({self.head}).",
+                hint="`redo` goes forward, `switch` to another branch.",
+            )
+        return to
 
     def _turn_start(self) -> int:
         turn = self.game.turn(self.state)
