@@ -5,7 +5,7 @@ Source: ledger/FORMAT.md.
 """
 
 from ledger.store.codec import Stranger
-from ledger.store.journal import Journal, create, read, read_header
+from ledger.store.journal import Journal, create, open_log, read_header
 from ledger.store.mending import Repaired, repair
 from ledger.store.proof import Report, digest, verify
 from ledger.store.shelf import logs_in
@@ -20,7 +20,7 @@ __all__ = [
     "create",
     "digest",
     "logs_in",
-    "read",
+    "open_log",
     "read_header",
     "repair",
     "verify",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, get_args
 
@@ -56,7 +56,7 @@ class Fingerprint:
         return twin
 
 
-class Stranger(Event, tag=False, forbid_unknown_fields=False):
+class Stranger(Event, frozen=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline without its fields."""
 
     type: str
@@ -223,19 +223,28 @@ def _bad_body(number: int, kind: str, error: Exception) -> LogError:
     return _damaged(number, f"{_plain(error)}, in {kind!r}")
 
 
-def check_keys(line: bytes, number: int) -> None:
-    """Raises LogDamaged if an object in the line names a field twice."""
+class _Twice(ValueError):
+    """A field that stands in an object twice."""
+
+
+@functools.cache
+def _strictly() -> Callable[[str], Any]:
     import json  # noqa: PLC0415 - only the strict and the failing path need it
 
     def once(pairs: Sequence[tuple[str, Any]]) -> None:
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise _damaged(number, f"the field {key!r} stands there twice")
-            seen.add(key)
+        if len(dict(pairs)) != len(pairs):
+            keys = [key for key, _ in pairs]
+            raise _Twice(next(key for key in keys if keys.count(key) > 1))
 
+    return json.JSONDecoder(object_pairs_hook=once).decode
+
+
+def check_keys(line: bytes, number: int) -> None:
+    """Raises LogDamaged if an object in the line names a field twice."""
     try:
-        json.loads(line, object_pairs_hook=once)
+        _strictly()(line.decode())
+    except _Twice as error:
+        raise _damaged(number, f"the field '{error}' stands there twice") from None
     except (ValueError, RecursionError) as error:
         raise _damaged(number, _plain(error)) from None
 

@@ -11,7 +11,6 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
 from typing import BinaryIO
 
 from ledger.core.errors import (
@@ -112,32 +111,6 @@ def sync_folder(path: str) -> None:
             raise
     finally:
         os.close(fd)
-
-
-@contextlib.contextmanager
-def locked(path: str, wait: float) -> Iterator[None]:
-    """Holds the log's sidecar `<log>.lock`, waiting up to `wait` seconds for another writer.
-
-    The sidecar stays: removing it would let two writers hold locks on two files of one name.
-    Raises LogChanged if the other writer does not finish, LogUnwritable if there can be no sidecar.
-    """
-    from filelock import FileLock, Timeout  # noqa: PLC0415 - readers never need it
-
-    lock = FileLock(os.path.realpath(path) + ".lock")
-    try:
-        lock.acquire(timeout=wait, poll_interval=0.01)
-    except Timeout:
-        hint = "Wait until the other one is done, then open the log again."
-        raise LogChanged("Somebody else is writing to the log.", where=path, hint=hint) from None
-    except NotImplementedError:
-        hint = "Keep the log on a disk that can lock files."
-        raise LogUnwritable("The disk cannot lock files.", where=path, hint=hint) from None
-    except OSError as error:
-        raise unwritable(path, error) from None
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def write_step(fd: int, data: bytes, size: int, path: str) -> None:

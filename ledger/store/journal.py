@@ -31,7 +31,8 @@ from ledger.store.codec import (
     fits,
     hash_reason,
 )
-from ledger.store.tail import Torn, steps_end
+from ledger.store.lock import Lock
+from ledger.store.tail import Torn, lines_before, steps_end
 
 _BLOCK = 64 * 1024
 
@@ -63,6 +64,7 @@ class Journal:
         self._mark: Fingerprint | None = None
         self._lines = 1
         self._fd: int | None = None
+        self._lock: Lock | None = None
         self._uncertain = False
 
     def __enter__(self) -> Journal:
@@ -78,6 +80,9 @@ class Journal:
         if self._fd is not None:
             os.close(self._fd)
             self._fd = None
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     @property
     def lines(self) -> int:
@@ -169,25 +174,35 @@ class Journal:
         Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
         further append is possible).
         """
-        self._refuse_if_unfit()
+        self.require_writable()
         mark = self._settled().copy()
         self._check_step(step)
         data = self._encoded(step, mark)
-        with disk.locked(self.path, wait):
-            fd = self._at_the_end()
-            self._uncertain = True
-            try:
-                disk.write_step(fd, data, self.size, self.path)
-            except LogUnwritable:
-                self._uncertain = False
-                raise
-            self._mark = mark
-            self._lines += len(step)
-            self.size += len(data)
-            self._end = self.size
-            self._uncertain = False
+        if self._lock is None:
+            self._lock = Lock(self.path)
+        self._lock.acquire(wait)
+        try:
+            self._write(data, len(step), mark)
+        finally:
+            self._lock.release()
 
-    def _refuse_if_unfit(self) -> None:
+    def _write(self, data: bytes, lines: int, mark: Fingerprint) -> None:
+        """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
+        fd = self._at_the_end()
+        self._uncertain = True
+        try:
+            disk.write_step(fd, data, self.size, self.path)
+        except LogUnwritable:
+            self._uncertain = False
+            raise
+        self.size += len(data)
+        self._end = self.size
+        self._lines += lines
+        self._mark = mark
+        self._uncertain = False
+
+    def require_writable(self) -> None:
+        """Raises LogDamaged, LogTorn or StepUncertain where an append would, before anybody types a move."""
         if self._uncertain:
             raise disk.uncertain(self.path)
         if self.damage is not None:
@@ -262,7 +277,7 @@ class Journal:
                     continue
                 rest += block
                 if len(rest) > LONGEST_LINE:
-                    number = self._lines_before(end - left - len(rest)) + 1
+                    number = lines_before(file, end - left - len(rest)) + 1
                     raise self._blame(LogDamaged(f"Line {number}: {hash_reason(rest)}.", line=number))
 
     def _verified_blocks(self) -> Iterator[bytes]:
@@ -317,21 +332,11 @@ class Journal:
             self.damage = error
         return disk.placed(error, self.path)
 
-    def _lines_before(self, offset: int) -> int:
-        with disk.open_to_read(self.path) as file:
-            lines = 0
-            while offset:
-                block = file.read(min(_BLOCK, offset))
-                if not block:
-                    raise self._changed()
-                lines += block.count(b"\n")
-                offset -= len(block)
-        return lines
-
     def _find_tail(self, file: BinaryIO) -> None:
         self._end, why = steps_end(file, self._start, self.size)
         if why:
-            self.torn = Torn(line=self._lines_before(self._end) + 1, bytes=self.size - self._end, why=why)
+            line = lines_before(file, self._end) + 1
+            self.torn = Torn(line=line, bytes=self.size - self._end, why=why)
 
 
 def create(path: disk.StrPath, header: Header) -> Journal:
@@ -348,7 +353,7 @@ def create(path: disk.StrPath, header: Header) -> Journal:
     return journal
 
 
-def read(path: disk.StrPath) -> Journal:
+def open_log(path: disk.StrPath) -> Journal:
     """Opens a log without verifying its events: `chunks` does that.
 
     Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
@@ -367,7 +372,7 @@ def read(path: disk.StrPath) -> Journal:
 
 
 def read_header(path: disk.StrPath) -> Header:
-    """The header alone. Raises as `read` does."""
+    """The header alone. Raises as `open_log` does."""
     name = os.fspath(path)
     with disk.open_to_read(name) as file:
         try:

@@ -11,7 +11,8 @@ import msgspec
 
 from ledger.core.errors import LogChanged
 from ledger.store import disk
-from ledger.store.journal import read
+from ledger.store.journal import open_log
+from ledger.store.lock import locked
 from ledger.store.tail import Torn
 
 
@@ -26,11 +27,11 @@ def repair(path: disk.StrPath, *, wait: float = 2.0) -> Repaired | None:
     """Cuts off a torn tail after copying it to `<log>.torn-<UTC time>`; None if nothing is torn.
 
     Waits up to `wait` seconds for another writer.
-    Raises what `read` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
+    Raises what `open_log` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
     """
-    name = read(path).path
-    with disk.locked(name, wait):
-        journal = read(name)
+    name = open_log(path).path
+    with locked(name, wait):
+        journal = open_log(name)
         journal.refuse_damage()
         if journal.torn is None:
             return None

@@ -14,7 +14,7 @@ from ledger.core.errors import LogDamaged, LogError, SealBroken
 from ledger.core.events import TIMELINE, Event
 from ledger.store import disk
 from ledger.store.codec import LONGEST_LINE, Fingerprint, check_keys, decode_line, fits, hash_reason
-from ledger.store.journal import Journal, read
+from ledger.store.journal import Journal, open_log
 from ledger.store.tail import Torn
 
 
@@ -33,9 +33,9 @@ class Report(msgspec.Struct, frozen=True):
 def verify(path: disk.StrPath, events_type: Any) -> Report:
     """Checks each line for its hash, form, id, parent and place in a step.
 
-    Raises what `read` raises, and LogDamaged, UnknownEventType or LogTooNew naming the first bad line.
+    Raises what `open_log` raises, and LogDamaged, UnknownEventType or LogTooNew naming the first bad line.
     """
-    journal = read(path)
+    journal = open_log(path)
     try:
         return _report(journal, events_type)
     except LogError as error:
@@ -78,9 +78,9 @@ def _damaged(number: int, reason: str) -> LogDamaged:
 def digest(path: disk.StrPath, lines: int | None = None) -> str:
     """SHA-256 over the first `lines` lines, or over all whole steps: 64 hex digits.
 
-    Reads and does not verify. Raises what `read` raises, and SealBroken if there are fewer lines.
+    Reads and does not verify. Raises what `open_log` raises, and SealBroken if there are fewer lines.
     """
-    journal = read(path)
+    journal = open_log(path)
     sha = hashlib.sha256()
     counted = 0
     for line in journal.raw_lines():

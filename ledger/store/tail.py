@@ -53,3 +53,16 @@ def _steps_end_in(data: bytes, *, at_start: bool) -> int | None:
             return end
         end = begin
     return 0 if at_start else None
+
+
+def lines_before(file: BinaryIO, offset: int) -> int:
+    """How many lines end before the offset."""
+    file.seek(0)
+    lines = 0
+    while offset > 0:
+        block = file.read(min(_WINDOW, offset))
+        if not block:
+            break
+        lines += block.count(b"\n")
+        offset -= len(block)
+    return lines

@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger import store
+from ledger.core.errors import LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
+from ledger.core.events import Event, Undone
+from ledger.store.codec import Fingerprint, fits
+from tests.store.given import EVENTS, HEADER, Flown, Moved, header_body, ids, moves, raw, signed
+
+HUNDRED = [HEADER, *moves(1, 2), *[move for first in range(3, 99) for move in moves(first)], *moves(99)]
+
+
+def _named(path: Path) -> int | None:
+    """The line that a reader names, if it complains at all."""
+    try:
+        journal = store.open_log(path)
+        for _ in journal.chunks(EVENTS):
+            pass
+    except LogError as error:
+        return error.line
+    return journal.torn.line if journal.torn else None
+
+
+def test_a_log_cut_at_every_byte_gives_exactly_the_whole_steps_before_the_cut(log: Path) -> None:
+    steps = [moves(1), moves(2, 3), moves(5), moves(6, 2)]
+    data = raw([HEADER, *[event for step in steps for event in step]])
+    ends = {len(raw([HEADER])): 0}
+    events: list[Event] = []
+    for step in steps:
+        events += step
+        ends[len(raw([HEADER, *events]))] = len(events)
+    start = min(ends)
+    for cut in range(start, len(data) + 1):
+        log.write_bytes(data[:cut])
+        last = max(end for end in ends if end <= cut)
+        assert ids(log) == list(range(1, ends[last] + 1))
+        torn = store.open_log(log).torn
+        assert (torn.line, torn.bytes) == (ends[last] + 2, cut - last) if torn else cut in ends
+    for cut in range(start):
+        log.write_bytes(data[:cut])
+        with pytest.raises(LogError):
+            store.open_log(log)
+
+
+def test_no_single_flipped_bit_fits_the_hash_of_its_line() -> None:
+    mark = Fingerprint()
+    for line in raw(HUNDRED).splitlines(keepends=True):
+        before = mark.copy()
+        assert fits(line, mark)
+        for at in range(len(line)):
+            for bit in range(8):
+                flipped = line[:at] + bytes([line[at] ^ 1 << bit]) + line[at + 1 :]
+                assert not fits(flipped, before.copy())
+
+
+def test_a_reader_names_the_line_of_every_flipped_byte(log: Path) -> None:
+    data = raw(HUNDRED)
+    assert data.count(b"\n") == 100
+    log.write_bytes(data)
+    with log.open("r+b", buffering=0) as file:
+        for at, byte in enumerate(data):
+            line = data.count(b"\n", 0, at) + 1
+            for bit in range(8) if byte == 10 else [at % 8]:
+                file.seek(at)
+                file.write(bytes([byte ^ 1 << bit]))
+                assert _named(log) == line, (at, bit)
+            file.seek(at)
+            file.write(bytes([byte]))
+    assert _named(log) is None
+
+
+def test_a_lost_last_newline_is_a_torn_tail_that_names_its_line(log: Path) -> None:
+    log.write_bytes(raw(HUNDRED)[:-1] + b"\x0b")
+    torn = store.open_log(log).torn
+    assert torn is not None
+    assert (torn.line, torn.why) == (100, "its last line has no end")
+
+
+def _damaged_in_the_middle(log: Path) -> None:
+    data = raw([HEADER, *moves(1), *moves(2, 3), *moves(5), *moves(6)])
+    log.write_bytes(data.replace(b'"steps":4', b'"steps":1'))
+
+
+def test_damage_with_good_lines_after_it_is_named(log: Path) -> None:
+    _damaged_in_the_middle(log)
+    with pytest.raises(LogDamaged, match="Line 5: it is not what was written") as refusal:
+        ids(log)
+    assert refusal.value.where == f"{log}:5"
+
+
+def test_a_damaged_log_is_read_up_to_the_last_whole_step_before_the_damage(log: Path) -> None:
+    _damaged_in_the_middle(log)
+    journal = store.open_log(log)
+    seen = [event.id for chunk in journal.chunks(EVENTS, until_damage=True) for event in chunk]
+    assert seen == [1]
+    assert journal.damage is not None
+    assert journal.damage.line == 5
+    before = log.read_bytes()
+    with pytest.raises(LogDamaged):
+        journal.append(moves(2))
+    assert log.read_bytes() == before
+
+
+def test_a_line_with_a_true_hash_and_a_wrong_body_ends_a_reading_until_damage(log: Path) -> None:
+    good = [b'{"type":"moved","id":%d,"on":0,"steps":1' % number for number in range(1, 5)]
+    log.write_bytes(signed([header_body(), *good[:2], b'{"type":"moved","id":3,"on":0', good[3]]))
+    with pytest.raises(LogDamaged, match="Line 4: the field 'steps' is missing"):
+        ids(log)
+    journal = store.open_log(log)
+    assert [event.id for chunk in journal.chunks(EVENTS, until_damage=True) for event in chunk] == [1, 2]
+    with pytest.raises(LogDamaged, match="Line 4"):
+        journal.append(moves(5))
+
+
+def test_a_sound_log_reads_the_same_until_damage(log: Path) -> None:
+    log.write_bytes(raw([HEADER, *moves(1, 3000)]))
+    journal = store.open_log(log)
+    seen = [event.id for chunk in journal.chunks(EVENTS, until_damage=True) for event in chunk]
+    assert (seen, journal.damage) == (list(range(1, 3001)), None)
+
+
+def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> None:
+    log.write_bytes(raw([HEADER, *moves(1), Flown(id=2, on=1, height=3), *moves(3)]))
+    with pytest.raises(UnknownEventType) as refusal:
+        ids(log)
+    assert refusal.value.where == f"{log}:3"
+    assert ids(log, tolerant=True) == [1, 2, 3]
+    with store.open_log(log) as journal:
+        journal.append(moves(4))
+    assert ids(log, tolerant=True) == [1, 2, 3, 4]
+
+
+def test_a_newer_format_is_refused_even_if_all_else_is_unknown(log: Path) -> None:
+    log.write_bytes(b'{"type":"header","format":99,"shape":"round"}\n{"what":"ever"}\n')
+    with pytest.raises(LogTooNew, match="format 99; this version reads up to format 1"):
+        store.open_log(log)
+
+
+def test_a_line_of_ten_megabytes_gives_one_clear_error(log: Path) -> None:
+    log.write_bytes(raw([HEADER, *moves(1), *moves(2, note="x" * 10_000_000), *moves(3)]))
+    with pytest.raises(LogDamaged, match="Line 3: it is longer than 4 MiB"):
+        ids(log)
+    with pytest.raises(LogDamaged, match="Line 3: it is longer than 4 MiB"):
+        store.verify(log, EVENTS)
+    log.write_bytes(raw([HEADER, *moves(1)]) + b"x" * 10_000_000)
+    assert ids(log) == [1]
+
+
+BAD_BODIES = {
+    "invalid UTF-8": b'{"type":"moved","id":2,"on":1,"steps":1,"note":"\xff"',
+    "deep nesting": b'{"type":"defined","id":2,"on":1,"kind":"","name":"","fields":{"a":' + b"[" * 9999,
+    "two objects on a line": b'{"type":"moved","id":2,"steps":1}{"type":"moved","id":2,"steps":1',
+    "NUL bytes": b"\0\0\0\0",
+    "a field twice": b'{"type":"moved","id":2,"on":1,"steps":1,"steps":1',
+    "a missing id": b'{"type":"moved","id":3,"on":1,"steps":1',
+    "a parent to come": b'{"type":"moved","id":2,"on":2,"steps":1',
+    "a negative parent": b'{"type":"moved","id":2,"on":-1,"steps":1',
+    "a target to come": b'{"type":"undone","id":2,"on":1,"to":2',
+}
+
+
+@pytest.mark.parametrize("what", BAD_BODIES)
+def test_verifying_names_the_line_of(what: str, log: Path) -> None:
+    good = b'{"type":"moved","id":%d,"on":0,"steps":1'
+    log.write_bytes(signed([header_body(), good % 1, BAD_BODIES[what], good % 3]))
+    with pytest.raises(LogDamaged) as refusal:
+        store.verify(log, EVENTS)
+    assert (refusal.value.line, refusal.value.where) == (3, f"{log}:3")
+
+
+def test_a_line_of_the_timeline_is_nobodys_parent(log: Path) -> None:
+    log.write_bytes(raw([HEADER, *moves(1), Undone(id=2, on=1, to=0), Moved(id=3, on=2, steps=1)]))
+    with pytest.raises(LogDamaged, match="Line 4: it points to 2 in 'on', which is no event of play"):
+        store.verify(log, EVENTS)
+
+
+def test_a_sound_log_is_reported_in_numbers(log: Path) -> None:
+    data = raw([HEADER, *moves(1), *moves(2, 3)])
+    log.write_bytes(data + data[-60:-20])
+    report = store.verify(log, EVENTS)
+    assert (report.lines, report.steps, report.bytes) == (5, 2, len(data))
+    assert report.torn is not None
+
+
+def test_every_error_of_a_reader_has_a_place_a_hint_or_a_line(log: Path) -> None:
+    _damaged_in_the_middle(log)
+    with pytest.raises(TablefoldError) as refusal:
+        ids(log)
+    assert refusal.value.hint == "The lines before it can still be read, but nothing can be added to the log."

@@ -1,0 +1,310 @@
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from ledger import store
+from ledger.core.errors import (
+    LogChanged,
+    LogDamaged,
+    LogExists,
+    LogMissing,
+    LogTorn,
+    LogUnwritable,
+    NotALog,
+    SealBroken,
+    StepUncertain,
+)
+from ledger.core.events import Noted
+from ledger.store import disk
+from ledger.store.lock import locked
+from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
+
+
+def test_a_log_is_read_as_it_was_written(log: Path) -> None:
+    played(log, [1, 3, 2])
+    assert log.read_bytes() == raw([HEADER, *moves(1), *moves(2, 3), *moves(5, 2)])
+    journal = store.open_log(log)
+    assert ids(log) == [1, 2, 3, 4, 5, 6]
+    assert (journal.header.game, journal.lines, journal.size, journal.torn) == (
+        "pawns",
+        7,
+        log.stat().st_size,
+        None,
+    )
+
+
+def test_an_opened_log_goes_on_where_it_ended(log: Path) -> None:
+    played(log, [2])
+    with store.open_log(log) as journal:
+        journal.append(moves(3))
+        journal.append(moves(4, 2))
+    assert store.verify(log, EVENTS).steps == 3
+
+
+def test_a_log_of_many_blocks_is_read_whole(log: Path) -> None:
+    journal = store.create(log, HEADER)
+    journal.append(moves(1, 5000, note="x" * 50))
+    journal.close()
+    assert ids(log) == list(range(1, 5001))
+
+
+def test_a_line_longer_than_a_block_is_read(log: Path) -> None:
+    journal = store.create(log, HEADER)
+    journal.append(moves(1, 3, note="x" * 300_000))
+    journal.close()
+    assert ids(log) == [1, 2, 3]
+    assert store.verify(log, EVENTS).lines == 4
+
+
+def test_reading_leaves_nothing_behind(log: Path) -> None:
+    log.write_bytes(raw([HEADER, *moves(1, 2)])[:-3])
+    before = (log.read_bytes(), log.stat().st_mtime_ns)
+    journal = store.open_log(log)
+    assert list(journal.chunks(EVENTS)) == []
+    assert [path.name for path in log.parent.iterdir()] == [log.name]
+    assert (log.read_bytes(), log.stat().st_mtime_ns) == before
+
+
+def test_a_log_never_replaces_a_file(log: Path) -> None:
+    log.write_text("precious")
+    with pytest.raises(LogExists):
+        store.create(log, HEADER)
+    assert (log.read_text(), os.listdir(log.parent)) == ("precious", [log.name])
+
+
+def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk.os, "link", _refusing(errno.EPERM))
+    played(log, [1])
+    assert ids(log) == [1]
+    with pytest.raises(LogExists):
+        store.create(log, HEADER)
+
+
+def test_what_is_no_log_is_called_that(log: Path) -> None:
+    with pytest.raises(LogMissing):
+        store.open_log(log)
+    with pytest.raises(NotALog, match="folder"):
+        store.open_log(log.parent)
+    log.write_bytes(b"")
+    with pytest.raises(NotALog, match="empty"):
+        store.open_log(log)
+    log.write_bytes(b"\0" * 4096)
+    with pytest.raises(NotALog):
+        store.open_log(log)
+    log.write_bytes(b'{"level":"info","msg":"started"}\n{"level":"info"}\n')
+    with pytest.raises(NotALog, match="line 1 is something else"):
+        store.open_log(log)
+    log.write_bytes(b"x" * 10_000_000)
+    with pytest.raises(NotALog, match="too long"):
+        store.open_log(log)
+
+
+def test_a_pipe_is_refused_without_waiting_for_it(log: Path) -> None:
+    os.mkfifo(log)
+    with pytest.raises(NotALog, match="not an ordinary file"):
+        store.open_log(log)
+
+
+def test_a_path_below_a_file_is_missing_to_readers_and_unwritable_to_writers(log: Path) -> None:
+    log.write_text("a file")
+    with pytest.raises(LogMissing):
+        store.open_log(log / "game.jsonl")
+    with pytest.raises(LogUnwritable, match="not a folder"):
+        store.create(log / "game.jsonl", HEADER)
+    with pytest.raises(LogUnwritable, match="no such folder"):
+        store.create(log.parent / "nowhere" / "game.jsonl", HEADER)
+
+
+def _refusing(number: int) -> object:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return refuse
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
+def test_a_read_only_folder_gives_a_sentence(log: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    played(log, [1])
+    journal = store.open_log(log)
+    journal.require_writable()
+    real = os.open
+
+    def read_only(path: str, flags: int, *rest: int, **named: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise OSError(number, os.strerror(number))
+        return real(path, flags, *rest, **named)
+
+    monkeypatch.setattr(os, "open", read_only)
+    with pytest.raises(LogUnwritable, match=r"cannot be written: .*(read-only|not allowed)"):
+        journal.append(moves(2))
+    with pytest.raises(LogUnwritable, match=r"cannot be written: .*(read-only|not allowed)"):
+        store.create(log.parent / "other.jsonl", HEADER)
+    assert ids(log) == [1]
+
+
+def test_an_append_to_a_log_that_somebody_else_wrote_to_is_refused(log: Path) -> None:
+    played(log, [1])
+    mine, theirs = store.open_log(log), store.open_log(log)
+    theirs.append(moves(2))
+    theirs.close()
+    with pytest.raises(LogChanged) as refusal:
+        mine.append(moves(2))
+    mine.close()
+    assert refusal.value.exit_status == 5
+    assert ids(log) == [1, 2]
+
+
+def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -> None:
+    played(log, [1])
+    with store.open_log(log) as journal:
+        journal.append(moves(2))
+        copy = log.with_name("copy")
+        copy.write_bytes(log.read_bytes())
+        copy.replace(log)
+        with pytest.raises(LogChanged):
+            journal.append(moves(3))
+        log.unlink()
+        with pytest.raises(LogChanged):
+            journal.append(moves(3))
+
+
+def test_a_writer_that_holds_the_lock_is_waited_for_only_so_long(log: Path) -> None:
+    played(log, [1])
+    journal = store.open_log(log)
+    with locked(str(log), 1), pytest.raises(LogChanged, match="Somebody else is writing"):
+        journal.append(moves(2), wait=0.05)
+    assert ids(log) == [1]
+
+
+def test_a_step_that_does_not_go_on_from_the_last_line_is_our_mistake(log: Path) -> None:
+    journal = played(log, [1])
+    with pytest.raises(ValueError, match="ids"):
+        journal.append(moves(5))
+    with pytest.raises(ValueError, match="more"):
+        journal.append(moves(2, 3)[:2])
+    with pytest.raises(ValueError, match="more"):
+        journal.append([])
+
+
+def test_text_that_is_no_text_and_text_that_never_ends_are_refused_before_the_write(log: Path) -> None:
+    journal = played(log, [1])
+    with pytest.raises(LogUnwritable, match="not characters"):
+        journal.append([Noted(id=2, on=1, text="\udcff")])
+    with pytest.raises(LogUnwritable, match="4 MiB"):
+        journal.append([Noted(id=2, on=1, text="x" * 5_000_000)])
+    journal.append(moves(2))
+    journal.close()
+    assert ids(log) == [1, 2]
+
+
+def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = played(log, [1])
+    syncs = []
+
+    def fail(fd: int) -> None:
+        syncs.append(fd)
+        raise OSError(errno.EIO, "the cable fell out")
+
+    monkeypatch.setattr(disk.os, "fsync", fail)
+    for _ in range(3):
+        with pytest.raises(StepUncertain):
+            journal.append(moves(2))
+    journal.close()
+    assert len(syncs) == 1
+    assert ids(log) == [1, 2]
+
+
+def test_a_short_write_is_taken_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = played(log, [1])
+    before = log.read_bytes()
+    real = os.write
+    monkeypatch.setattr(disk.os, "write", lambda fd, data: real(fd, data[: len(data) // 2]))
+    with pytest.raises(LogUnwritable, match="disk is full"):
+        journal.append(moves(2, 3))
+    assert log.read_bytes() == before
+    monkeypatch.undo()
+    journal.append(moves(2, 3))
+    journal.close()
+    assert ids(log) == [1, 2, 3, 4]
+
+
+def test_a_write_that_cannot_be_taken_back_leaves_its_fate_to_the_next_reader(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = played(log, [1])
+    real = os.write
+    monkeypatch.setattr(disk.os, "write", lambda fd, data: real(fd, data[: len(data) // 2]))
+    monkeypatch.setattr(disk.os, "ftruncate", _refusing(errno.EIO))
+    with pytest.raises(StepUncertain):
+        journal.append(moves(2))
+    monkeypatch.undo()
+    with pytest.raises(StepUncertain):
+        journal.append(moves(2))
+    journal.close()
+    assert ids(log) == [1]
+
+
+def test_a_write_that_is_interrupted_leaves_its_fate_to_the_next_reader(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = played(log, [1])
+
+    def interrupt(fd: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(disk, "sync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        journal.append(moves(2))
+    monkeypatch.undo()
+    with pytest.raises(StepUncertain):
+        journal.append(moves(2))
+    journal.close()
+
+
+def test_a_torn_step_is_repaired_only_by_repair_and_kept_beside_the_log(log: Path) -> None:
+    whole = raw([HEADER, *moves(1, 2)])
+    data = raw([HEADER, *moves(1, 2), *moves(3, 3)])
+    log.write_bytes(data[:-40])
+    with pytest.raises(LogTorn, match="from line 4 on"):
+        store.open_log(log).append(moves(3))
+    done = store.repair(log)
+    assert done is not None
+    assert log.read_bytes() == whole
+    assert Path(done.kept).read_bytes() == data[len(whole) : -40]
+    assert (done.torn.line, done.torn.bytes) == (4, len(data) - 40 - len(whole))
+    assert Path(done.kept).name.startswith("game.jsonl.torn-2")
+    assert store.repair(log) is None
+
+
+def test_a_damaged_log_is_never_repaired(log: Path) -> None:
+    data = raw([HEADER, *moves(1), *moves(2), *moves(3)])
+    log.write_bytes(data.replace(b'"steps":2', b'"steps":9')[:-10])
+    with pytest.raises(LogDamaged) as refusal:
+        store.repair(log)
+    assert refusal.value.line == 3
+    assert len(log.read_bytes()) == len(data) - 10
+
+
+def test_the_digest_of_the_first_lines_is_that_of_the_log_as_it_was(log: Path) -> None:
+    played(log, [1, 1])
+    then = store.digest(log)
+    with store.open_log(log) as journal:
+        journal.append(moves(3, 2))
+        assert journal.fingerprint == store.digest(log) == store.verify(log, EVENTS).fingerprint
+    assert store.digest(log, 3) == then
+    with pytest.raises(SealBroken, match="only 5 whole lines"):
+        store.digest(log, 6)
+
+
+def test_the_shelf_shows_logs_and_passes_over_the_rest(tmp_path: Path) -> None:
+    played(tmp_path / "b.jsonl", [1])
+    played(tmp_path / "a.jsonl", [])
+    (tmp_path / "other.jsonl").write_text('{"not":"ours"}\n')
+    (tmp_path / "folder.jsonl").mkdir()
+    (tmp_path / "notes.txt").write_bytes(raw([HEADER]))
+    assert [Path(path).name for path, _ in store.logs_in(tmp_path)] == ["a.jsonl", "b.jsonl"]
+    assert store.logs_in(tmp_path / "nowhere") == ()
