@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from cli.pages import told
+from cli.pages.named import is_number
 from ledger.core.blocks import Block
 from ledger.core.errors import UsageError
 from ledger.desk import Desk, Done
 
-RECENT = 20
+RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
 
 
@@ -60,7 +61,7 @@ class Session:
         self.desk = desk
         self._answers: Mapping[str, Callable[[str], Answer]] = {
             "undo": lambda rest: _recorded(desk.undo(rest)),
-            "redo": lambda rest: _recorded(desk.redo(_count(rest, "redo", 1))),
+            "redo": lambda rest: _recorded(desk.redo(_count(rest or "1", "redo"))),
             "branch": self._branch,
             "switch": lambda rest: _recorded(desk.switch(rest)),
             "diff": self._diff,
@@ -108,8 +109,8 @@ class Session:
                 return Answer(branches.listing(self.desk))
             case [name]:
                 return _recorded(self.desk.branch(name))
-            case [name, *at] if at[-1].isdigit() and at[:-1] in ([], ["at"]):
-                return _recorded(self.desk.branch(name, int(at[-1])))
+            case [name, "at", id_] | [name, id_]:
+                return _recorded(self.desk.branch(name, _count(id_, "branch", rest)))
         raise _unclear("branch", rest)
 
     def _diff(self, rest: str) -> Answer:
@@ -125,7 +126,7 @@ class Session:
         from cli.pages import show  # noqa: PLC0415
 
         words = rest.split()
-        at = int(words.pop()) if words and words[-1].isdigit() else None
+        at = int(words.pop()) if words and is_number(words[-1]) else None
         if len(words) > 1:
             raise _unclear("show", rest)
         return Answer(show.blocks(self.desk, self.desk.locate(at), words[0] if words else None))
@@ -135,12 +136,12 @@ class Session:
 
         if rest.casefold() == "all":
             return Answer(log.everything(self.desk))
-        return Answer(log.moves(self.desk, self.desk.head, last=_count(rest, "log", RECENT)))
+        return Answer(log.moves(self.desk, self.desk.head, last=_count(rest or RECENT, "log")))
 
     def _score(self, rest: str) -> Answer:
         from cli.pages import score  # noqa: PLC0415
 
-        at = self.desk.locate(_count(rest, "score", 0) if rest else None)
+        at = self.desk.locate(_count(rest, "score") if rest else None)
         return Answer(score.table(self.desk, self.desk.score(at)))
 
     def _why(self, rest: str) -> Answer:
@@ -166,12 +167,10 @@ def _recorded(done: Done) -> Answer:
     return Answer(told.blocks(done), done)
 
 
-def _count(rest: str, word: str, default: int) -> int:
-    if not rest:
-        return default
-    if rest.isdigit() and int(rest):
-        return int(rest)
-    raise _unclear(word, rest)
+def _count(text: str, word: str, rest: str | None = None) -> int:
+    if is_number(text):
+        return int(text)
+    raise _unclear(word, text if rest is None else rest)
 
 
 def _unclear(word: str, rest: str) -> UsageError:
