@@ -19,7 +19,14 @@ from ledger.core import referee
 from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
 from ledger.core.diff import Difference, compare
-from ledger.core.errors import MoveImpossible, MoveRefused, UnknownEvent, UnknownName, UsageError
+from ledger.core.errors import (
+    MoveImpossible,
+    MoveRefused,
+    TablefoldError,
+    UnknownEvent,
+    UnknownName,
+    UsageError,
+)
 from ledger.core.events import (
     Branched,
     Event,
@@ -38,7 +45,7 @@ from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
-from ledger.core.verdicts import Chance, Pending
+from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.journal import Journal
@@ -215,20 +222,20 @@ class Desk:
         """The verb and its arguments; what answers an open question needs no verb."""
         word, _, rest = text.partition(" ")
         pending = self.pending
-        expected = getattr(pending, "verbs", ())
-        if word.casefold() not in self.verbs and isinstance(pending, Chance) and len(expected) == 1:
-            question = self.verbs[expected[0]]
+        expected = () if isinstance(pending, Follows) else pending.verbs
+        if word.casefold() in self.verbs or not isinstance(pending, Chance):
+            return find_verb(word, self.verbs, expected), rest
+        for name in expected:
             try:
-                parse(text, self.state, question)
-            except (UnknownName, msgspec.ValidationError) as error:
-                try:
-                    return find_verb(word, self.verbs, expected), rest
-                except UsageError:
-                    raise error from None
-                except Exception as other:
-                    raise error from other
-            return question, text
-        return find_verb(word, self.verbs, expected), rest
+                parse(text, self.state, self.verbs[name])
+            except TablefoldError as error:
+                no_answer = error
+            else:
+                return self.verbs[name], text
+        try:
+            return find_verb(word, self.verbs, expected), rest
+        except TablefoldError:
+            raise no_answer from None
 
     def _instead(self, text: str, instead: Sequence[str]) -> str:
         overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"

@@ -25,7 +25,6 @@ class Event(
     msgspec.Struct,
     frozen=True,
     gc=False,
-    kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
     tag_field="type",
@@ -80,52 +79,52 @@ class Header(
     h: str = ""
 
 
-class Undone(Event, frozen=True):
+class Undone(Event, frozen=True, kw_only=True):
     """The head went back from `on` to `to`."""
 
     to: int
 
 
-class Redone(Event, frozen=True):
+class Redone(Event, frozen=True, kw_only=True):
     """The head went forward again from `on` to `to`."""
 
     to: int
 
 
-class Branched(Event, frozen=True):
+class Branched(Event, frozen=True, kw_only=True):
     """A new branch was started at `on`; the head stands there."""
 
     name: str
 
 
-class Switched(Event, frozen=True):
+class Switched(Event, frozen=True, kw_only=True):
     """The head went from `on` to `to`, the tip of the branch `name`."""
 
     name: str
     to: int
 
 
-class Renamed(Event, frozen=True):
+class Renamed(Event, frozen=True, kw_only=True):
     """A branch got another name."""
 
     old: str
     new: str
 
 
-class Noted(Event, frozen=True):
+class Noted(Event, frozen=True, kw_only=True):
     """Somebody wanted this remembered."""
 
     text: str
 
 
-class Overruled(Event, frozen=True):
+class Overruled(Event, frozen=True, kw_only=True):
     """The table lets the next event of this step stand against `rule`."""
 
     rule: str
     reason: str = ""
 
 
-class Ruled(Event, frozen=True):
+class Ruled(Event, frozen=True, kw_only=True):
     """The table changed a ruling from here on."""
 
     knob: str
@@ -133,7 +132,7 @@ class Ruled(Event, frozen=True):
     reason: str = ""
 
 
-class Defined(Event, frozen=True):
+class Defined(Event, frozen=True, kw_only=True):
     """A piece was taught at the table: a new catalog entry, or better values for one."""
 
     kind: str
@@ -141,21 +140,21 @@ class Defined(Event, frozen=True):
     fields: dict[str, Any]
 
 
-class Claimed(Event, frozen=True):
+class Claimed(Event, frozen=True, kw_only=True):
     """The table wrote down this score. Points are whole victory points."""
 
     seat: str
     points: int
 
 
-class Counted(Event, frozen=True):
+class Counted(Event, frozen=True, kw_only=True):
     """Somebody counted pieces on the table: the log may say something else."""
 
     what: str
     count: int
 
 
-class Adjusted(Event, frozen=True):
+class Adjusted(Event, frozen=True, kw_only=True):
     """The table re-based a count: from here on `what` is `count`."""
 
     what: str

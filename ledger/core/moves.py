@@ -18,12 +18,16 @@ from ledger.core.verdicts import Verdict
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something that can be named. `also` are other names for it, such as a slot's number."""
+    """Something that can be named. `also` are other names for it, such as a slot's number.
+
+    What is `unlisted` can be typed, because a table may do what the rules forbid, but is never offered.
+    """
 
     text: str
     value: Any
     also: tuple[str, ...] = ()
     help: str = ""
+    unlisted: bool = False
 
 
 Choices = Callable[[Any, tuple[Any, ...]], Iterable[Choice]]

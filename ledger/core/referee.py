@@ -155,6 +155,8 @@ def _fillings(
         yield (), values, ""
         return
     for choice in first.choices(state, values):
+        if choice.unlisted:
+            continue
         for words, filled, help_ in _fillings(rest, state, (*values, choice.value)):
             yield (choice.text, *words), filled, choice.help or help_
 

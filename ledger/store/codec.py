@@ -56,7 +56,7 @@ class Fingerprint:
         return twin
 
 
-class Stranger(Event, frozen=True, tag=False, forbid_unknown_fields=False):
+class Stranger(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline without its fields."""
 
     type: str

@@ -11,14 +11,14 @@ from ledger.core.events import FORMAT, CatalogRef, Event, Header, TableEvent, Ti
 from ledger.store.codec import Fingerprint, encode
 
 
-class Moved(Event, frozen=True):
+class Moved(Event, frozen=True, kw_only=True):
     """A pawn went some steps."""
 
     steps: int
     note: str = ""
 
 
-class Flown(Event, frozen=True):
+class Flown(Event, frozen=True, kw_only=True):
     """Only the next version of the tiny game knows this one."""
 
     height: int

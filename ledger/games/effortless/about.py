@@ -1,0 +1,108 @@
+"""What Effortless is called, how it can be played, and what `rules` explains of it.
+
+Law: our own words; a heading or a ruling's number is the citation.
+"""
+
+from __future__ import annotations
+
+from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.games.effortless.catalog import SHIPPED, Location, Modifier, load
+from ledger.games.effortless.state import DUMMY
+
+INFO = GameInfo(
+    name="effortless",
+    title="Effortless",
+    about="Place effort on six locations, collect armor, weapons and attributes, score where you worked.",
+    credit="Effortless belongs to its publisher. Names and numbers only; no text of the game is included.",
+    rules_version=1,
+    variants=(
+        Variant(
+            name="standard", least=2, most=5, about="3 to 5 players; 2 players share the table with a dummy"
+        ),
+    ),
+    catalogs=(
+        Shipped(name="rulebook", about="the rules text's cards, filled up from the published edition"),
+        Shipped(name="published", about="the numbers of the published edition"),
+    ),
+    rulings=(
+        Ruling(
+            knob="deck_out",
+            default="leave_empty",
+            choices=("leave_empty", "reshuffle_discards"),
+            about="When the deck is empty: slots stay empty, or the discard pile becomes the deck.",
+            source="EF-11",
+        ),
+        Ruling(
+            knob="second_needs_symbol",
+            default=True,
+            choices=(True, False),
+            about="The second most of an attribute scores only with a symbol of it.",
+            source="EF-25",
+        ),
+        Ruling(
+            knob="dummy_last_roll",
+            default=True,
+            choices=(True, False),
+            about="With two players the dummy also acts after the very last turn.",
+            source="EF-32",
+        ),
+        Ruling(
+            knob="record",
+            default="everything",
+            choices=("everything", "effort"),
+            about="Record everything during play, or only effort and declare the cards at the end.",
+            source="EF-9",
+        ),
+    ),
+    reserved=(DUMMY,),
+)
+
+_TURN = """A turn has three parts. Place one effort on any of the six locations. Then gain a card there and
+do the location's ability, in either order; what can be done must be done, and a turn gains one card unless
+the location says more. Then every empty slot on the table is filled from the deck."""
+
+_SCORING = """Every location's modifier scores by the effort you have there. Armor scores by the number of
+different pieces of a set. A weapon scores if you have the attribute cards it needs; cards can serve many
+weapons. In each attribute the most symbols score their number; with four or five players the second most
+score too, unless the first place is tied."""
+
+_DUMMY = """With two players a third character takes part. After both had a turn a die says where it places an
+effort; then every card there is discarded and replaced. It gains nothing and does no ability, but its effort
+counts for the modifiers that compare."""
+
+_TIES = """Tied players compare the best single attribute, then the best wielded weapon, then the number of
+complete armor sets. If all are equal they share the victory."""
+
+
+def topics() -> tuple[Topic, ...]:
+    """Procedures first, then every location and modifier of the built-in catalogs."""
+    found = [
+        Topic(name="turn", text=_TURN, source="On Your Turn"),
+        Topic(name="scoring", text=_SCORING, source="Cards and Scoring"),
+        Topic(name="dummy", text=_DUMMY, source="2 Player Rules"),
+        Topic(name="ties", text=_TIES, source="Tiebreakers"),
+    ]
+    found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
+    found += [
+        Topic(name=f"{row['name']} ({name})", text=_described(kind, row), source=source)
+        for name in SHIPPED
+        for kind, source in ((Location, "Locations"), (Modifier, "Modifiers"))
+        for row in load(name)[kind.kind]
+    ]
+    return tuple(found)
+
+
+def _described(kind: type[Location | Modifier], row: dict[str, object]) -> str:
+    if kind is Location:
+        return str(row["text"])
+    points, effort = row["points"], row.get("effort", 1)
+    return {
+        "nothing": "Scores nothing.",
+        "per": f"{points} points for every {effort} effort.",
+        "at-least": f"{points} points with at least {effort} effort.",
+        "fewer-than": f"{points} points with fewer than {effort} effort.",
+        "exactly": f"{points} points with exactly {effort} effort.",
+        "most": f"{points} points for the most effort; all who tie score.",
+        "least": f"{points} points for the least effort, none counts too; all who tie score.",
+        "most-per": f"{points} points for each own effort if it is the most; all who tie score.",
+    }[str(row["shape"])]

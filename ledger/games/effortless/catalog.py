@@ -1,0 +1,109 @@
+"""The pieces of Effortless as data.
+
+Law: every number of the game comes from here or from a ruling. Holes are None: nobody has told us yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from ledger.core.catalog import Entry, Sheet, Values
+from ledger.core.errors import BadCatalog
+
+ATTRIBUTES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
+SHIPPED = ("rulebook", "published")
+
+Action = Literal[
+    "none",
+    "discard-rest",
+    "look",
+    "move-own-here",
+    "move-own-away",
+    "move-other-here",
+    "move-other-away",
+    "discard-elsewhere",
+    "return-own",
+]
+
+
+class Location(Entry, frozen=True):
+    """`slots` from the first, `up` or `down`; `gain` is where the turn's cards come from, `gains` how many.
+
+    `discards_own`: a card of one's own must be discarded, so nobody without one may come (EF-5).
+    """
+
+    kind: ClassVar[str] = "location"
+
+    slots: tuple[Literal["up", "down"], ...] = ("up",)
+    gain: Literal["here", "anywhere", "discard", "deck", "nothing"] = "here"
+    gains: int = 1
+    action: Action | None = None
+    discards_own: bool | None = None
+    text: str = ""
+
+
+class Modifier(Entry, frozen=True):
+    """How effort at a location scores: `points` victory points, `effort` the number that the shape needs."""
+
+    kind: ClassVar[str] = "modifier"
+
+    shape: (
+        Literal["nothing", "per", "at-least", "fewer-than", "exactly", "most", "least", "most-per"] | None
+    ) = None
+    points: int | None = None
+    effort: int = 1
+
+
+class Card(Entry, frozen=True):
+    """A card of the deck. `copies` maps its mark (`""`, `3+`, `4+`, `5+`) to how many there are."""
+
+    kind: ClassVar[str] = "card"
+
+    sort: Literal["armor", "weapon", "attribute"] | None = None
+    copies: dict[Literal["", "3+", "4+", "5+"], int] = msgspec.field(default_factory=lambda: {"": 1})
+    set: str = ""
+    piece: str = ""
+    attribute: str = ""
+    symbols: int = 1
+    needs: dict[str, int] = msgspec.field(default_factory=dict)
+    points: int | None = None
+
+
+class EffortlessValues(Values, frozen=True):
+    """`armor` maps the number of different pieces of a set to its points; `effort` seats to cubes each.
+
+    `weapons_need`: whether a requirement counts cards or symbols. `second_scores`: half of the top's
+    symbols, or the second's own.
+    """
+
+    armor: dict[int, int] = msgspec.field(default_factory=lambda: {4: 13})
+    effort: dict[int, int] = msgspec.field(default_factory=lambda: {2: 20, 3: 20, 4: 20, 5: 16})
+    removed: dict[int, tuple[str, ...]] = msgspec.field(
+        default_factory=lambda: {2: ("3+", "4+", "5+"), 3: ("4+", "5+"), 4: ("5+",), 5: ()}
+    )
+    second_from: int = 4
+    weapons_need: Literal["cards", "symbols"] = "cards"
+    second_scores: Literal["half", "own"] = "half"
+
+
+SHEET = Sheet(kinds=(Location, Modifier, Card), values=EffortlessValues)
+
+
+@cache
+def load(name: str) -> Mapping[str, Any]:
+    """The content of a shipped catalog. Raises BadCatalog."""
+    if name not in SHIPPED:
+        raise BadCatalog(
+            f"Effortless has no built-in catalog {name!r}.",
+            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
+        )
+    import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
+
+    here = files(__package__)
+    cards = tomllib.loads((here / "cards.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((here / f"{name}.toml").read_text(encoding="utf-8")) | cards

@@ -1,0 +1,178 @@
+"""What the visitor of a location still has to do, and what can be done there.
+
+Law: pure questions about a state; no verdicts. Source: On Your Turn, Locations; rulings EF-5 to EF-19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.core.events import Event
+from ledger.games.effortless.catalog import Location
+from ledger.games.effortless.events import CardTaken, EffortMoved, EffortReturned, SlotCleared
+from ledger.games.effortless.state import State, Turn
+
+UNDESCRIBED = Location(name="?")
+
+
+def location_at(state: State, pos: int) -> Location:
+    """The location at a place; one without any details where the catalog does not know it."""
+    name = state.spots[pos - 1].location
+    return state.table.catalog.of(Location).get(name, UNDESCRIBED)
+
+
+def has_cards(state: State) -> bool:
+    """Whether the deck can still give a card, as far as anybody knows."""
+    return state.deck is None or state.deck > 0
+
+
+def is_barred(state: State, seat: str, pos: int) -> bool | None:
+    """Whether EF-5 keeps a seat away; None where the catalog does not say what the location asks.
+
+    Nobody is barred where every location would be (EF-41).
+    """
+    if state.collections[seat]:
+        return False
+    asks = location_at(state, pos).discards_own
+    if asks and all(location_at(state, other).discards_own for other in range(1, len(state.spots) + 1)):
+        return False
+    return asks
+
+
+class Duties:
+    """The open duties of a turn, each possible now. `gain`: cards still to gain."""
+
+    __slots__ = ("act", "discard", "gain", "location", "turn")
+
+    def __init__(self, state: State, turn: Turn) -> None:
+        self.turn = turn
+        self.location = location = location_at(state, turn.pos)
+        skipped = location.discards_own is True and turn.had == 0
+        self.discard = (
+            location.discards_own is True
+            and not skipped
+            and not turn.discarded
+            and bool(state.collections[turn.seat])
+        )
+        wanted = (1 if skipped else location.gains) - turn.gained
+        self.gain = wanted if wanted > 0 and self._source(state, skipped) else 0
+        self.act = not turn.acted and self._can_act(state)
+
+    def _source(self, state: State, skipped: bool) -> bool:
+        """Whether there is a card to gain."""
+        match "here" if skipped else self.location.gain:
+            case "here":
+                slots = state.spots[self.turn.pos - 1].slots
+                return any(token is not None for token in slots)
+            case "anywhere":
+                return any(True for _ in face_up(state))
+            case "discard":
+                return bool(state.discard) or has_cards(state)
+            case "deck":
+                return has_cards(state)
+        return False
+
+    def _can_act(self, state: State) -> bool:
+        action = self.location.action
+        if action in ("none", "look", "discard-rest"):
+            return False
+        if action is None:
+            return True
+        return any(True for _ in actions(state, self.turn, action))
+
+    @property
+    def any(self) -> bool:
+        return bool(self.gain or self.discard or self.act)
+
+
+def face_up(state: State) -> Iterator[tuple[int, int, int]]:
+    """Every face-up card on the table: place, slot, token."""
+    down = state.down
+    for pos, spot in enumerate(state.spots, 1):
+        for slot, token in enumerate(spot.slots, 1):
+            if token is not None and token not in down:
+                yield pos, slot, token
+
+
+def gainable(state: State, duties: Duties) -> Iterator[tuple[int, int, int]]:
+    """Every card in a slot that the visitor can gain now: place, slot, token."""
+    turn = duties.turn
+    skipped = duties.location.discards_own is True and turn.had == 0
+    gain = "here" if skipped else duties.location.gain
+    if gain == "anywhere":
+        yield from face_up(state)
+    elif gain == "here":
+        for slot, token in enumerate(state.spots[turn.pos - 1].slots, 1):
+            if token is not None:
+                yield turn.pos, slot, token
+
+
+def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
+    """Every way to do a location's ability, as drafts."""
+    seat, here = turn.seat, turn.pos
+    places = range(1, len(state.spots) + 1)
+    others = [pos for pos in places if pos != here]
+    if action == "discard-elsewhere":
+        for pos in others:
+            for slot, token in enumerate(state.spots[pos - 1].slots, 1):
+                if token is not None:
+                    yield SlotCleared(by=seat, pos=pos, slot=slot)
+    elif action == "return-own":
+        for pos in places:
+            if state.spots[pos - 1].count(seat):
+                yield EffortReturned(by=seat, seat=seat, pos=pos)
+    elif action == "move-own-here":
+        for pos in others:
+            if state.spots[pos - 1].count(seat):
+                yield EffortMoved(by=seat, seat=seat, source=pos, target=here)
+    elif action == "move-own-away":
+        if state.spots[here - 1].count(seat) > 1:
+            for pos in others:
+                yield EffortMoved(by=seat, seat=seat, source=here, target=pos)
+    elif action in ("move-other-here", "move-other-away"):
+        for owner in state.supply:
+            if owner == seat:
+                continue
+            for pos in others:
+                source, target = (pos, here) if action == "move-other-here" else (here, pos)
+                if state.spots[source - 1].count(owner):
+                    yield EffortMoved(by=seat, seat=owner, source=source, target=target)
+
+
+def forced_gain(state: State, duties: Duties) -> CardTaken | None:
+    """The card that must be taken, where rules and table leave no choice and everybody can see it."""
+    if not duties.gain or duties.discard or duties.location.action is None:
+        return None
+    cards = []
+    for card in gainable(state, duties):
+        cards.append(card)
+        if len(cards) > duties.gain:
+            return None
+    if not cards:
+        return None
+    pos, slot, token = cards[0]
+    name = state.pieces.names[token]
+    if name is None or token in state.down:
+        return None
+    return CardTaken(by=duties.turn.seat, pos=pos, slot=slot, card=name)
+
+
+def forced_action(state: State, duties: Duties) -> Event | None:
+    """The only way to do the location's ability, if there is only one."""
+    action = duties.location.action
+    if not duties.act or action is None:
+        return None
+    only = None
+    for event in actions(state, duties.turn, action):
+        if only is not None:
+            return None
+        only = event
+    return only
+
+
+def leftovers(state: State, duties: Duties) -> Iterator[int]:
+    """Slots whose cards are discarded because another one here was taken."""
+    if duties.location.action == "discard-rest" and duties.turn.gained:
+        for slot, token in enumerate(state.spots[duties.turn.pos - 1].slots, 1):
+            if token is not None:
+                yield slot

@@ -1,0 +1,276 @@
+"""What the referee of Effortless says.
+
+Law: first whether the pieces allow it (impossible), then whether it is what the game waits for, then whether
+the rules allow it (refused). Every refusal cites a heading of the rules or a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ledger.core.events import Adjusted, Event
+from ledger.core.verdicts import (
+    LEGAL,
+    Chance,
+    Decision,
+    Follows,
+    Over,
+    Pending,
+    Verdict,
+    impossible,
+    refused,
+    unverifiable,
+)
+from ledger.games.effortless import events as ev
+from ledger.games.effortless.catalog import Card, Location, Modifier
+from ledger.games.effortless.duties import Duties, actions, gainable, is_barred, location_at
+from ledger.games.effortless.flow import pending, records_effort_only
+from ledger.games.effortless.physics import contradiction
+from ledger.games.effortless.setup import copies
+from ledger.games.effortless.state import DUMMY, State
+
+SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
+REFILL, LOCATIONS, TWO = "Refill Locations", "Locations", "2 Player Rules"
+
+
+def check(state: State, event: Event) -> Verdict:
+    """The verdict on one event of the game, before it is folded."""
+    why = contradiction(state, event)
+    if why:
+        return impossible(why)
+    free = _FREE.get(type(event))
+    if free is not None:
+        return free(state, event)
+    due = pending(state)
+    if isinstance(due, Follows):
+        return _forced(state, due.event, event)
+    if isinstance(due, Chance):
+        return _dealt(state, due, event)
+    if isinstance(due, Over):
+        return refused("Game End", "all effort is placed")
+    return _chosen(state, due, event)
+
+
+# what may happen whatever the game waits for
+
+
+def _by_ability(state: State, event: Event) -> Verdict:
+    """Effects that only an ability outside the catalog can have (EF-20)."""
+    turn = state.turn
+    if turn is not None and location_at(state, turn.pos).action is None:
+        name = state.spots[turn.pos - 1].location
+        return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
+    return refused(LOCATIONS, "no ability here does that")
+
+
+def _effort_shifted(state: State, event: Event) -> Verdict:
+    turn = state.turn
+    if turn is not None and location_at(state, turn.pos).action is None:
+        return _by_ability(state, event)
+    due = pending(state)
+    return _forced(state, due.event, event) if isinstance(due, Follows) else _chosen(state, due, event)
+
+
+def _ran_out(state: State, event: ev.DeckRanOut) -> Verdict:
+    if state.deck:
+        return refused("EF-11", f"the log counts {state.deck} cards in the deck")
+    return LEGAL
+
+
+def _reveal(state: State, event: ev.CardRevealed) -> Verdict:
+    return _named(state, event.card, event.token)
+
+
+def _armor(state: State, event: ev.ArmorDeclared) -> Verdict:
+    printed = state.table.catalog.values.armor.get(event.pieces)
+    if printed is not None and printed != event.points:
+        return refused("Cards and Scoring", f"the catalog says {printed} points for {event.pieces} pieces")
+    return LEGAL
+
+
+def _declared(state: State, event: ev.CollectionDeclared) -> Verdict:
+    if records_effort_only(state):
+        return LEGAL
+    recorded = len(state.collections[event.seat])
+    if len(event.cards) != recorded:
+        return refused("EF-9", f"the log counts {recorded} cards of {event.seat}, not {len(event.cards)}")
+    return LEGAL
+
+
+_FREE: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
+    ev.EffortMoved: _effort_shifted,
+    ev.EffortReturned: _effort_shifted,
+    ev.CardMoved: _by_ability,
+    ev.CardsSwapped: _by_ability,
+    ev.PointsNoted: _by_ability,
+    ev.SlotsMixed: lambda s, e: LEGAL,
+    ev.CardRevealed: _reveal,
+    ev.DeckRanOut: _ran_out,
+    ev.CollectionDeclared: _declared,
+    ev.ArmorDeclared: _armor,
+    Adjusted: lambda s, e: LEGAL,
+}
+
+
+# what the game waits for
+
+
+_ENVELOPE = ("id", "on", "at", "more", "h")
+
+
+def _same(one: Event, other: Event) -> bool:
+    return type(one) is type(other) and all(
+        getattr(one, name) == getattr(other, name) for name in one.__struct_fields__ if name not in _ENVELOPE
+    )
+
+
+def _forced(state: State, due: Event, event: Event) -> Verdict:
+    if _same(due, event):
+        return LEGAL
+    if isinstance(event, ev.CardDealt) and isinstance(due, ev.CardDealt):
+        return refused(REFILL, f"slot {due.slot} of {state.spots[due.pos - 1].location} is filled first")
+    return refused(_RULE.get(type(due), GAIN), "something else has to happen first")
+
+
+_RULE: Mapping[type[Event], str] = {
+    ev.DeckShuffled: SETUP,
+    ev.EffortPlaced: TWO,
+    ev.SlotCleared: LOCATIONS,
+    ev.CardDealt: REFILL,
+    ev.DiscardsReshuffled: "EF-11",
+}
+
+_CHANCES: Mapping[str, type[Event]] = {
+    "spot": ev.SpotDealt,
+    "first": ev.FirstPlayerSet,
+    "draw": ev.CardDrawn,
+    "flip": ev.CardFlipped,
+    "refill": ev.CardDealt,
+    "die": ev.DummyRolled,
+}
+
+
+def _dealt(state: State, due: Chance, event: Event) -> Verdict:
+    if type(event) is not _CHANCES[due.what]:
+        return refused(REFILL if due.what == "refill" else SETUP, f"the table still has to say: {due.prompt}")
+    if isinstance(event, ev.CardDealt):
+        empty = next(
+            (pos, slot)
+            for pos, spot in enumerate(state.spots, 1)
+            for slot, token in enumerate(spot.slots, 1)
+            if token is None
+        )
+        if (event.pos, event.slot) != empty:
+            return refused(
+                "EF-15", f"slot {empty[1]} of {state.spots[empty[0] - 1].location} is filled first"
+            )
+        return _named(state, event.card)
+    if isinstance(event, ev.CardDrawn):
+        turn = state.turn
+        if turn is None or event.seat != turn.seat:
+            return refused(GAIN, f"{turn.seat if turn else 'nobody'} draws, not {event.seat}")
+        return _named(state, event.card)
+    if isinstance(event, ev.CardFlipped):
+        return _named(state, event.card)
+    if isinstance(event, ev.SpotDealt):
+        if event.location not in state.table.catalog.of(Location):
+            return unverifiable(SETUP, f"the catalog does not know the location {event.location}")
+        if event.modifier not in state.table.catalog.of(Modifier):
+            return unverifiable(SETUP, f"the catalog does not know the modifier {event.modifier}")
+    return LEGAL
+
+
+def _named(state: State, card: str | None, token: int | None = None) -> Verdict:
+    """Whether a card that turned up belongs to this game. `token` names it if it lies there already."""
+    if card is None or (token is not None and state.pieces.names[token] == card):
+        return LEGAL
+    known = state.table.catalog.of(Card).get(card)
+    if known is None:
+        return unverifiable("Cards and Scoring", f"the catalog does not know {card}")
+    if state.pieces.seen.get(card, 0) >= copies(state, known):
+        players = len(state.table.seats)
+        return refused("Setup, 4", f"with {players} players the deck has only {copies(state, known)} {card}")
+    return LEGAL
+
+
+def _chosen(state: State, due: Pending, event: Event) -> Verdict:
+    if not isinstance(due, Decision):
+        asked = due.prompt if isinstance(due, Chance | Over) else "something else"
+        return refused(GAIN, f"now is the time for: {asked}")
+    if due.verbs[0] == "keep":
+        if isinstance(event, ev.LayoutKept | ev.LayoutReset):
+            return LEGAL
+        return refused(SETUP, "the players first keep or reset the layout")
+    if due.verbs[0] == "place":
+        return _placing(state, due, event)
+    return _visiting(state, due, event)
+
+
+def _placing(state: State, due: Decision, event: Event) -> Verdict:
+    if not isinstance(event, ev.EffortPlaced):
+        return refused(PLACE, f"{due.seat} places effort now")
+    if event.by != due.seat:
+        return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
+    if event.by == DUMMY:
+        return refused(TWO, "the dummy places where the die says")
+    barred = is_barred(state, event.by, event.pos)
+    name = state.spots[event.pos - 1].location
+    if barred is None:
+        return unverifiable("EF-42", f"the catalog does not say whether {name} asks for a card to discard")
+    if barred:
+        free = tuple(
+            spot.location for pos, spot in enumerate(state.spots, 1) if not is_barred(state, event.by, pos)
+        )
+        return refused("EF-5", f"{name} asks for a card to discard, and {event.by} has none", free)
+    return LEGAL
+
+
+def _visiting(state: State, due: Decision, event: Event) -> Verdict:
+    turn = state.turn
+    if isinstance(event, ev.EffortPlaced):
+        return refused(GAIN, f"the turn is not over, {due.seat}: {due.prompt}")
+    if turn is None or event.by != due.seat:
+        return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
+    duties = Duties(state, turn)
+    match event:
+        case ev.CardTaken():
+            return _taking(state, duties, event)
+        case ev.GainChosen():
+            can = duties.gain and duties.discard and duties.location.gain == "deck"
+            return LEGAL if can else refused(GAIN, "there is no order to choose here")
+        case ev.CardRecovered():
+            if not duties.gain or duties.location.gain != "discard":
+                return refused(GAIN, "no card of the discard pile can be gained here")
+            if event.depth > 2:
+                return refused(LOCATIONS, "only the two top cards can be taken")
+            return _named(state, event.card, state.discard[-event.depth])
+        case ev.CardDiscarded():
+            return LEGAL if duties.discard else refused(LOCATIONS, "no card has to be discarded here")
+        case ev.SlotCleared() | ev.EffortMoved() | ev.EffortReturned():
+            return _acting(state, duties, event)
+        case ev.AbilityDone():
+            known = duties.location.action is not None
+            return refused(LOCATIONS, "this ability is refereed: do it") if known else LEGAL
+    return refused(GAIN, f"now is the time for: {due.prompt}")
+
+
+def _taking(state: State, duties: Duties, event: ev.CardTaken) -> Verdict:
+    if not duties.gain:
+        return refused(GAIN, "only one card is gained in a turn")
+    cards = {(pos, slot): token for pos, slot, token in gainable(state, duties)}
+    if (event.pos, event.slot) in cards:
+        return _named(state, event.card, cards[event.pos, event.slot])
+    names = tuple(dict.fromkeys(state.spots[pos - 1].location for pos, _ in cards))
+    if duties.location.gain == "anywhere":
+        return refused("EF-14", "only a card that lies face up can be taken", names)
+    return refused(GAIN, "a card is gained where the effort was placed", names)
+
+
+def _acting(state: State, duties: Duties, event: Event) -> Verdict:
+    if duties.turn.acted:
+        return refused(LOCATIONS, "the ability was done already")
+    action = duties.location.action
+    if action is not None and any(_same(way, event) for way in actions(state, duties.turn, action)):
+        return LEGAL
+    return refused(LOCATIONS, f"{duties.location.name} does something else: {duties.location.text}")

@@ -1,0 +1,270 @@
+"""What everything is worth at the end, and because of which events.
+
+Law: the score is a list of lines; ties and winners follow from the lines. Source: Cards and Scoring;
+Modifiers; Tiebreakers; rulings EF-21 to EF-30 and EF-37 to EF-40.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+
+from ledger.core.scores import ScoreLine, ScoreSheet
+from ledger.core.verdicts import Over
+from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
+from ledger.games.effortless.flow import pending
+from ledger.games.effortless.state import Spot, State
+
+MODIFIERS, ARMOR, WEAPONS, STATS, NOTED = "modifiers", "armor", "weapons", "attributes", "other"
+PIECES = 4
+
+
+def score(state: State) -> ScoreSheet:
+    """The score as it stands, at any moment of the game."""
+    seats = state.table.seats
+    lines = [line for seat in seats for part in (_modifiers, _armor, _weapons) for line in part(state, seat)]
+    lines += _attributes(state)
+    lines += [
+        ScoreLine(
+            seat=seat,
+            category=NOTED,
+            label=why or "noted at the table",
+            points=points,
+            rule="EF-20",
+            events=(event,),
+        )
+        for seat in seats
+        for event, points, why in state.noted.get(seat, ())
+    ]
+    over = isinstance(pending(state), Over)
+    final = over and not any(line.open for line in lines)
+    winners, notes = _winners(state, lines)
+    return ScoreSheet(
+        seats=seats,
+        lines=tuple(lines),
+        final=final,
+        winners=winners if final else (),
+        notes=(*_second_notes(state), *(notes if final else ())),
+    )
+
+
+# modifiers
+
+
+def modifier_points(modifier: Modifier, effort: dict[str, int], seat: str) -> int:
+    """What a modifier gives a seat. `effort` counts every owner's effort there, the dummy's too."""
+    own, others = effort[seat], effort.values()
+    points = modifier.points or 0
+    match modifier.shape:
+        case "per":
+            return points * (own // modifier.effort)
+        case "at-least":
+            return points if own >= modifier.effort else 0
+        case "fewer-than":
+            return points if own < modifier.effort else 0
+        case "exactly":
+            return points if own == modifier.effort else 0
+        case "most":
+            return points if own and own == max(others) else 0
+        case "least":
+            return points if own == min(others) else 0
+        case "most-per":
+            return points * own if own == max(others) else 0
+    return 0
+
+
+def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
+    for spot in state.spots:
+        modifier = state.table.catalog.of(Modifier).get(spot.modifier)
+        known = modifier is not None and modifier.shape is not None and modifier.points is not None
+        effort = {owner: spot.count(owner) for owner in state.supply}
+        own = effort[seat]
+        yield ScoreLine(
+            seat=seat,
+            category=MODIFIERS,
+            label=f"{spot.modifier} at {spot.location}: {own} effort",
+            points=modifier_points(modifier, effort, seat) if modifier and known else 0,
+            rule="Modifiers",
+            events=_sources(spot, seat),
+            open="" if known else f"the catalog does not say how {spot.modifier} scores; define it",
+        )
+
+
+def _sources(spot: Spot, seat: str) -> tuple[int, ...]:
+    return tuple(sorted(set(spot.effort.get(seat, ()))))
+
+
+# cards
+
+
+def _cards(state: State, seat: str, wanted: Callable[[Card], bool]) -> Iterator[tuple[int, Card]]:
+    """The known cards of a collection that are of one sort: token and card."""
+    known = state.table.catalog.of(Card)
+    for token in state.collections[seat]:
+        name = state.pieces.names[token]
+        card = known.get(name) if name is not None else None
+        if card is not None and wanted(card):
+            yield token, card
+
+
+def _origins(state: State, tokens: list[int]) -> tuple[int, ...]:
+    return tuple(sorted({state.origins[token] for token in tokens}))
+
+
+def armor_sets(state: State, seat: str) -> Iterator[tuple[str, list[int]]]:
+    """Every set of different pieces, the fullest first; extra copies start another set (EF-29)."""
+    by_set: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for token, card in _cards(state, seat, lambda card: card.sort == "armor"):
+        by_set[card.set][card.piece].append(token)
+    for name in sorted(by_set):
+        pieces = by_set[name]
+        while any(pieces.values()):
+            yield name, [tokens.pop(0) for tokens in pieces.values() if tokens]
+
+
+def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
+    values: EffortlessValues = state.table.catalog.values
+    table = {**values.armor, **state.armor}
+    for name, tokens in armor_sets(state, seat):
+        count = len(tokens)
+        known = count in table
+        yield ScoreLine(
+            seat=seat,
+            category=ARMOR,
+            label=f"{name} set: {count} of {PIECES}",
+            points=table.get(count, 0),
+            rule="Cards and Scoring: Armor" if known else "EF-28",
+            events=_origins(state, tokens),
+            open="" if known else f"nobody said what {count} pieces score; type armor {count} POINTS",
+        )
+
+
+def _weapons(state: State, seat: str) -> Iterator[ScoreLine]:
+    values: EffortlessValues = state.table.catalog.values
+    have: Counter[str] = Counter()
+    tokens_of: dict[str, list[int]] = defaultdict(list)
+    for token, card in _cards(state, seat, lambda card: card.sort == "attribute"):
+        have[card.attribute] += card.symbols if values.weapons_need == "symbols" else 1
+        tokens_of[card.attribute].append(token)
+    for token, card in _cards(state, seat, lambda card: card.sort == "weapon"):
+        missing = {need: number for need, number in card.needs.items() if have[need] < number}
+        wields = not missing
+        reason = "wielded" if wields else "needs " + _needs(missing, have)
+        used = [t for need in card.needs for t in tokens_of[need]] if wields else []
+        yield ScoreLine(
+            seat=seat,
+            category=WEAPONS,
+            label=f"{card.name}: {reason}",
+            points=(card.points or 0) if wields else 0,
+            rule="Cards and Scoring: Weapons",
+            events=_origins(state, [token, *used]),
+            open="" if card.points is not None else f"nobody said what {card.name} scores; define it",
+        )
+
+
+def _needs(missing: dict[str, int], have: Counter[str]) -> str:
+    return ", ".join(f"{number} {need} (has {have[need]})" for need, number in missing.items())
+
+
+# attributes
+
+
+def attribute_points(state: State, symbols: dict[str, int]) -> dict[str, int]:
+    """Symbols of every seat in one attribute → points of the seats that score (EF-25 to EF-27)."""
+    top = max(symbols.values())
+    if top == 0:
+        return {}
+    points = {seat: top for seat, number in symbols.items() if number == top}
+    values: EffortlessValues = state.table.catalog.values
+    if len(points) > 1 or len(symbols) < values.second_from:
+        return points
+    second = max(number for number in symbols.values() if number < top)
+    if second == 0 and state.table.rulings["second_needs_symbol"]:
+        return points
+    for seat, number in symbols.items():
+        if number == second:
+            points[seat] = top // 2 if values.second_scores == "half" else number
+    return points
+
+
+def _showing(state: State, seat: str, attribute: str) -> list[tuple[int, Card]]:
+    return list(_cards(state, seat, lambda card: card.attribute == attribute))
+
+
+def symbols_of(state: State, attribute: str) -> dict[str, int]:
+    """How many symbols of an attribute each seat has."""
+    return {
+        seat: sum(card.symbols for _, card in _showing(state, seat, attribute)) for seat in state.table.seats
+    }
+
+
+def _attributes(state: State) -> Iterator[ScoreLine]:
+    for attribute in ATTRIBUTES:
+        symbols = symbols_of(state, attribute)
+        points = attribute_points(state, symbols)
+        for seat, number in symbols.items():
+            if not number and seat not in points:
+                continue
+            tokens = [token for token, _ in _showing(state, seat, attribute)]
+            top = number == max(symbols.values())
+            place = "most" if top else "second most" if seat in points else "no score"
+            yield ScoreLine(
+                seat=seat,
+                category=STATS,
+                label=f"{attribute}: {number} symbol{'' if number == 1 else 's'}, {place}",
+                points=points.get(seat, 0),
+                rule="Cards and Scoring: Attributes" if number else "EF-25",
+                events=_origins(state, tokens),
+            )
+
+
+def _second_notes(state: State) -> Iterator[str]:
+    """Says where EF-25 decided that nobody, or everybody, is second."""
+    values: EffortlessValues = state.table.catalog.values
+    if len(state.table.seats) < values.second_from or values.second_scores != "half":
+        return
+    for attribute in ATTRIBUTES:
+        symbols = symbols_of(state, attribute)
+        if sum(number > 0 for number in symbols.values()) == 1 and max(symbols.values()) > 1:
+            needs = state.table.rulings["second_needs_symbol"]
+            who = "nobody is second: a symbol is needed" if needs else "everybody else is second"
+            yield f"In {attribute} only one seat has symbols; {who} (EF-25, knob second_needs_symbol)."
+
+
+# ties
+
+
+TIE_BREAKERS = (
+    ("the best single attribute", "EF-37"),
+    ("the best wielded weapon", "EF-38"),
+    ("the number of complete armor sets", "EF-39"),
+)
+
+
+def tie_values(state: State, lines: list[ScoreLine], seat: str) -> tuple[int, int, int]:
+    """What the three tie-breakers compare, in their order."""
+    own = [line for line in lines if line.seat == seat]
+    best = [
+        max((line.points for line in own if line.category == part), default=0) for part in (STATS, WEAPONS)
+    ]
+    complete = sum(len(tokens) == PIECES for _, tokens in armor_sets(state, seat))
+    return best[0], best[1], complete
+
+
+def _winners(state: State, lines: list[ScoreLine]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    seats = state.table.seats
+    totals = {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
+    tied = [seat for seat in seats if totals[seat] == max(totals.values())]
+    notes: list[str] = []
+    for place, (what, ruling) in enumerate(TIE_BREAKERS):
+        if len(tied) == 1:
+            break
+        values = {seat: tie_values(state, lines, seat)[place] for seat in tied}
+        compared = ", ".join(f"{seat} {value}" for seat, value in values.items())
+        best = [seat for seat in tied if values[seat] == max(values.values())]
+        decided = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} are still tied"
+        notes.append(f"Tied at {totals[tied[0]]}: {what} ({ruling}) is {compared}; {decided}.")
+        tied = best
+    if len(tied) > 1:
+        notes.append(f"{' and '.join(tied)} share the victory (Tiebreakers).")
+    return tuple(tied), tuple(notes)

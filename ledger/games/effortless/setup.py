@@ -1,0 +1,45 @@
+"""How a game of Effortless starts: cubes, the deck for this number of players.
+
+Law: numbers come from the catalog. Source: Setup, 3 and 4; 2 Player Rules; rulings EF-3, EF-4, EF-31.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.core.errors import BadSetup
+from ledger.core.table import Setup, Table
+from ledger.games.effortless.catalog import Card, EffortlessValues
+from ledger.games.effortless.state import DUMMY, State
+
+
+def start(setup: Setup) -> State:
+    """The empty table. Raises BadSetup where the catalog does not say how many effort each seat gets."""
+    values = setup.catalog.values
+    assert isinstance(values, EffortlessValues)
+    players = len(setup.seats)
+    if players not in values.effort:
+        raise BadSetup(
+            f"The catalog {setup.catalog.name} does not say how much effort {players} players get."
+        )
+    owners = (*setup.seats, DUMMY) if players == 2 else setup.seats
+    return State(Table(setup), dict.fromkeys(owners, values.effort[players]))
+
+
+def copies(state: State, card: Card) -> int:
+    """How many of a card are in the deck for this number of players (EF-4: unmarked ones always are)."""
+    values = state.table.catalog.values
+    removed = values.removed.get(len(state.table.seats), ())
+    return sum(number for mark, number in card.copies.items() if mark not in removed)
+
+
+def stock(state: State) -> Iterator[str]:
+    """Every card of the deck before it is shuffled, in the catalog's order."""
+    for name, card in state.table.catalog.of(Card).items():
+        for _ in range(copies(state, card)):
+            yield name
+
+
+def deck_size(state: State) -> int | None:
+    """The number of cards in the deck; None where the catalog has no cards at all."""
+    return sum(copies(state, card) for card in state.table.catalog.of(Card).values()) or None

@@ -1,0 +1,208 @@
+"""The table of Effortless in words, hiding what a seat may not see.
+
+Law: states become blocks and sentences; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
+from ledger.core.events import Event
+from ledger.core.pieces import UNKNOWN
+from ledger.core.referee import prompt
+from ledger.games.effortless import events as ev
+from ledger.games.effortless.flow import pending
+from ledger.games.effortless.scoring import score
+from ledger.games.effortless.state import State
+
+DOWN = "face down"
+
+
+def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The whole table; `seat` sees the face-down cards it has looked at."""
+    blocks: list[Block] = [Heading(_title(state))]
+    if state.spots:
+        owners = tuple(state.supply)
+        rows: list[tuple[Cell, ...]] = []
+        for pos, spot in enumerate(state.spots, 1):
+            cards = ", ".join(_slot(state, token, seat) for token in spot.slots)
+            rows.append((pos, spot.location, spot.modifier, cards or "no slots", *_counts(state, pos)))
+        blocks.append(Table(("", "location", "modifier", "cards", *owners), tuple(rows)))
+    if state.first is not None:
+        blocks.append(_players(state))
+        blocks += _collections(state)
+    blocks.append(Facts(_piles(state)))
+    blocks.append(Note(prompt(pending(state)), "ask"))
+    return tuple(blocks)
+
+
+def _title(state: State) -> str:
+    if state.first is None:
+        return "Effortless: setting up"
+    dummy = f", round {state.turns // 2}" if state.has_dummy else ""
+    return f"Effortless: turn {state.turns}{dummy}" if state.turns else "Effortless: before the first turn"
+
+
+def _counts(state: State, pos: int) -> list[Cell]:
+    return [state.spots[pos - 1].count(owner) for owner in state.supply]
+
+
+def _slot(state: State, token: int | None, seat: str | None) -> str:
+    if token is None:
+        return "empty"
+    if token in state.down and token not in state.known_by.get(seat or "", frozenset()):
+        return DOWN
+    name = state.pieces.show(token)
+    label = f"{UNKNOWN} t{token}" if name == UNKNOWN else name
+    return f"{label} ({DOWN})" if token in state.down else label
+
+
+def _players(state: State) -> Table:
+    sheet = score(state)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            seat,
+            state.supply[seat],
+            len(state.collections.get(seat, ())),
+            sheet.total(seat) if seat in state.collections else "-",
+        )
+        for seat in state.supply
+    ]
+    return Table(("seat", "effort left", "cards", "score now"), tuple(rows))
+
+
+def _collections(state: State) -> list[Block]:
+    pairs = []
+    for seat, tokens in state.collections.items():
+        names = sorted(_card(state, token) for token in tokens)
+        counted = [
+            f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
+        ]
+        if counted:
+            pairs.append((f"{seat}'s cards", ", ".join(counted)))
+    return [Facts(tuple(pairs))] if pairs else []
+
+
+def _card(state: State, token: int) -> str:
+    name = state.pieces.show(token)
+    return f"{UNKNOWN} t{token}" if name == UNKNOWN else name
+
+
+def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
+    deck: Cell = UNKNOWN if state.deck is None else state.deck
+    pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffles else "not shuffled yet")]
+    if state.discard:
+        top = state.discard[-1]
+        shown = DOWN if top in state.down else state.pieces.show(top)
+        pairs.append(("discard pile", f"{len(state.discard)}, top: {shown}"))
+    return tuple(pairs)
+
+
+def facts(state: State) -> dict[str, str | int | bool | None]:
+    """What can be counted or compared. Labels: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
+    known: dict[str, str | int | bool | None] = {}
+    for owner in state.supply:
+        known[f"{owner} supply"] = state.supply[owner]
+        if owner in state.collections:
+            known[f"{owner} cards"] = len(state.collections[owner])
+        for spot in state.spots:
+            known[f"{owner} {spot.location}"] = spot.count(owner)
+    known["deck"] = state.deck
+    known["discard"] = len(state.discard)
+    for seat, tokens in state.collections.items():
+        known[f"{seat}'s cards"] = ", ".join(sorted(_card(state, token) for token in tokens)) or "none"
+    for spot in state.spots:
+        shown = (_slot(state, token, None) for token in spot.slots)
+        known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
+    return known
+
+
+# sentences
+
+
+def tell(state: State, event: Event) -> str:
+    """One short sentence; `state` is the one before the event."""
+    return _TELLERS[type(event)](state, event)
+
+
+def _at(state: State, pos: int) -> str:
+    return state.spots[pos - 1].location if 0 < pos <= len(state.spots) else f"place {pos}"
+
+
+def _named(card: str | None) -> str:
+    return "an unknown card" if card is None else card
+
+
+def _dealt(state: State, event: ev.CardDealt) -> str:
+    what = "a face-down card" if event.down else _named(event.card)
+    return f"{_at(state, event.pos)} is filled with {what}"
+
+
+def _cleared(state: State, event: ev.SlotCleared) -> str:
+    token = state.spots[event.pos - 1].slots[event.slot - 1]
+    hidden = token is None or token in state.down
+    card = "a face-down card" if hidden or token is None else state.pieces.show(token)
+    return f"{card} at {_at(state, event.pos)} is discarded"
+
+
+def _laid(state: State, event: ev.SpotDealt) -> str:
+    return f"place {event.pos} is {event.location} with {event.modifier}"
+
+
+def _moved(state: State, event: ev.EffortMoved) -> str:
+    whose = "an effort" if event.seat == event.by else f"{event.seat}'s effort"
+    return f"{event.by} moves {whose} from {_at(state, event.source)} to {_at(state, event.target)}"
+
+
+def _declared(state: State, event: ev.CollectionDeclared) -> str:
+    return f"{event.seat} shows {len(event.cards)} cards: {', '.join(event.cards) or 'none'}"
+
+
+_TELLERS: Mapping[type[Event], Callable[[State, Any], str]] = {
+    ev.SpotDealt: _laid,
+    ev.LayoutReset: lambda s, e: "the layout is shuffled again",
+    ev.LayoutKept: lambda s, e: "the layout stands",
+    ev.DeckShuffled: lambda s, e: f"the deck is shuffled{'' if e.size is None else f': {e.size} cards'}",
+    ev.CardDealt: _dealt,
+    ev.FirstPlayerSet: lambda s, e: f"{e.seat} goes first",
+    ev.EffortPlaced: lambda s, e: f"{e.by} places effort at {_at(s, e.pos)}",
+    ev.CardsLooked: lambda s, e: f"{e.by} looks at the cards of {_at(s, e.pos)}",
+    ev.CardTaken: lambda s, e: f"{e.by} takes {_named(e.card)} from {_at(s, e.pos)}",
+    ev.GainChosen: lambda s, e: f"{e.by} gains before discarding",
+    ev.CardDrawn: lambda s, e: f"{e.seat} draws {_named(e.card)}",
+    ev.CardFlipped: lambda s, e: f"{_named(e.card)} is turned from the deck to the discard pile",
+    ev.CardRecovered: lambda s, e: f"{e.by} takes {_named(e.card)} from the discard pile",
+    ev.CardDiscarded: lambda s, e: f"{e.by} discards {_named(e.card)}",
+    ev.SlotCleared: _cleared,
+    ev.EffortMoved: _moved,
+    ev.EffortReturned: lambda s, e: f"{e.by} takes {e.seat}'s effort back from {_at(s, e.pos)}",
+    ev.AbilityDone: lambda s, e: f"{e.by} does the ability{f': {e.text}' if e.text else ''}",
+    ev.SlotsMixed: lambda s, e: f"the cards at {_at(s, e.pos)} are mixed",
+    ev.CardMoved: lambda s, e: f"card t{e.token} goes to {e.to}",
+    ev.CardsSwapped: lambda s, e: f"cards t{e.token} and t{e.other} change places",
+    ev.CardRevealed: lambda s, e: f"card t{e.token} is {e.card}",
+    ev.PointsNoted: lambda s, e: f"{e.seat} gets {e.points} points{f': {e.why}' if e.why else ''}",
+    ev.DeckRanOut: lambda s, e: "the deck has run out",
+    ev.DiscardsReshuffled: lambda s, e: "the discard pile becomes the deck",
+    ev.DummyRolled: lambda s, e: f"the dummy's die shows {e.value}",
+    ev.CollectionDeclared: _declared,
+    ev.ArmorDeclared: lambda s, e: f"{e.pieces} pieces of a set score {e.points}",
+}
+
+
+def reveals(state: State, event: Event) -> str:
+    """What somebody cannot unsee."""
+    if isinstance(event, ev.CardsLooked):
+        return f"{event.by} has seen the cards of {_at(state, event.pos)}."
+    if isinstance(event, ev.CardTaken) and event.card is not None:
+        token = state.spots[event.pos - 1].slots[event.slot - 1]
+        if token in state.down:
+            return f"Everybody has seen the {event.card} that {event.by} took."
+    if isinstance(event, ev.CardRevealed):
+        return f"Everybody has seen {event.card}."
+    if isinstance(event, ev.CardDealt | ev.CardDrawn | ev.CardFlipped) and event.card is not None:
+        hidden = isinstance(event, ev.CardDealt) and event.down
+        return "" if hidden else f"Everybody has seen {event.card} come from the deck."
+    return ""
