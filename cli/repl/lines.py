@@ -12,7 +12,7 @@ from cli.render.text import measure
 from cli.repl.ahead import Position
 from cli.style import Style
 from ledger.core import referee
-from ledger.core.blocks import Block, Note
+from ledger.core.blocks import Block, Note, Table
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
@@ -117,6 +117,14 @@ def _columns(cells: Sequence[str], style: Style) -> list[str]:
     count = max((narrow.width + len(GAP)) // (room + len(GAP)), 1)
     rows = [fitted[first : first + count] for first in range(0, len(fitted), count)]
     return ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
+
+
+def board(view: Sequence[Block]) -> Sequence[Block]:
+    """A view as far as its first table: what everybody looks at."""
+    for place, block in enumerate(view, 1):
+        if isinstance(block, Table):
+            return view[:place]
+    return view
 
 
 def greeting(desk: Desk) -> Block:

@@ -52,7 +52,7 @@ _STYLE = Style.from_dict(
 
 
 class Blocked(Completion):
-    """An entry of the menu that is there to be read: picking it leaves the line as it is."""
+    """An entry of the menu that is there to be read: picking it leaves the words of the line as they are."""
 
 
 class Menu(Completer):
@@ -69,7 +69,9 @@ class Menu(Completer):
 def _entry(offer: Offer, part: str) -> Completion:
     shown, about = visible(offer.shown), visible(offer.about)
     if offer.blocked:
-        return Blocked(part, -len(part), f"x {shown}", about, style="class:blocked")
+        # A lone entry that changes nothing would not be shown at all; a space at the end changes no move.
+        same = part.rstrip() if part.endswith(" ") else f"{part} "
+        return Blocked(same, -len(part), f"x {shown}", about, style="class:blocked")
     return Completion(offer.text, -len(part), shown, about)
 
 

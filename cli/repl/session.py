@@ -22,6 +22,7 @@ from cli.shell import error_blocks
 from cli.style import WIDEST, Style, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError
+from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -77,11 +78,11 @@ class Loop:
         self._session = Session(desk)
         self._kept = ""
         self._listed = -1
+        self._shown_to = ""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
-        self._say(self._desk.view(self._desk.head))
         leaving, stays = False, True
         while stays:
             self._list_choices()
@@ -99,11 +100,21 @@ class Loop:
         self._say(lines.farewell(self._desk))
         return 0
 
+    def _show_board(self) -> None:
+        """The heart of the view, whenever somebody else is to choose; `show` shows everything."""
+        pending = self._desk.pending
+        seat = pending.seat if isinstance(pending, Decision) else ""
+        if not seat or seat == self._shown_to:
+            return
+        self._shown_to = seat
+        self._say(lines.board(self._desk.view(self._desk.head)))
+
     def _list_choices(self) -> None:
         """Says what can be done, once for every line of the log."""
         if self._listed == len(self._desk.history):
             return
         self._listed = len(self._desk.history)
+        self._show_board()
         if (position := self._ahead.position()) is not None:
             self._say(lines.choices(position, self._style))
 
