@@ -144,19 +144,18 @@ def _bug(shell: Shell, error: Exception) -> int:
     from tempfile import NamedTemporaryFile  # noqa: PLC0415 - hoped never to be needed
     from traceback import format_exception  # noqa: PLC0415
 
-    place = "nowhere, no file could be made"
+    report = "Please report it; its details could not be saved"
     try:
         with NamedTemporaryFile(
             "w", prefix="tablefold-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
         ) as file:
             file.write(f"tablefold {__version__}\n" + "".join(format_exception(error)))
-            place = file.name
+            report = f"Please report it with the file {file.name}"
     except OSError:
         pass
     told = Bug(
-        f"Tablefold made a mistake of its own ({type(error).__name__}). The log is as it was.",
-        where=f"The details are in {place}",
-        hint="Please report it with that file. `tablefold verify LOG` checks the log.",
+        f"Tablefold made a mistake of its own ({type(error).__name__}).",
+        hint=f"{report}. `tablefold verify LOG` checks that the log is whole.",
     )
     return _told(shell, told)
 

@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from cli.options import SUFFIX, LogPath, at_options, color_option, complete_games, json_option, pass_shell
 from cli.pages import pieces
@@ -19,11 +20,11 @@ from ledger.games import registry
 class _GameOrLog(LogPath):
     name = "game or log"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-        games = complete_games(ctx, param, incomplete)
-        completion = type(super().shell_complete).__call__
-        logs = LogPath.shell_complete(self, ctx, param, incomplete)
-        return [*map(click.shell_completion.CompletionItem, games), *logs]
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        games = map(CompletionItem, complete_games(ctx, param, incomplete))
+        return [*games, *super().shell_complete(ctx, param, incomplete)]
 
 
 @click.command("catalog")

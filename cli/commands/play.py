@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 
@@ -41,7 +42,7 @@ def command(shell: Shell, log: str, ascii_only: bool, no_suggestions: bool) -> i
     return prompt.play(
         desk,
         ascii_only=ascii_only or None,
-        color=has_color(sys.stdout, shell.color, dict(click.get_os_args_environ())),
+        color=has_color(sys.stdout, shell.color, os.environ),
         suggestions=not no_suggestions,
     )
 

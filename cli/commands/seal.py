@@ -26,7 +26,7 @@ def command(shell: Shell, log: str) -> None:
     Example:
       tablefold seal friday.jsonl
     """
-    lines = journal.read(log).lines
+    lines = journal.open_log(log).lines
     found = seal(bytes.fromhex(proof.digest(log, lines)), lines)
     shell.answer(
         lambda: (

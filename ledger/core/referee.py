@@ -154,11 +154,15 @@ def _fillings(
     if first.optional:
         yield (), values, ""
         return
-    for choice in first.choices(state, values):
+    choices = list(first.choices(state, values))
+    names = [choice.text for choice in choices]
+    for choice in choices:
         if choice.unlisted:
             continue
+        twins = names.count(choice.text) > 1 and choice.also
+        word = choice.also[0] if twins else choice.text
         for words, filled, help_ in _fillings(rest, state, (*values, choice.value)):
-            yield (choice.text, *words), filled, choice.help or help_
+            yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
 
 
 def shown(value: Any) -> str:

@@ -23,7 +23,7 @@ from ledger.games.effortless.events import (
     SlotCleared,
 )
 from ledger.games.effortless.setup import deck_size
-from ledger.games.effortless.state import DUMMY, SPOTS, State
+from ledger.games.effortless.state import DUMMY, SPOTS, State, Turn
 
 PLACE = ("place",)
 TURN_VERBS = {
@@ -42,8 +42,8 @@ def pending(state: State) -> Pending:
     """Setup first, then the open turn, then the refill, then the dummy or the next seat."""
     if state.first is None:
         return _setup(state)
-    if state.turn is not None and not records_effort_only(state):
-        due = _turn(state)
+    if state.turn is not None and not state.turn.closed and not records_effort_only(state):
+        due = _turn(state, state.turn)
         if due is not None:
             return due
     due = _dummy(state)
@@ -79,9 +79,7 @@ def _setup(state: State) -> Pending:
     return due or Chance("first", "who goes first?", ("first",))
 
 
-def _turn(state: State) -> Pending | None:
-    turn = state.turn
-    assert turn is not None
+def _turn(state: State, turn: Turn) -> Pending | None:
     duties = Duties(state, turn)
     location = duties.location
     if location.action == "look" and not turn.looked and not turn.gained and duties.gain:

@@ -112,6 +112,8 @@ def _(state: State, event: CardDealt) -> None:
     if event.down:
         state.down.add(token)
     state.cleared = 0
+    if state.turn is not None:
+        state.turn.closed = True
 
 
 @on(CardDrawn)

@@ -40,9 +40,12 @@ class Spot:
 
 
 class Turn:
-    """What happened since the last effort was placed. `had`: cards the visitor owned on arriving."""
+    """What happened since a seat placed its last effort.
 
-    __slots__ = ("acted", "discarded", "gain_first", "gained", "had", "looked", "pos", "seat")
+    `had`: cards the visitor owned on arriving. `closed`: the refill has begun (EF-15).
+    """
+
+    __slots__ = ("acted", "closed", "discarded", "gain_first", "gained", "had", "looked", "pos", "seat")
 
     def __init__(self, seat: str, pos: int, had: int) -> None:
         self.seat = seat
@@ -53,6 +56,7 @@ class Turn:
         self.acted = False
         self.looked = False
         self.gain_first = False
+        self.closed = False
 
     def copy(self) -> Turn:
         twin: Turn = object.__new__(Turn)
@@ -64,6 +68,7 @@ class Turn:
         twin.acted = self.acted
         twin.looked = self.looked
         twin.gain_first = self.gain_first
+        twin.closed = self.closed
         return twin
 
 
