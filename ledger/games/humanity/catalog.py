@@ -1,0 +1,117 @@
+"""The names and numbers of Humanity, Blessed as data.
+
+Law: every number that belongs to a Stat, a Lifestyle, an Ethic, a Specialization or a Condition comes from
+here. A table's own Stat or Specialization is one more entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from ledger.core.catalog import Catalog, Entry, Sheet, Values
+from ledger.core.errors import BadCatalog
+
+Level = Literal["A", "S", "N"]
+"""A: refereed from the log alone; S: after the table answered; N: charge and limit only."""
+
+
+class Stat(Entry, frozen=True):
+    """`grows` says what a Stat Upgrade does to it."""
+
+    kind: ClassVar[str] = "stat"
+    optional: bool = False
+    start: int = 4
+    grows: Literal["up", "down", "never"] = "up"
+    shared: bool = False
+
+
+class Setting(Entry, frozen=True):
+    """What a Setting Ethic gives everybody (`evergreen`) and what is typical of it, which binds nobody."""
+
+    kind: ClassVar[str] = "setting"
+    evergreen: tuple[str, ...]
+    stats: tuple[str, ...] = ()
+    lifestyles: tuple[str, ...] = ()
+    ethics: tuple[str, ...] = ()
+
+
+class Lifestyle(Entry, frozen=True):
+    """A starter has `starts`: starter Ethic → the Stats that begin larger."""
+
+    kind: ClassVar[str] = "lifestyle"
+    starts: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    reached: tuple[str, ...] = ()
+    """Lifestyles it can be changed from; empty for starters and for one reached from any."""
+    ignites: tuple[str, ...] = ()
+
+
+class Ethic(Entry, frozen=True):
+    """`source`: tokens of an Attack on oneself, of one's own Checks, or an extra one."""
+
+    kind: ClassVar[str] = "ethic"
+    reached: tuple[str, ...] = ()
+    banks: Literal["", "boon", "bust"] = ""
+    source: Literal["", "defence", "own", "extra"] = ""
+    uses: int = 0
+    """How often in a session; 0 for any number."""
+
+
+class Spec(Entry, frozen=True):
+    """A Specialization. `recharge` are least worths; `uses` counts a session; `asks` is what the table says."""
+
+    kind: ClassVar[str] = "spec"
+    family: Literal["evergreen", "general", "endeavor"]
+    level: Level
+    way: str = "note"
+    """Which procedure it takes part in."""
+    recharge: tuple[int, ...] = ()
+    grows: int = 0
+    """By how many Blessings its recharge grows each time."""
+    uses: int = 0
+    asks: tuple[str, ...] = ()
+    pool: int = 0
+    """The least worth of all one's Blessings together."""
+
+
+class Condition(Entry, frozen=True):
+    kind: ClassVar[str] = "condition"
+    needs_stat: bool = False
+    ends: Literal["scene", "treated", "removed", "rolled"]
+
+
+class BookValues(Values, frozen=True):
+    """`scale`: the largest total of each step of the progress scale, with its name."""
+
+    scale: dict[int, str] = msgspec.field(default_factory=dict)
+    most_d10: int = 2
+    most_d8: int = 3
+    companion_values: int = 8
+
+
+SHEET = Sheet(kinds=(Stat, Setting, Lifestyle, Ethic, Spec, Condition), values=BookValues)
+SHIPPED = ("book",)
+BEYOND = "beyond ordinary means"
+
+
+@cache
+def load(name: str) -> Mapping[str, Any]:
+    """The content of a shipped catalog. Raises BadCatalog."""
+    if name not in SHIPPED:
+        raise BadCatalog(
+            f"Humanity, Blessed has no built-in catalog {name!r}.",
+            hint=f"The built-in one is: {', '.join(SHIPPED)}.",
+        )
+    import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
+
+    return tomllib.loads((files(__package__) / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def scale(catalog: Catalog[Any], total: int) -> str:
+    """What a progress total or a price is called. Source: Making Progress, X Progress Scale."""
+    values: BookValues = catalog.values
+    return next((label for most, label in sorted(values.scale.items()) if total <= most), BEYOND)
