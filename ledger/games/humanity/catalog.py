@@ -62,7 +62,7 @@ class Ethic(Entry, frozen=True):
 
 
 class Spec(Entry, frozen=True):
-    """A Specialization. `recharge` are least worths; `uses` counts a session; `asks` is what the table says."""
+    """A Specialization. `recharge` are least worths; `uses` counts a session, `asks` the table."""
 
     kind: ClassVar[str] = "spec"
     family: Literal["evergreen", "general", "endeavor"]
@@ -80,8 +80,8 @@ class Spec(Entry, frozen=True):
 
 class Condition(Entry, frozen=True):
     kind: ClassVar[str] = "condition"
-    needs_stat: bool = False
     ends: Literal["scene", "treated", "removed", "rolled"]
+    needs_stat: bool = False
 
 
 class BookValues(Values, frozen=True):

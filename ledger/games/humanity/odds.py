@@ -48,7 +48,7 @@ def tiers(size: int, dice: int = 1) -> Mapping[str, Fraction]:
     found = dict.fromkeys(TIERS, Fraction(0))
     for reached, weight in totals(size, dice).items():
         found[tier_of(reached)] += weight
-    found["maximum"] = 1 - sum(found.values())
+    found["maximum"] = 1 - sum(found.values(), Fraction(0))
     return found
 
 

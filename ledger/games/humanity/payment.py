@@ -26,9 +26,7 @@ def pays(cost: Cost, worths: Sequence[int], *, zeros: bool = True) -> bool:
         return len(worths) == 2 and worths[0] == worths[1] and (zeros or worths[0] > 0)
     if cost == PAIRS:
         ranked = sorted(worths)
-        return len(worths) == 4 and all(
-            pays(PAIR, ranked[at : at + 2], zeros=zeros) for at in (0, 2)
-        )
+        return len(worths) == 4 and all(pays(PAIR, ranked[at : at + 2], zeros=zeros) for at in (0, 2))
     if len(worths) != len(cost):
         return False
     asked = sorted((int(least) for least in cost), reverse=True)
@@ -51,7 +49,9 @@ def cheapest(cost: Cost, pool: Sequence[tuple[int, int]], *, zeros: bool = True)
     return tuple(chosen)
 
 
-def _pairs(cost: Cost, pool: Sequence[tuple[int, int]], number: int, *, zeros: bool) -> tuple[int, ...] | None:
+def _pairs(
+    cost: Cost, pool: Sequence[tuple[int, int]], number: int, *, zeros: bool
+) -> tuple[int, ...] | None:
     pairs = [
         (one, other)
         for one, other in combinations(sorted(pool, key=lambda blessing: blessing[1]), 2)

@@ -37,9 +37,7 @@ def test_EX007_a_chain_must_be_finished() -> None:
 
 
 def test_EX008_no_second_throw_without_a_one_and_no_seventh_face() -> None:
-    assert (
-        dice.flaw((8,), chained(3, 5), bump=True) == "the dice were thrown again although none showed 1"
-    )
+    assert dice.flaw((8,), chained(3, 5), bump=True) == "the dice were thrown again although none showed 1"
     assert dice.flaw((6,), chained(7), bump=True) == "a d6 has no face 7"
 
 
@@ -105,8 +103,18 @@ def test_EX019_a_group_of_three() -> None:
 
 @pytest.mark.parametrize(
     ("raw", "size", "expected"),
-    [(17, 8, (1, True)), (20, 8, (1, True)), (19, 6, (5, True)), (20, 6, (1, True)), (18, 8, (3, True))]
-    + [(11, 10, (1, False)), (9, 8, (1, False)), (13, 4, (1, False)), (20, 4, (4, False)), (7, 6, (1, False))],
+    [
+        (17, 8, (1, True)),
+        (20, 8, (1, True)),
+        (19, 6, (5, True)),
+        (20, 6, (1, True)),
+        (18, 8, (3, True)),
+        (11, 10, (1, False)),
+        (9, 8, (1, False)),
+        (13, 4, (1, False)),
+        (20, 4, (4, False)),
+        (7, 6, (1, False)),
+    ],
 )
 def test_EX020_EX021_a_d20_instead(raw: int, size: int, expected: tuple[int, bool]) -> None:
     assert dice.d20(raw, size) == expected

@@ -35,8 +35,18 @@ def test_the_table_of_chances(dice: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(
     ("size", "dice", "failure"),
-    [(2, 1, "7/8"), (4, 1, "57/64"), (6, 1, "121/216"), (8, 1, "209/512"), (10, 1, "321/1000")]
-    + [(2, 2, "1/4"), (4, 2, "1/16"), (6, 2, "1/36"), (8, 2, "1/64"), (10, 2, "1/100")],
+    [
+        (2, 1, "7/8"),
+        (4, 1, "57/64"),
+        (6, 1, "121/216"),
+        (8, 1, "209/512"),
+        (10, 1, "321/1000"),
+        (2, 2, "1/4"),
+        (4, 2, "1/16"),
+        (6, 2, "1/36"),
+        (8, 2, "1/64"),
+        (10, 2, "1/100"),
+    ],
 )
 def test_failure_as_a_fraction(size: int, dice: int, failure: str) -> None:
     assert odds.tiers(size, dice)["failure"] == Fraction(failure)

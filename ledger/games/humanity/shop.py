@@ -1,0 +1,153 @@
+"""What the Session Shop allows and what each upgrade would do.
+
+Law: pure questions about a character; each answer is a reason not to, or empty. Source: Session Shop,
+Lifestyle & Ethic Options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Spec, Stat
+from ledger.games.humanity.state import Character, Shop, State
+
+EXTRA = (1, 1, 1)
+"""The price of a further Stat Upgrade."""
+TAGS = (6, 8, 10)
+KINDS: Mapping[int, tuple[str, ...]] = {
+    6: ("backstory", "rumor"),
+    8: ("aptitude", "specialization"),
+    10: ("gains", "lifestyle", "ethic"),
+}
+"""What a pick with a tag can be."""
+
+
+def after(state: State, character: Character, stat: str) -> int | None:
+    """The size of a Stat after one upgrade; None where it has none. Haunted goes down (G-133)."""
+    known = state.table.catalog.of(Stat).get(stat)
+    if known is None or stat not in character.stats or known.grows == "never":
+        return None
+    return dice.step(character.stats[stat], -1 if known.grows == "down" else 1)
+
+
+def crowded(state: State, stats: Mapping[str, int]) -> str:
+    """Why dice are too large together. Haunted, Hardy and Haze do not count (G-133)."""
+    values: BookValues = state.table.catalog.values
+    known = state.table.catalog.of(Stat)
+    counted = [size for stat, size in stats.items() if stat not in known or known[stat].grows == "up"]
+    if counted.count(10) > values.most_d10:
+        return f"at most {values.most_d10} Stats are d10"
+    if counted.count(8) > values.most_d8:
+        return f"at most {values.most_d8} Stats are d8"
+    return ""
+
+
+def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "") -> str:
+    """Why a Stat cannot be upgraded now; `lower` is the one that pays with its size."""
+    size = after(state, character, stat)
+    if lower and character.stats.get(lower) != 4:
+        return f"{lower} is no d4 that could go down to d2"
+    stats = dict(character.stats)
+    if lower:
+        stats[lower] = 2
+        size = dice.step(2, 1) if lower == stat else size
+    if size is None:
+        return f"{stat} cannot be upgraded"
+    stats[stat] = size
+    return crowded(state, stats)
+
+
+def tag_of(state: State, stat: str, size: int) -> int | None:
+    """The tag that a new size grants; Haunted grants none unless the table says so (G-133)."""
+    known = state.table.catalog.of(Stat).get(stat)
+    if known is not None and known.grows != "up" and not state.table.rulings["haunted_grants"]:
+        return None
+    return size if size in TAGS else None
+
+
+def pick_flaw(state: State, character: Character, kind: str, choice: str, on: str = "") -> str:
+    """Why a pick cannot be taken so."""
+    match kind:
+        case "aptitude":
+            return f"{character.name} is apt in it already" if choice in character.apts else ""
+        case "specialization":
+            return _spec_flaw(state, character, choice, on)
+        case "gains":
+            if choice not in character.things:
+                return f"{character.name} has no {choice}"
+            return f"{choice} is exceptional already" if character.things[choice] else ""
+        case "lifestyle":
+            return lifestyle_flaw(state, character, choice)
+        case "ethic":
+            return _ethic_flaw(state, character, choice)
+    return ""
+
+
+def _spec_flaw(state: State, character: Character, choice: str, on: str) -> str:
+    if choice not in state.table.catalog.of(Spec):
+        return f"the catalog knows no Specialization {choice}"
+    if on not in character.apts:
+        return f"{character.name} is not apt in {on or 'anything named'}"
+    if character.apts[on]:
+        return f"{on} is specialised already"
+    if choice in sheets.setting(state).evergreen:
+        return f"everybody has {choice} already (G-050)"
+    return f"{character.name} has {choice} already" if choice in character.apts.values() else ""
+
+
+def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
+    """Upgraded Lifestyles only change to Lost (G-139)."""
+    known = state.table.catalog.of(Lifestyle).get(choice)
+    if known is None or known.starts:
+        return f"{choice} is no Lifestyle that the shop offers"
+    if choice == character.lifestyle:
+        return f"{character.name} is {choice} already"
+    if known.reached and character.lifestyle not in known.reached:
+        return f"{choice} is reached from {' or '.join(known.reached)}"
+    return ""
+
+
+def switch_flaw(state: State, character: Character, choice: str) -> str:
+    """The free change after Lost: a later session, another upgraded Lifestyle (G-138)."""
+    known = state.table.catalog.of(Lifestyle).get(choice)
+    if not character.lost_in:
+        return f"{character.name} is not Lost"
+    if state.session <= character.lost_in:
+        return "the free change comes in a later session"
+    if known is None or choice == character.lifestyle or known.starts:
+        return f"{choice} is no other Lifestyle of the shop"
+    return ""
+
+
+def _ethic_flaw(state: State, character: Character, choice: str) -> str:
+    known = state.table.catalog.of(Ethic).get(choice)
+    if known is None or not known.reached:
+        return f"{choice} is no Ethic that the shop offers"
+    if character.ethic not in known.reached:
+        return f"{choice} is reached from {' or '.join(known.reached)}"
+    return ""
+
+
+def choices(state: State, character: Character, kind: str) -> tuple[str, ...]:
+    """What can be named for a pick; empty where it is free text."""
+    catalog = state.table.catalog
+    named: Mapping[str, tuple[str, ...]] = {
+        "specialization": tuple(catalog.of(Spec)),
+        "gains": tuple(character.things),
+        "lifestyle": tuple(catalog.of(Lifestyle)),
+        "ethic": tuple(catalog.of(Ethic)),
+    }
+    open_apts = next((apt for apt, spec in character.apts.items() if not spec), "")
+    return tuple(
+        name for name in named.get(kind, ()) if not pick_flaw(state, character, kind, name, open_apts)
+    )
+
+
+def is_open(state: State, name: str) -> bool:
+    shop = state.shops.get(name)
+    return shop is not None and not shop.closed
+
+
+def of(state: State, name: str) -> Shop:
+    return state.shops.get(name, Shop())
