@@ -22,7 +22,7 @@ SUFFIX = ".jsonl"
 pass_shell = click.make_pass_decorator(Shell, ensure=True)
 
 
-class LogPath(click.ParamType):
+class LogPath(click.types.StringParamType):
     """A log's file name; completed from the logs of the folder and its subfolders' names."""
 
     name = "log"

@@ -85,21 +85,21 @@ class Replay:
         pace = f"running, {SPEEDS[self.speed]:g} steps a second" if self.running else "stopped"
         return Note(f"{pace} · {KEYS}", tone="hint")
 
-    def all(self) -> Iterator[tuple[Block, ...]]:
-        """Every page from the beginning to the end, for a reader without a terminal."""
-        for place in range(len(self.steps) + 1):
+    def rest(self) -> Iterator[tuple[Block, ...]]:
+        """Every page from here to the end, for a reader without a terminal."""
+        for place in range(self.place, len(self.steps) + 1):
             self.go(place)
             yield self.page()
 
     def data(self) -> dict[str, Any]:
+        """The steps from here to the end."""
         steps = [
             {
                 "step": number,
-                "events": [
-                    {"event": msgspec.to_builtins(event), "told": text} for event, text in step.told
-                ],
+                "events": [{"event": msgspec.to_builtins(event), "told": text} for event, text in step.told],
                 "blocks": msgspec.to_builtins(self._view(step.last)),
             }
             for number, step in enumerate(self.steps, start=1)
+            if number >= self.place
         ]
         return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}

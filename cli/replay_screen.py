@@ -49,7 +49,10 @@ class Screen:
 
     def show(self) -> None:
         """Runs until the reader quits."""
-        self.app.run(pre_run=lambda: self.app.create_background_task(self._run()) and None)
+        self.app.run(pre_run=self._start)
+
+    def _start(self) -> None:
+        self.app.create_background_task(self._run())
 
     async def _run(self) -> None:
         while True:

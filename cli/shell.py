@@ -11,6 +11,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any
 
+import click
+
 from cli.render import json as json_form
 from cli.render.text import draw
 from cli.style import Style, style_for
@@ -19,6 +21,10 @@ from ledger.core.errors import TablefoldError
 
 if TYPE_CHECKING:
     from ledger.desk import Desk
+
+
+UNBROKEN = 100_000
+"""Columns for what names a command to be typed or copied: the terminal breaks it."""
 
 
 class OutputFailed(TablefoldError):
@@ -41,8 +47,9 @@ class Shell:
         else:
             self.show(blocks())
 
-    def show(self, blocks: Iterable[Block]) -> None:
-        self._page(sys.stdout, blocks)
+    def show(self, blocks: Iterable[Block], width: int = 0) -> None:
+        """Shows a page as wide as the terminal, or `width` columns wide."""
+        self._page(sys.stdout, blocks, width)
 
     def print(self, text: str) -> None:
         """Text of several lines as it stands, such as a file to be saved."""
@@ -50,14 +57,14 @@ class Shell:
         self._write(sys.stdout, "".join(style.paint(line, "plain") + "\n" for line in text.splitlines()))
 
     def warn(self, text: str) -> None:
-        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")])
+        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
         if self.as_json:
             self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
         else:
-            self._page(sys.stderr, error_blocks(error))
+            self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
     def open(self, log: str, *, tolerant: bool = False) -> Desk:
         """A desk for the log; what was cut off at its end is reported. Raises as `Desk.open` does."""
@@ -66,6 +73,8 @@ class Shell:
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
         desk = Desk.open(Path(log), tolerant=tolerant)
+        if context := click.get_current_context(silent=True):
+            context.call_on_close(desk.journal.close)
         if (torn := desk.journal.torn) is not None:
             self.warn(
                 f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
@@ -76,9 +85,9 @@ class Shell:
     def style(self, stream: IO[str]) -> Style:
         return style_for(stream, self.color, os.environ)
 
-    def _page(self, stream: IO[str], blocks: Iterable[Block]) -> None:
+    def _page(self, stream: IO[str], blocks: Iterable[Block], width: int = 0) -> None:
         style = self.style(stream)
-        lines = draw(blocks, width=style.width, ascii_only=style.ascii_only)
+        lines = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         self._write(stream, "".join(style.paint(line.text, line.tone) + "\n" for line in lines))
 
     @staticmethod
@@ -92,7 +101,9 @@ class Shell:
             raise
         except OSError as error:
             reason = error.strerror or str(error)
-            raise OutputFailed(f"The output cannot be written: {reason}.", hint="Send it elsewhere.") from None
+            raise OutputFailed(
+                f"The output cannot be written: {reason}.", hint="Send it elsewhere."
+            ) from None
 
 
 def error_blocks(error: TablefoldError) -> list[Block]:
@@ -112,6 +123,4 @@ def _where(error: TablefoldError) -> str:
 
 
 def error_data(error: TablefoldError) -> dict[str, Any]:
-    return {
-        "error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}
-    }
+    return {"error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}}

@@ -20,6 +20,7 @@ from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
 from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
+    LogDamaged,
     MoveImpossible,
     MoveRefused,
     TablefoldError,
@@ -69,6 +70,8 @@ class Desk:
         """Use `Desk.new` or `Desk.open`."""
         self.game = game
         self.journal = journal
+        self.damage: LogDamaged | None = None
+        """Why the log is read only in part."""
         self.header: Header = journal.header
         self.setup: Setup = opening.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
@@ -90,14 +93,29 @@ class Desk:
     def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
-        Raises LogMissing, NotALog, LogTooNew, LogDamaged or UnknownGame.
+        A damaged log is read up to its `damage`, and nothing can be added to it.
+        Raises LogMissing, NotALog, LogTooNew or UnknownGame.
         """
         journal = journals.open_log(path)
-        game = registry.game(journal.header.game)
-        desk = cls(journal, game)
-        for chunk in journal.chunks(all_events(game), tolerant=tolerant):
-            desk.history.extend(chunk)
+        desk = cls(journal, registry.game(journal.header.game))
+        try:
+            desk._read(tolerant=tolerant, until_damage=False)
+        except LogDamaged as damage:
+            desk = cls(journal, desk.game)
+            desk.damage = damage
+            desk._read(tolerant=tolerant, until_damage=True)
         return desk
+
+    def _read(self, *, tolerant: bool, until_damage: bool) -> None:
+        events = all_events(self.game)
+        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
+            try:
+                self.history.extend(chunk)
+            except LogDamaged:
+                if not until_damage:
+                    raise
+                self.history.extend_while_sound(chunk)
+                return
 
     # what is true now
 
@@ -280,6 +298,8 @@ class Desk:
         return tuple(stamped)
 
     def _require_whole(self) -> None:
+        if self.damage is not None:
+            raise self.damage
         self.journal.require_writable()
 
     # moving the head

@@ -35,9 +35,7 @@ class _GameOrLog(LogPath):
 @json_option
 @color_option
 @pass_shell
-def command(
-    shell: Shell, of: str, name: str | None, toml: bool, at: int | None, branch: str | None
-) -> None:
+def command(shell: Shell, of: str, name: str | None, toml: bool, at: int | None, branch: str | None) -> None:
     """Show the pieces of a game, or those that a log is played with.
 
     The catalog of a log includes the pieces that were defined during play.

@@ -16,11 +16,14 @@ from ledger.core.blocks import Note
 @click.command("replay")
 @log_argument
 @seat_option
+@click.option("--from", "first", type=click.IntRange(min=1), metavar="ID", help="Begin at this event.")
 @at_options
 @json_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, seat: str | None, at: int | None, branch: str | None) -> None:
+def command(
+    shell: Shell, log: str, seat: str | None, first: int | None, at: int | None, branch: str | None
+) -> None:
     """Play a recorded game again, step by step.
 
     On a terminal: space or the right arrow goes on, the left arrow back, `g` and a number jumps, `r` runs,
@@ -33,6 +36,8 @@ def command(shell: Shell, log: str, seat: str | None, at: int | None, branch: st
     """
     desk = shell.open(log)
     replay = Replay(desk, desk.locate(at, branch), named.seat(desk, seat) if seat else None)
+    if first is not None:
+        replay.go_to_event(desk.history.require_played(first))
     if shell.as_json:
         shell.answer(tuple, replay.data)
     elif sys.stdin.isatty() and sys.stdout.isatty():
@@ -40,5 +45,5 @@ def command(shell: Shell, log: str, seat: str | None, at: int | None, branch: st
 
         Screen(replay, shell.style(sys.stdout)).show()
     else:
-        for number, page in enumerate(replay.all()):
+        for number, page in enumerate(replay.rest()):
             shell.show([Note(""), *page] if number else page)

@@ -31,7 +31,8 @@ def command(shell: Shell, log: str) -> None:
     shell.answer(
         lambda: (
             Facts((("seal", str(found)), ("lines", lines))),
-            Note(f'To check it: tablefold verify {log} --seal "{found}"', tone="hint"),
+            Note("To check it later:", tone="hint"),
+            Note(f'tablefold verify {log} --seal "{found}"', tone="hint"),
         ),
         lambda: {"format": 1, "seal": str(found), "lines": lines},
     )

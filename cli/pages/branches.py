@@ -27,7 +27,8 @@ def listing(desk: Desk) -> tuple[Block, ...]:
         rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
     blocks: list[Block] = [Table(("", "branch", "events", "tip", "parts"), tuple(rows))]
     if timeline.head != timeline.tips[timeline.branch]:
-        blocks.append(Note(f"The game stands at event {timeline.head}; redo goes on along {timeline.branch}."))
+        where = f"The game stands at event {timeline.head}"
+        blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
     return tuple(blocks)
 
 
@@ -85,7 +86,7 @@ def _scores(desk: Desk, found: Difference, names: tuple[str, str]) -> list[Block
     blocks: list[Block] = [Heading("In the score", 2), Table(("", *names), tuple(rows))]
     earned = {id_: None for line in found.scores for id_ in line.events}
     roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
-    return [*blocks, Note("The events behind it:"), Tree(roots)] if roots else blocks
+    return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks
 
 
 def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:

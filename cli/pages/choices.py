@@ -9,9 +9,12 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ledger.core import referee
-from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
+from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.moves import Move, Verb, find_verb
 from ledger.desk import OVERRULE, REASON, Desk
+
+MOST = 30
+"""Moves that are listed at once."""
 
 
 class Word(Protocol):
@@ -47,17 +50,24 @@ def now(desk: Desk) -> tuple[Block, ...]:
     blocked = [move for move in moves if not move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {referee.prompt(desk.pending)}")]
     if legal:
-        rows: tuple[tuple[Cell, ...], ...] = tuple(
-            (number, move.text, _doubt(move)) for number, move in enumerate(legal, start=1)
-        )
-        blocks.append(Table(("no.", "move", "what it does"), rows))
+        blocks.append(_numbered(legal[:MOST]))
+    if len(legal) > MOST:
+        blocks.append(Note(f"… and {len(legal) - MOST} more."))
     verbs = [desk.verbs[name].usage for name in getattr(desk.pending, "verbs", ())]
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if blocked:
-        rows = tuple((move.text, move.verdict.why) for move in blocked)
-        blocks.append(Table(("not now", "because"), rows))
+        why = tuple((move.text, move.verdict.why) for move in blocked[:MOST])
+        blocks.append(Table(("not now", "because"), why))
     return tuple(blocks)
+
+
+def _numbered(legal: list[Move]) -> Table:
+    """The moves with what they do, unless all do the same."""
+    rows = tuple((number, move.text, _doubt(move)) for number, move in enumerate(legal, start=1))
+    if len({doubt for _, _, doubt in rows}) == 1:
+        return Table(("no.", "move"), tuple(row[:2] for row in rows))
+    return Table(("no.", "move", "what it does"), rows)
 
 
 def _doubt(move: Move) -> str:
@@ -72,7 +82,7 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
 
 def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
     """One verb or word. Raises UnknownVerb or AmbiguousName."""
-    first = name.split()[0]
+    first = name.split(maxsplit=1)[0]
     word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     return (Facts(((word.usage, word.help),)),)
 

@@ -45,7 +45,9 @@ def details(info: GameInfo) -> tuple[Block, ...]:
         Heading("Catalogs (--catalog; the first is the default)", 2),
         Table(
             ("catalog", "about"),
-            tuple((each.name, f"{each.about} (house)" if each.house else each.about) for each in info.catalogs),
+            tuple(
+                (each.name, f"{each.about} (house)" if each.house else each.about) for each in info.catalogs
+            ),
         ),
     ]
     if info.rulings:

@@ -127,7 +127,8 @@ def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]]) -
     """One tree for each day: a step's first event with the rest of the step below it."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
-    day, roots = "", []
+    day = ""
+    roots: list[Branching] = []
 
     def line(event: Event, text: str) -> str:
         beside = f"  [{', '.join(marks[event.id])}]" if event.id in marks else ""

@@ -1,14 +1,14 @@
-"""The pieces of a catalog, in a table for each kind.
+"""The pieces of a catalog, kind by kind.
 
 Law: a hole in the catalog is shown as `?`; nothing is made up for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
+from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.catalog import Catalog, Entry
 from ledger.core.pieces import UNKNOWN
 from ledger.core.referee import shown
@@ -28,34 +28,35 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
     for kind in catalog.sheet.kinds:
         if entries := tuple(catalog.of(kind).values()):
             found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
-            found.append(_table(entries))
+            found.append(Facts(tuple((entry.name, _piece(entry)) for entry in entries)))
     return tuple(found)
 
 
-def _table(entries: Sequence[Entry]) -> Table:
-    """One row for each piece; a column in which all pieces have nothing special is left out."""
-    fields = entries[0].__struct_fields__
-    plain = dict(zip(fields[::-1], entries[0].__struct_defaults__[::-1], strict=False))
-    columns = [
-        field for field in fields if any(getattr(entry, field) != plain.get(field) for entry in entries)
+def _piece(entry: Entry) -> str:
+    """What is special about a piece; `?` where nobody has told anything."""
+    fields, defaults = entry.__struct_fields__, entry.__struct_defaults__
+    plain = dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True))
+    told = [
+        f"{_words(field)} {_value(value)}"
+        for field in fields
+        if field != "name" and (value := getattr(entry, field)) is not None and value != plain.get(field)
     ]
-    rows = tuple(tuple(_value(getattr(entry, column)) for column in columns) for entry in entries)
-    return Table(tuple(_words(column) for column in columns), rows)
+    return "; ".join(told) or UNKNOWN
 
 
 def _words(key: str) -> str:
-    return key.replace("_", " ")
+    return key.replace("_", " ") or "any"
 
 
-def _value(value: Any) -> Cell:
+def _value(value: Any) -> str:
     """A field in a few words: `strength 2, wisdom 1` for a mapping."""
     if value is None:
         return UNKNOWN
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(str(key)) or 'any'} {_value(part)}" for key, part in value.items())
+        return ", ".join(f"{_words(str(key))} {_value(part)}" for key, part in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(str(_value(part)) for part in value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else shown(value)
+        return "/".join(map(_value, value)) or "none"
+    return shown(value)
 
 
 def toml(catalog: Catalog[Any]) -> str:

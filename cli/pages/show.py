@@ -19,10 +19,11 @@ def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fa
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
     seat = named.seat(desk, seat) if seat else None
     view = desk.view(at, seat, hindsight=hindsight)
-    if at == desk.head:
-        return (*view, told.asked(desk))
-    asked = referee.prompt(desk.game.pending(desk.state_at(at)))
-    return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}.", tone="next"))
+    prompt = referee.prompt(desk.game.pending(desk.state_at(at)))
+    if at != desk.head:
+        return (*view, Note(f"This is how it stood after event {at}. Asked then: {told.closed(prompt)}"))
+    says_so = any(isinstance(block, Note) and block.text == prompt for block in view)
+    return view if says_so else (*view, told.asked(desk))
 
 
 def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:

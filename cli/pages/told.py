@@ -11,6 +11,7 @@ import msgspec
 
 from ledger.core import referee
 from ledger.core.blocks import Block, Note
+from ledger.core.verdicts import Over
 from ledger.desk import Desk, Done
 
 
@@ -24,7 +25,15 @@ def blocks(done: Done) -> tuple[Block, ...]:
 
 def asked(desk: Desk) -> Block:
     """What the game waits for."""
-    return Note(f"Next: {referee.prompt(desk.pending)}.", tone="next")
+    prompt = closed(referee.prompt(desk.pending))
+    if isinstance(desk.pending, Over):
+        return Note(prompt[:1].upper() + prompt[1:], tone="next")
+    return Note(f"Next: {prompt}", tone="next")
+
+
+def closed(text: str) -> str:
+    """The text with a mark at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def data(desk: Desk, *dones: Done) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class Glyphs(NamedTuple):
 
 UNICODE = Glyphs("├─ ", "└─ ", "│  ")
 ASCII = Glyphs("|- ", "`- ", "|  ")
-_PLAIN = str.maketrans({"…": "...", "→": "->", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "×": "x"})
+_PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
 
 
 def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> Iterator[Line]:
@@ -137,24 +137,29 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     columns = list(zip(*rows, strict=True))
     sizes = [max(measure(str(cell)) for cell in column) for column in columns]
     right = [any(isinstance(cell, int) for cell in column) for column in columns]
-    if sum(sizes) + len(GAP) * (len(sizes) - 1) > width:
-        lines = _broken(rows, _shrunk(sizes, width - len(GAP) * (len(sizes) - 1)), right)
+    room = width - len(GAP) * (len(sizes) - 1)
+    if sum(sizes) > room:
+        words = [max(measure(word) for cell in column for word in str(cell).split(" ")) for column in columns]
+        lines = _broken(rows, _shrunk(_shrunk(sizes, room, words), room, [6] * len(sizes)), right)
     else:
         texts = [[str(cell) for cell in row] for row in rows]
         texts.insert(1, ["-" * size for size in sizes])
         lines = [
-            GAP.join(_pad(*cell, right=side) for *cell, side in zip(row, sizes, right, strict=True))
+            GAP.join(_pad(text, size, right=side) for text, size, side in zip(row, sizes, right, strict=True))
             for row in texts
         ]
     for number, line in enumerate(lines):
         yield Line(line.rstrip(), "heading" if number == 0 else "plain")
 
 
-def _shrunk(sizes: Sequence[int], room: int) -> list[int]:
-    """The sizes with the widest columns narrowed until all fit, none below a few columns."""
+def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
+    """The sizes with the widest columns narrowed until all fit, none below its least."""
     shrunk = list(sizes)
-    while sum(shrunk) > room and max(shrunk) > 6:
-        shrunk[shrunk.index(max(shrunk))] -= 1
+    while sum(shrunk) > room:
+        spare = [size if size > low else 0 for size, low in zip(shrunk, least, strict=True)]
+        if not any(spare):
+            break
+        shrunk[spare.index(max(spare))] -= 1
     return shrunk
 
 
@@ -188,5 +193,3 @@ def _tree(tree: Tree, width: int, *, ascii_only: bool) -> Iterator[Line]:
         for place, child in enumerate(reversed(node.below)):
             glyph, bar = (glyphs.last, GAP + " ") if place == 0 else (glyphs.between, glyphs.bar)
             waiting.append((child, rest + glyph, rest + bar))
-
-

@@ -19,7 +19,8 @@ from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Choice, Verb
 from ledger.core.scores import ScoreLine, ScoreSheet
-from ledger.core.table import Knob, Setup, Table as Seats
+from ledger.core.table import Knob, Setup
+from ledger.core.table import Table as Seats
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -42,7 +43,7 @@ class CharmTurned(Event, frozen=True):
     charm: str | None = None
 
 
-class Taken(Event, frozen=True):
+class Taken(Event, frozen=True, kw_only=True):
     count: int
 
 
@@ -198,7 +199,11 @@ class Pebbles:
         best = max(sheet.total(seat) for seat in sheet.seats)
         winners = tuple(seat for seat in sheet.seats if sheet.total(seat) == best)
         return ScoreSheet(
-            seats=sheet.seats, lines=sheet.lines, final=True, winners=winners, notes=("PB-5: ties are shared.",)
+            seats=sheet.seats,
+            lines=sheet.lines,
+            final=True,
+            winners=winners,
+            notes=("PB-5: ties are shared.",),
         )
 
     def _charm_line(self, state: State) -> ScoreLine:
@@ -244,7 +249,9 @@ class Pebbles:
 
     def topics(self) -> Sequence[Topic]:
         return (
-            Topic(name="taking", text="A seat takes 1 to 3 pebbles.\nThe turn passes clockwise.", source="PB-1"),
+            Topic(
+                name="taking", text="A seat takes 1 to 3 pebbles.\nThe turn passes clockwise.", source="PB-1"
+            ),
             Topic(name="charms", text="The last pebble earns the charm."),
         )
 
