@@ -6,7 +6,7 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -66,9 +66,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Desk:
-    def __init__(self, journal: Journal, game: Game) -> None:
+    def __init__(self, journal: Journal, game: Game, clock: Callable[[], str] | None = None) -> None:
         """Use `Desk.new` or `Desk.open`."""
         self.game = game
+        self.clock = clock or _now
+        """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
         self.journal = journal
         self.damage: LogDamaged | None = None
         """Why the log is read only in part."""
@@ -78,14 +80,14 @@ class Desk:
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(cls, path: Path, wanted: opening.Wanted) -> Desk:
+    def new(cls, path: Path, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
-        header = opening.header_for(game, wanted, created=_now(), log=_log_id())
-        desk = cls(journals.create(path, header), game)
+        header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
+        desk = cls(journals.create(path, header), game, clock)
         desk._record([])
         return desk
 
@@ -285,7 +287,7 @@ class Desk:
     def _append(self, drafts: Sequence[Event]) -> tuple[Event, ...]:
         """Stamps a step, writes it, and takes it into the history."""
         self._require_whole()
-        parent, number, now = self.head, len(self.history), _now()
+        parent, number, now = self.head, len(self.history), self.clock()
         stamped: list[Event] = []
         for draft in drafts:
             number += 1
@@ -373,7 +375,7 @@ class Desk:
         """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
         self.history.timeline.require_free(_branch_name(name))
         on = self.history.require_played(self.head if at is None else at)
-        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=_now())
+        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=self.clock())
         self._write(draft)
         return Done((draft,), (f"Branch {name} starts at event {on}.", self.stands()))
 

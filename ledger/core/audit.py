@@ -128,13 +128,14 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
     for line in history.lines():
         if not isinstance(line, Undone):
             continue
-        for event in history.path(line.on):
-            if event.id > line.to and event.id not in played:
-                text = game.reveals(history.state_at(event.on), event)
-                if text:
-                    yield _about(
-                        line, "seen-then-undone", "warning", f"{text} It was undone in line {line.id + 1}."
-                    )
+        seen = [
+            game.reveals(history.state_at(event.on), event)
+            for event in history.path(line.on)
+            if event.id > line.to and event.id not in played
+        ]
+        if any(seen):
+            texts = " ".join(dict.fromkeys(filter(None, seen)))
+            yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
 def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
