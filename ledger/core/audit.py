@@ -144,7 +144,7 @@ def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iter
     over = isinstance(game.pending(state), Over)
     if not over:
         asked = referee.prompt(game.pending(state))
-        yield _about(last, "unfinished", "warning", f"The game is not over: {asked}.")
+        yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
         yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
     claims: dict[str, tuple[int, int]] = state.table.claims
@@ -182,6 +182,6 @@ def _about(event: Event, code: str, severity: Severity, message: str, hint: str 
         severity=severity,
         line=event.id + 1,
         event=event.id,
-        message=message[:1].upper() + message[1:],
+        message=message,
         hint=hint,
     )
