@@ -1,7 +1,7 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question of chance can be answered without a verb, a
-seat can be named in front of a move, a bare number picks from the legal moves, and `!` insists.
+Law: pure; nothing is judged and nothing recorded. An open question of chance can be answered without a verb,
+a seat can be named in front of a move, a bare number picks from the legal moves, and `!` insists.
 """
 
 from __future__ import annotations
