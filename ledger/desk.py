@@ -45,6 +45,7 @@ from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
+from ledger.core.table_moves import table_verbs
 from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -130,7 +131,7 @@ class Desk:
     @cached_property
     def verbs(self) -> dict[str, Verb]:
         """Everything that can be typed in this game."""
-        return {**referee.table_verbs(self.game), **self.game.verbs}
+        return {**table_verbs(self.game), **self.game.verbs}
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
