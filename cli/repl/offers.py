@@ -14,11 +14,12 @@ import msgspec
 
 from cli.repl.ahead import Ahead, Position
 from cli.session import WORDS, Session
+from ledger.core.asking import OVERRULE
 from ledger.core.errors import TablefoldError
 from ledger.core.moves import Choice, Move, Verb, find_verb, parse
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
-from ledger.desk import OVERRULE, Desk
+from ledger.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
