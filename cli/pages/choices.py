@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ledger.core import referee
+from ledger.core.asking import OVERRULE, REASON
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.moves import Move, Verb, find_verb
-from ledger.desk import OVERRULE, REASON, Desk
+from ledger.desk import Desk
 
 MOST = 30
 """Moves that are listed at once."""

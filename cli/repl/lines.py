@@ -12,13 +12,15 @@ from cli.render.text import measure
 from cli.repl.ahead import Position
 from cli.style import Style
 from ledger.core import referee
-from ledger.core.blocks import Block, Note, Table
+from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
 
 FEW = 9
 """Moves that are listed without being asked for: one digit picks each."""
+NARROW = 60
+"""Columns below which a board is told row by row."""
 GAP = "   "
 
 
@@ -119,12 +121,27 @@ def _columns(cells: Sequence[str], style: Style) -> list[str]:
     return ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
 
 
-def board(view: Sequence[Block]) -> Sequence[Block]:
+def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
     """A view as far as its first table: what everybody looks at."""
-    for place, block in enumerate(view, 1):
+    for place, block in enumerate(view):
         if isinstance(block, Table):
-            return view[:place]
+            return [*view[:place], *(_rows(block) if style.width < NARROW else [block])]
     return view
+
+
+def _rows(table: Table) -> list[Block]:
+    """A table without columns, for terminals on which columns would break."""
+    return [Note("; ".join(filter(None, (_words(row), _numbers(table, row))))) for row in table.rows]
+
+
+def _words(row: Sequence[Cell]) -> str:
+    first, *rest = row
+    return f"{first} {', '.join(cell for cell in rest if isinstance(cell, str))}".rstrip()
+
+
+def _numbers(table: Table, row: Sequence[Cell]) -> str:
+    counted = zip(table.columns[1:], row[1:], strict=True)
+    return ", ".join(f"{column} {cell}" for column, cell in counted if isinstance(cell, int))
 
 
 def greeting(desk: Desk) -> Block:

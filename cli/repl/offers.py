@@ -13,11 +13,12 @@ import msgspec
 
 from cli.repl.ahead import Ahead, Position
 from cli.session import WORDS, Session
+from ledger.core.asking import OVERRULE
 from ledger.core.errors import TablefoldError
 from ledger.core.moves import Choice, Move, Verb, find_verb, parse
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
-from ledger.desk import OVERRULE, Desk
+from ledger.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
@@ -170,7 +171,8 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
         text = move.text[len(verb) :]
         number = numbers.get(id(move))
         shown = f"{number} {text}" if number and text != str(number) else text
-        yield _offer(text, shown, move.verdict, "" if move.help == text else move.help)
+        named = position.verbs[move.text.split(" ", maxsplit=1)[0]].help
+        yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
 
 def _sorted(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:
@@ -252,9 +254,10 @@ def _offer(text: str, shown: str, verdict: Verdict | None, about: str) -> Offer:
 
 
 def _fits(part: str, name: str) -> bool:
-    """True where the typed words begin some words of the name, in order."""
+    """True where the typed words begin some words of the name, in order; after a space, more must follow."""
     folded = name.casefold()
     if folded.startswith(part.casefold()):
         return True
     rest = iter(folded.split())
-    return all(any(word.startswith(start) for word in rest) for start in part.casefold().split())
+    begun = all(any(word.startswith(start) for word in rest) for start in part.casefold().split())
+    return begun and (not part.endswith(" ") or next(rest, None) is not None)

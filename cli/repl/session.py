@@ -22,7 +22,7 @@ from cli.shell import error_blocks
 from cli.style import WIDEST, Style, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError
-from ledger.core.verdicts import Decision
+from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -101,16 +101,19 @@ class Loop:
         return 0
 
     def _show_board(self) -> None:
-        """The heart of the view, whenever somebody else is to choose; `show` shows everything."""
+        """The heart of the view, whenever somebody else is to choose; at the end, the score."""
         pending = self._desk.pending
-        seat = pending.seat if isinstance(pending, Decision) else ""
+        over = "the end" if isinstance(pending, Over) else ""
+        seat = pending.seat if isinstance(pending, Decision) else over
         if not seat or seat == self._shown_to:
             return
         self._shown_to = seat
-        self._say(lines.board(self._desk.view(self._desk.head)))
+        self._say(lines.board(self._desk.view(self._desk.head), self._style))
+        if over:
+            self._answer("score")
 
     def _list_choices(self) -> None:
-        """Says what can be done, once for every line of the log."""
+        """Says what can be done: once for every line of the log, and again after a page."""
         if self._listed == len(self._desk.history):
             return
         self._listed = len(self._desk.history)
@@ -130,13 +133,16 @@ class Loop:
                 return True
             if answer.quit:
                 return False
+            if answer.done is None:
+                self._listed = -1
         return True
 
     def _answer(self, part: str) -> Answer | None:
-        """Does one part and shows what came of it; None where it was a mistake, which is explained."""
+        """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
         try:
             answer = self._session.run(part)
         except TablefoldError as problem:
+            self._list_choices()
             self._say(error_blocks(problem))
             return None
         self._say(answer.blocks)

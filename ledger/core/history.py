@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from ledger.core.errors import NothingToRedo, NothingToUndo, UnknownEvent
+from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, UnknownEvent
 from ledger.core.events import TIMELINE, Event
 from ledger.core.fold import Projector, S
 from ledger.core.timeline import ROOT, Timeline
@@ -31,6 +31,14 @@ class History(Generic[S]):
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
         self.timeline.extend(events)
         self._events.extend(events)
+
+    def extend_while_sound(self, events: Sequence[Event]) -> None:
+        """Takes lines up to the first one that does not fit the tree."""
+        for event in events:
+            try:
+                self.extend((event,))
+            except LogDamaged:
+                return
 
     @property
     def state(self) -> S:

@@ -57,7 +57,7 @@ def test_chance_is_asked_in_the_prompt(
     stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
 ) -> None:
     session = terminal(stones())
-    session.keys("1\r").until("Points for the stone? ")
+    session.keys("1\r").until("Points for the stone?", "7 ?")
     shown = session.keys("?\r").until("the die shows ?", "bob take>")
     assert shown == screen_text
 
@@ -79,7 +79,7 @@ def test_tab_passes_over_blocked_moves(stones: NewDesk, terminal: Open) -> None:
     session.keys("take ").until("x take jet black")
     session.keys(TAB).until("bob take> take amber")
     session.keys(TAB).until("bob take> take jade")
-    session.keys(TAB).until("bob take> take \n")
+    session.keys(TAB).until("bob take> take\n")
     session.keys(TAB).until("bob take> take amber")
     session.keys("\r").until("bob takes a stone from amber")
 
@@ -90,7 +90,7 @@ def test_enter_never_picks_a_blocked_move(stones: NewDesk, terminal: Open) -> No
     desk.do("3")
     session = terminal(desk)
     session.keys("take jet").until("x take jet black")
-    session.keys(TAB + "\r").until("jet black is empty. (ST-3 Empty heaps)", "bob take> take jet")
+    session.keys(TAB + "\r").until("Jet black is empty. (ST-3 Empty heaps)", "bob take> take jet")
     assert len(desk.history) == 2
 
 
