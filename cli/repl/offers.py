@@ -199,9 +199,13 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     seat = next(
         (seat for seat in position.setup.seats if seat.casefold() == actor.strip(" :").casefold()), ""
     )
+    expected = verb.by_table or verb.name in getattr(position.pending, "verbs", ())
     for before, choice, values in _next_arguments(position, verb, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
-        yield _offer(text, choice.text, position.verdict(verb, seat, values), choice.help)
+        verdict = position.verdict(verb, seat, values)
+        if verdict is None and not expected:
+            verdict = position.verdict_of(verb)
+        yield _offer(text, choice.text, verdict, choice.help)
 
 
 def _next_arguments(
