@@ -346,7 +346,7 @@ class Desk:
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
-        return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
+        return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
 def all_events(game: Game) -> Any:
