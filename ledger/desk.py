@@ -42,7 +42,7 @@ from ledger.core.events import (
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb
+from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import table_verbs
@@ -268,10 +268,10 @@ class Desk:
             to = self.history.event(self.head).on if self.head else self.history.undo_target()
         elif words == ["turn"]:
             to = self._turn_start()
-        elif len(words) == 1 and words[0].isdigit() and int(words[0]):
-            to = self.history.undo_target(int(words[0]))
-        elif len(words) == 2 and words[0] == "to" and words[1].isdigit():
-            to = self._earlier(int(words[1]))
+        elif len(words) == 1 and (steps := whole(words[0]) or 0) > 0:
+            to = self.history.undo_target(steps)
+        elif len(words) == 2 and words[0] == "to" and (id_ := whole(words[1])) is not None:
+            to = self._earlier(id_)
         else:
             raise UsageError(
                 f"undo {how}: I do not know how far that is.",
