@@ -78,7 +78,7 @@ def choices(position: Position, style: Style) -> list[Block]:
     asked = referee.prompt(pending)
     is_in_prompt = prompt(pending, style.width).startswith(visible(asked))
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
-    verbs: tuple[str, ...] = getattr(pending, "verbs", ())
+    verbs = position.expected
     skip = len(verbs[0]) + 1 if len(verbs) == 1 else 0
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""

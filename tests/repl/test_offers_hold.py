@@ -10,7 +10,7 @@ import pytest
 from cli.repl.ahead import Ahead
 from cli.repl.offers import Offer, Offers, typed
 from cli.session import WORDS
-from ledger.core import referee
+from ledger.core import asking, referee
 from ledger.core.errors import MoveIncomplete
 from ledger.desk import Desk
 from ledger.opening import Wanted
@@ -46,7 +46,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
                 assert position is not None
                 seen += 1
                 try:
-                    draft, _ = position.draft(offer.text)
+                    draft, _ = asking.draft(desk.game, desk.verbs, position.state, offer.text)
                 except MoveIncomplete:
                     continue
                 verdict = referee.check(desk.game, position.state, draft)
