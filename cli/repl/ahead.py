@@ -17,7 +17,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.game import Game
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb
-from ledger.core.verdicts import Follows, Pending, Verdict
+from ledger.core.verdicts import Follows, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -66,6 +66,8 @@ class Position:
         if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
             return None
         by = "table" if verb.by_table else actor or referee.actor_of(self.pending)
+        if by == "table" and not verb.by_table:
+            return refused("", f"asked first: {referee.prompt(self.pending)}")
         return referee.check(self.game, self.state, verb.make(self.state, by, values))
 
     def verdict_of(self, verb: Verb) -> Verdict | None:

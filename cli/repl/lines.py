@@ -54,7 +54,7 @@ def _fitting(texts: Sequence[str], width: int) -> str:
     return texts[-1][: most // 2] + ">"
 
 
-def toolbar(desk: Desk, style: Style) -> str:
+def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
     facts = desk.game.facts(desk.state)
@@ -62,6 +62,7 @@ def toolbar(desk: Desk, style: Style) -> str:
     parts += [f"round {facts['round']}"] if "round" in facts else [f"turn {desk.game.turn(desk.state)}"]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
+    parts += ["^C clears the line"] if refused else []
     parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
     dot = " | " if style.ascii_only else " · "
     text = " " + visible(parts[0])

@@ -139,6 +139,7 @@ class Screen:
         self._desk = desk
         self._look = look
         self._kept = ""
+        self._refused = False
         self._offers = offers = Careful(desk, ahead)
         self._prompt: PromptSession[str] = PromptSession(
             message=self._message,
@@ -165,7 +166,7 @@ class Screen:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
-        default, self._kept = self._kept or kept, ""
+        default, self._kept, self._refused = self._kept or kept, "", bool(kept)
         return self._prompt.prompt(default=default)
 
     def say(self, text: Iterable[str]) -> None:
@@ -181,7 +182,8 @@ class Screen:
         return [("class:prompt", lines.prompt(self._desk.pending, self.width))]
 
     def _toolbar(self) -> str:
-        return lines.toolbar(self._desk, structs.replace(self._look, width=self.width))
+        look = structs.replace(self._look, width=self.width)
+        return lines.toolbar(self._desk, look, refused=self._refused)
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

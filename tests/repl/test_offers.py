@@ -196,3 +196,9 @@ def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:
     assert ours.ghost("take jet") == ""
     assert ours.ghost("jad") == ""
     assert ours.ghost("") == ""
+
+
+def test_nobody_plays_before_chance_is_answered(desk: Desk) -> None:
+    desk.do("take jade")
+    assert picked(desk, "tak") == []
+    assert blocked(desk, "tak") == {"take HEAP": "blocked: asked first: Points for the stone?"}
