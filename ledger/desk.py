@@ -296,7 +296,7 @@ class Desk:
         return at
 
     def _go_back(self, to: int) -> Done:
-        taken = [event for event in self.history.path() if event.id > to or self._left(event.id, to)]
+        taken = self.history.since(to, self.head)
         seen = self._seen(taken)
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
@@ -305,9 +305,6 @@ class Desk:
             told = [*told[:6], f"… and {len(told) - 6} more."]
         events = self._append([Undone(by="table", to=to)])
         return Done(events, (*told, self.stands()), seen)
-
-    def _left(self, id_: int, to: int) -> bool:
-        return not self.history.timeline.is_ancestor(id_, to)
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -318,7 +315,7 @@ class Desk:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
         events = self._append([Redone(by="table", to=to)])
-        again = [event for event in self.history.path() if self._left(event.id, before)]
+        again = self.history.since(before, to)
         return Done(events, (*(f"Redone: {self.tell(event)}" for event in again), self.stands()))
 
     def branch(self, name: str, at: int | None = None) -> Done:
@@ -349,7 +346,7 @@ class Desk:
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
-        return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
+        return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
 def all_events(game: Game) -> Any:
