@@ -34,7 +34,7 @@ def command(shell: Shell, log: str, ascii_only: bool, no_suggestions: bool) -> i
       tablefold play friday.jsonl
       tablefold play friday.jsonl < moves.txt
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     if not sys.stdin.isatty():
         return _script(shell, Session(desk), sys.stdin.buffer)
     from cli.repl.session import play  # noqa: PLC0415 - the prompt's library is slow to import
