@@ -55,7 +55,7 @@ def test_a_table_too_wide_breaks_its_cells() -> None:
     table = Table(("name", "points", "about"), (("Owl", 2, "sees by night " * 6), ("Toad", 13, "sits")))
     assert lines(table, width=40) == [
         "name  points  about",
-        "----  ------  --------------------------",
+        "----  ------  ------------------------",
         "Owl        2  sees by night sees by",
         "              night sees by night sees",
         "              by night sees by night",
