@@ -150,5 +150,9 @@ class Ahead:
         return None if word in WORDS else position.after(last)
 
     def _at(self, event: int) -> Position:
+        """The position in which the next move after `event` is made."""
         desk = self._desk
-        return Position(desk.game, desk.verbs, desk.luck, desk.history.state_at(event))
+        state = desk.history.state_at(event)
+        for _ in referee.settle(desk.game, state, desk.luck):
+            pass
+        return Position(desk.game, desk.verbs, desk.luck, state)

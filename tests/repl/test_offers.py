@@ -202,3 +202,11 @@ def test_nobody_plays_before_chance_is_answered(desk: Desk) -> None:
     desk.do("take jade")
     assert picked(desk, "tak") == []
     assert blocked(desk, "tak") == {"take HEAP": "blocked: asked first: Points for the stone?"}
+
+
+def test_in_the_middle_of_a_step_the_tool_deals_before_the_next_move(stones: NewDesk) -> None:
+    desk = stones("tool")
+    desk.do("take jet")
+    desk.undo("event")
+    assert desk.head == 1
+    assert picked(desk, "take ") == ["take amber", "take jade"]

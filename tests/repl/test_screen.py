@@ -194,3 +194,10 @@ def test_a_mistake_in_completion_does_not_stop_the_game(
     session = terminal(stones())
     session.keys("take jade\r").until("ann takes a stone from jade", "The menu had to stay away (KeyError(")
     session.keys("4\r").until("the die shows 4")
+
+
+def test_the_end_shows_the_score(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    session = terminal(stones("tool"), rows=40)
+    session.until("ann take>")
+    session.keys("take amber; 1; 1; 1; 1; 1\r").until("game over>")
+    assert session.keys("claim ann 9\r").until("ann claims 9 points", "game over>") == screen_text
