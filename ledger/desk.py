@@ -113,6 +113,12 @@ class Desk:
                 self.history.extend_while_sound(chunk)
                 return
 
+    def reread(self) -> None:
+        """Takes in what somebody else has written since. Raises as `open` does."""
+        fresh = Desk.open(Path(self.journal.path))
+        self.journal.close()
+        self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
+
     # what is true now
 
     @property
