@@ -7,7 +7,7 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 import msgspec
@@ -74,7 +74,9 @@ class Desk:
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(cls, path: Path, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
+    def new(
+        cls, path: str | PathLike[str], wanted: opening.Wanted, clock: Callable[[], str] | None = None
+    ) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
@@ -86,7 +88,7 @@ class Desk:
         return desk
 
     @classmethod
-    def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
+    def open(cls, path: str | PathLike[str], *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it.
@@ -115,7 +117,7 @@ class Desk:
 
     def reread(self) -> None:
         """Takes in what somebody else has written since. Raises as `open` does."""
-        fresh = Desk.open(Path(self.journal.path))
+        fresh = Desk.open(self.journal.path)
         self.journal.close()
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
 
@@ -374,7 +376,7 @@ def all_events(game: Game) -> Any:
     return TimelineEvent | TableEvent | game.events
 
 
-def replay(path: Path) -> tuple[Header, Any, int]:
+def replay(path: str | PathLike[str]) -> tuple[Header, Any, int]:
     """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
 
     A log that was played straight through is read once; one that turned back is read a second time for the
