@@ -36,11 +36,9 @@ from ledger.core.events import (
     Redone,
     Renamed,
     Switched,
-    TableEvent,
-    TimelineEvent,
     Undone,
 )
-from ledger.core.game import Game
+from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, find_verb, parse
@@ -398,21 +396,6 @@ class Desk:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
         return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
-
-
-def all_events(game: Game) -> Any:
-    """Every event that a log of this game can hold."""
-    return TimelineEvent | TableEvent | game.events
-
-
-def replay(path: Path) -> tuple[Header, Any, int]:
-    """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
-
-    A log that was played straight through is read once; one that turned back is read a second time for the
-    events on its current line.
-    """
-
-    raise NotImplementedError
 
 
 def _sentence(text: str) -> str:
