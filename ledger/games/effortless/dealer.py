@@ -1,7 +1,7 @@
 """What the tool deals at a table of Effortless.
 
 Law: the outcome is a function of the seed and of how often chance was asked on this path, so undoing and
-redoing deals the same. Streams: `layout` (two shuffles each time), `deck`, `die`, `first`, `mix`.
+redoing deals the same. Streams: `layout` (two shuffles each time), `deck`, `die`, `first`.
 """
 
 from __future__ import annotations

@@ -174,12 +174,9 @@ def _collection_declared(state: State, event: ev.CollectionDeclared) -> str:
 
 
 def _slots_mixed(state: State, event: ev.SlotsMixed) -> str:
-    if not _is_place(state, event.pos):
-        return _no_place(event.pos)
-    filled = sum(token is not None for token in state.spots[event.pos - 1].slots)
-    if event.order is not None and sorted(event.order) != list(range(filled)):
-        return "the new order does not name every card once"
-    return ""
+    if state.table.dealer == "tool":
+        return "the tool deals, and its cards stay where they lie"
+    return "" if _is_place(state, event.pos) else _no_place(event.pos)
 
 
 def _adjusted(state: State, event: Adjusted) -> str:

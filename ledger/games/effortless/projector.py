@@ -262,17 +262,9 @@ def _(state: State, event: AbilityDone) -> None:
 
 @on(SlotsMixed)
 def _(state: State, event: SlotsMixed) -> None:
-    slots = state.spots[event.pos - 1].slots
-    filled = [place for place, token in enumerate(slots) if token is not None]
-    tokens = [slots[place] for place in filled]
-    if event.order is not None:
-        for place, source in zip(filled, event.order, strict=True):
-            slots[place] = tokens[source]
-    else:
-        for token in tokens:
-            if token is not None:
-                state.pieces.forget(token)
-    mixed = frozenset(token for token in tokens if token is not None)
+    mixed = {token for token in state.spots[event.pos - 1].slots if token is not None and token in state.down}
+    for token in mixed:
+        state.pieces.forget(token)
     state.known_by = {seat: seen - mixed for seat, seen in state.known_by.items()}
 
 
