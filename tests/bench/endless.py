@@ -1,7 +1,7 @@
 """Legal logs of any length: four seats play a game of Effortless that never ends.
 
-Law: every event is one that the tool deals, or a move that the referee accepts at that moment. A catalog of the
-table's own gives effort back and makes people discard, the discard pile becomes the deck again, and the table
+Law: every event is one that the tool deals, or a move that the referee accepts at that moment. A catalog of
+the table gives effort back and makes people discard, the discard pile becomes the deck again, and the table
 recounts a seat's effort when little is left of it, so the state stays as large as in any real game.
 """
 

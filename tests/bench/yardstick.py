@@ -7,8 +7,8 @@ work on the machine. Knights and kings walk over a board; each ply is checked an
 `PLIES_PER_CHESS_PLY` says how many plies of the yardstick take the time of `board.is_legal(move)` and
 `board.push(move)` in python-chess 1.11.2. It was measured once, both in one process and interleaved (CPython
 3.11.7, x86-64, random games of 80 plies, median of 41 pairs, five times: 0.75 to 0.81). python-chess checked
-136 000 plies a second there; its `push_uci` and `push_san` reached 105 000 and 100 000, so this is its quickest
-way of checking a ply and our strictest reading of the bar.
+136 000 plies a second there; its `push_uci` and `push_san` reached 105 000 and 100 000, so this is its
+quickest way of checking a ply and our strictest reading of the bar.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def test_nothing_to_do(line: str, session: Session) -> None:
 def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
     with pytest.raises(UsageError) as caught:
         session.run(line)
-    assert caught.value.hint == f"Type {WORDS[line.split()[0]].usage}."
+    assert caught.value.hint == f"Type {WORDS[line.split(maxsplit=1)[0]].usage}."
 
 
 def test_a_refused_move_records_nothing(session: Session) -> None:
