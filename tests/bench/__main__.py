@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench.endless import endless_log
+from tests.bench.endless import endless_log, finished_log
 from tests.bench.measure import Row
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
 from tests.bench.reading import audit_row, memory_row, replay_row, samples
@@ -22,7 +22,6 @@ from tests.bench.reading import audit_row, memory_row, replay_row, samples
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     """Events of the generated logs; rounds of each measurement."""
 
-    game: int = 600
     few: int = 2_000
     keystroke: int = 10_000
     long: int = 200_000
@@ -32,7 +31,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     appends: int = 400
 
 
-QUICK = Sizes(game=300, few=300, keystroke=400, long=1_500, longest=3_000, rounds=2, processes=1, appends=10)
+QUICK = Sizes(few=300, keystroke=400, long=1_500, longest=3_000, rounds=2, processes=1, appends=10)
 
 
 def rows(sizes: Sizes) -> Iterator[Row]:
@@ -44,7 +43,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield audit_row(long, sizes.rounds)
     yield from head_rows(few, long, sizes.rounds * 3)
     yield append_row(few, sizes.appends)
-    yield command_row(endless_log(sizes.game), sizes.processes)
+    yield command_row(finished_log(), sizes.processes)
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
