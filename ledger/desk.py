@@ -40,11 +40,11 @@ from ledger.core.events import (
 from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb
+from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import table_verbs
-from ledger.core.verdicts import Pending
+from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.journal import Journal
@@ -124,7 +124,20 @@ class Desk:
 
     @property
     def pending(self) -> Pending:
-        return self.game.pending(self.state)
+        """What the next move has to answer."""
+        return self.game.pending(self.rested()[0])
+
+    def rested(self) -> tuple[Any, list[Event]]:
+        """The state in which the next move is made, and what the rules do by themselves before it.
+
+        That is nothing, unless the head went back into the middle of a step.
+        """
+        state = self.state
+        pending = self.game.pending(state)
+        if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
+            return state, []
+        state = state.copy()
+        return state, list(referee.settle(self.game, state, self.luck))
 
     @cached_property
     def verbs(self) -> dict[str, Verb]:
@@ -133,7 +146,7 @@ class Desk:
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
-        return list(referee.moves(self.game, self.state))
+        return list(referee.moves(self.game, self.rested()[0]))
 
     def locate(self, at: int | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` mean together. Raises UnknownEvent or UnknownBranch."""
@@ -185,8 +198,10 @@ class Desk:
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        draft, reason = self.draft(text)
-        verdict = referee.check(self.game, self.state, draft)
+        insists = text.lstrip().startswith(OVERRULE)
+        state, before = (self.state, []) if insists else self.rested()
+        draft, reason = asking.draft(self.game, self.verbs, state, text)
+        verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
             raise MoveImpossible(
@@ -199,7 +214,7 @@ class Desk:
                 )
             events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
         warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
-        return self._record(events, warnings)
+        return self._record([*before, *events], warnings)
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
@@ -266,10 +281,10 @@ class Desk:
             to = self.history.event(self.head).on if self.head else self.history.undo_target()
         elif words == ["turn"]:
             to = self._turn_start()
-        elif len(words) == 1 and words[0].isdigit() and int(words[0]):
-            to = self.history.undo_target(int(words[0]))
-        elif len(words) == 2 and words[0] == "to" and words[1].isdigit():
-            to = self._earlier(int(words[1]))
+        elif len(words) == 1 and (steps := whole(words[0]) or 0) > 0:
+            to = self.history.undo_target(steps)
+        elif len(words) == 2 and words[0] == "to" and (id_ := whole(words[1])) is not None:
+            to = self._earlier(id_)
         else:
             raise UsageError(
                 f"undo {how}: I do not know how far that is.",

@@ -14,7 +14,7 @@ from ledger.core import referee
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
 from ledger.core.events import Event
 from ledger.core.game import Game
-from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.moves import Move, Verb, find_verb, parse, whole
 from ledger.core.verdicts import Chance, Follows, Pending
 
 OVERRULE = "!"
@@ -32,8 +32,8 @@ def draft(game: Game, verbs: Mapping[str, Verb], state: Any, text: str) -> tuple
     reason: str | None = None
     if text.startswith(OVERRULE):
         text, _, reason = text[len(OVERRULE) :].strip().partition(REASON)
-    if text.isdecimal():
-        return _numbered(game, state, int(text)).event, reason
+    if (number := whole(text)) is not None:
+        return _numbered(game, state, number).event, reason
     actor, words = _actor(state, text)
     pending = game.pending(state)
     verb, rest = _verb(verbs, state, pending, words)

@@ -22,7 +22,7 @@ from ledger.core.events import (
 )
 from ledger.core.game import Game
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Move
+from ledger.core.moves import Arg, Move, whole
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -176,7 +176,8 @@ def reading(text: str) -> str | int | bool:
         return True
     if folded in ("no", "false", "off"):
         return False
-    return int(text) if text.lstrip("-").isdigit() else text
+    number = whole(text)
+    return text if number is None else number
 
 
 def tell(game: Game, state: Any, event: Event) -> str:
