@@ -75,11 +75,9 @@ class Shell:
 
         Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
         """
-        from pathlib import Path  # noqa: PLC0415
-
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
-        desk = Desk.open(Path(log), tolerant=tolerant)
+        desk = Desk.open(log, tolerant=tolerant)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         if desk.damage is not None:
