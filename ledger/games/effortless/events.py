@@ -123,10 +123,9 @@ class AbilityDone(Event, frozen=True, kw_only=True):
 
 
 class SlotsMixed(Event, frozen=True, kw_only=True):
-    """The face-down cards of a place were mixed. `order` is the tool's permutation of its filled slots."""
+    """The face-down cards of a place were mixed: from here on nobody can tell them apart."""
 
     pos: int
-    order: tuple[int, ...] | None = None
 
 
 class CardMoved(Event, frozen=True, kw_only=True):

@@ -173,17 +173,23 @@ def _collection_declared(state: State, event: ev.CollectionDeclared) -> str:
     return ""
 
 
-def _slots_mixed(state: State, event: ev.SlotsMixed) -> str:
-    if not _is_place(state, event.pos):
-        return _no_place(event.pos)
-    filled = sum(token is not None for token in state.spots[event.pos - 1].slots)
-    if event.order is not None and sorted(event.order) != list(range(filled)):
-        return "the new order does not name every card once"
-    return ""
+def _mixed(state: State, event: ev.SlotsMixed) -> str:
+    if state.table.dealer == "tool":
+        return "the tool keeps its cards apart"
+    return "" if _is_place(state, event.pos) else _no_place(event.pos)
+
+
+def _swapped(state: State, event: ev.CardsSwapped) -> str:
+    if event.token == event.other:
+        return "a card cannot change places with itself"
+    return _token_reason(state, event.token) or _token_reason(state, event.other)
 
 
 def _adjusted(state: State, event: Adjusted) -> str:
-    return "" if event.what.split()[0] in (*state.supply, "deck", "discard") else f"{event.what} is no count"
+    if event.what == "deck" and state.table.dealer == "tool":
+        left = len(state.stock or ()) - state.dealt
+        return "" if event.count <= left else f"the tool's deck has only {left} cards left"
+    return ""
 
 
 _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
@@ -200,9 +206,9 @@ _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.SlotCleared: _slot_cleared,
     ev.EffortMoved: _effort_moved,
     ev.EffortReturned: lambda s, e: _effort_there(s, e.seat, e.pos),
-    ev.SlotsMixed: _slots_mixed,
+    ev.SlotsMixed: _mixed,
     ev.CardMoved: _card_moved,
-    ev.CardsSwapped: lambda s, e: _token_reason(s, e.token) or _token_reason(s, e.other),
+    ev.CardsSwapped: _swapped,
     ev.CardRevealed: _card_revealed,
     ev.PointsNoted: lambda s, e: "" if e.seat in s.table.seats else f"nobody called {e.seat} sits here",
     ev.DummyRolled: lambda s, e: "" if 1 <= e.value <= SPOTS else "the die has six faces",
