@@ -6,23 +6,23 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from ledger import opening
-from ledger.core import referee
+from ledger.core import asking, referee
+from ledger.core.asking import OVERRULE, REASON
 from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
 from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
+    LogDamaged,
     MoveImpossible,
     MoveRefused,
-    TablefoldError,
     UnknownEvent,
     UnknownName,
     UsageError,
@@ -42,18 +42,14 @@ from ledger.core.events import (
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.moves import Move, Verb
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
-from ledger.core.verdicts import Chance, Follows, Pending
+from ledger.core.table_moves import table_verbs
+from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.journal import Journal
-
-OVERRULE = "!"
-"""In front of a move: record it although the rules forbid it."""
-REASON = " -- "
-"""Between an overruled move and its reason."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -65,24 +61,28 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Desk:
-    def __init__(self, journal: Journal, game: Game) -> None:
+    def __init__(self, journal: Journal, game: Game, clock: Callable[[], str] | None = None) -> None:
         """Use `Desk.new` or `Desk.open`."""
         self.game = game
+        self.clock = clock or _now
+        """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
         self.journal = journal
+        self.damage: LogDamaged | None = None
+        """Why the log is read only in part."""
         self.header: Header = journal.header
         self.setup: Setup = opening.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(cls, path: Path, wanted: opening.Wanted) -> Desk:
+    def new(cls, path: Path, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
-        header = opening.header_for(game, wanted, created=_now(), log=_log_id())
-        desk = cls(journals.create(path, header), game)
+        header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
+        desk = cls(journals.create(path, header), game, clock)
         desk._record([])
         return desk
 
@@ -90,14 +90,29 @@ class Desk:
     def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
-        Raises LogMissing, NotALog, LogTooNew, LogDamaged or UnknownGame.
+        A damaged log is read up to its `damage`, and nothing can be added to it.
+        Raises LogMissing, NotALog, LogTooNew or UnknownGame.
         """
         journal = journals.open_log(path)
-        game = registry.game(journal.header.game)
-        desk = cls(journal, game)
-        for chunk in journal.chunks(all_events(game), tolerant=tolerant):
-            desk.history.extend(chunk)
+        desk = cls(journal, registry.game(journal.header.game))
+        try:
+            desk._read(tolerant=tolerant, until_damage=False)
+        except LogDamaged as damage:
+            desk = cls(journal, desk.game)
+            desk.damage = damage
+            desk._read(tolerant=tolerant, until_damage=True)
         return desk
+
+    def _read(self, *, tolerant: bool, until_damage: bool) -> None:
+        events = all_events(self.game)
+        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
+            try:
+                self.history.extend(chunk)
+            except LogDamaged:
+                if not until_damage:
+                    raise
+                self.history.extend_while_sound(chunk)
+                return
 
     # what is true now
 
@@ -116,7 +131,7 @@ class Desk:
     @cached_property
     def verbs(self) -> dict[str, Verb]:
         """Everything that can be typed in this game."""
-        return {**referee.table_verbs(self.game), **self.game.verbs}
+        return {**table_verbs(self.game), **self.game.verbs}
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
@@ -190,52 +205,7 @@ class Desk:
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
-        text = text.strip()
-        reason: str | None = None
-        if text.startswith(OVERRULE):
-            text, _, reason = text[len(OVERRULE) :].strip().partition(REASON)
-        if text.isdigit():
-            return self._numbered(int(text)).event, reason
-        actor, words = self._actor(text)
-        verb, rest = self._verb(words)
-        pending = self.pending
-        by = "table" if verb.by_table else actor or referee.actor_of(pending)
-        return verb.make(self.state, by, parse(rest, self.state, verb).values), reason
-
-    def _numbered(self, number: int) -> Move:
-        legal = list(islice(referee.legal_moves(self.game, self.state), number))
-        if not 0 < number <= len(legal):
-            raise UnknownName(
-                f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
-            )
-        return legal[number - 1]
-
-    def _actor(self, text: str) -> tuple[str, str]:
-        """A seat named in front of the move (`bob place temple`), and the rest."""
-        first, _, rest = text.partition(" ")
-        for seat in self.setup.seats:
-            if first.rstrip(":").casefold() == seat.casefold() and rest:
-                return seat, rest
-        return "", text
-
-    def _verb(self, text: str) -> tuple[Verb, str]:
-        """The verb and its arguments; what answers an open question needs no verb."""
-        word, _, rest = text.partition(" ")
-        pending = self.pending
-        expected = () if isinstance(pending, Follows) else pending.verbs
-        if word.casefold() in self.verbs or not isinstance(pending, Chance):
-            return find_verb(word, self.verbs, expected), rest
-        for name in expected:
-            try:
-                parse(text, self.state, self.verbs[name])
-            except TablefoldError as error:
-                no_answer = error
-            else:
-                return self.verbs[name], text
-        try:
-            return find_verb(word, self.verbs, expected), rest
-        except TablefoldError:
-            raise no_answer from None
+        return asking.draft(self.game, self.verbs, self.state, text)
 
     def _instead(self, text: str, instead: Sequence[str]) -> str:
         overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"
@@ -267,7 +237,7 @@ class Desk:
     def _append(self, drafts: Sequence[Event]) -> tuple[Event, ...]:
         """Stamps a step, writes it, and takes it into the history."""
         self._require_whole()
-        parent, number, now = self.head, len(self.history), _now()
+        parent, number, now = self.head, len(self.history), self.clock()
         stamped: list[Event] = []
         for draft in drafts:
             number += 1
@@ -280,6 +250,8 @@ class Desk:
         return tuple(stamped)
 
     def _require_whole(self) -> None:
+        if self.damage is not None:
+            raise self.damage
         self.journal.require_writable()
 
     # moving the head
@@ -324,7 +296,7 @@ class Desk:
         return at
 
     def _go_back(self, to: int) -> Done:
-        taken = [event for event in self.history.path() if event.id > to or self._left(event.id, to)]
+        taken = self.history.since(to, self.head)
         seen = self._seen(taken)
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
@@ -333,9 +305,6 @@ class Desk:
             told = [*told[:6], f"… and {len(told) - 6} more."]
         events = self._append([Undone(by="table", to=to)])
         return Done(events, (*told, self.stands()), seen)
-
-    def _left(self, id_: int, to: int) -> bool:
-        return not self.history.timeline.is_ancestor(id_, to)
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -346,14 +315,14 @@ class Desk:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
         events = self._append([Redone(by="table", to=to)])
-        again = [event for event in self.history.path() if self._left(event.id, before)]
+        again = self.history.since(before, to)
         return Done(events, (*(f"Redone: {self.tell(event)}" for event in again), self.stands()))
 
     def branch(self, name: str, at: int | None = None) -> Done:
         """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
         self.history.timeline.require_free(_branch_name(name))
         on = self.history.require_played(self.head if at is None else at)
-        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=_now())
+        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=self.clock())
         self._write(draft)
         return Done((draft,), (f"Branch {name} starts at event {on}.", self.stands()))
 
@@ -377,7 +346,7 @@ class Desk:
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
-        return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
+        return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
 def all_events(game: Game) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from ledger.core.errors import NothingToRedo, NothingToUndo, UnknownEvent
+from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, UnknownEvent
 from ledger.core.events import TIMELINE, Event
 from ledger.core.fold import Projector, S
 from ledger.core.timeline import ROOT, Timeline
@@ -31,6 +31,14 @@ class History(Generic[S]):
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
         self.timeline.extend(events)
         self._events.extend(events)
+
+    def extend_while_sound(self, events: Sequence[Event]) -> None:
+        """Takes lines up to the first one that does not fit the tree."""
+        for event in events:
+            try:
+                self.extend((event,))
+            except LogDamaged:
+                return
 
     @property
     def state(self) -> S:
@@ -93,6 +101,16 @@ class History(Generic[S]):
             for first, last in self.timeline.ranges(self.timeline.head if at is None else at)
             for event in events[first : last + 1]
         ]
+
+    def since(self, elder: int, at: int) -> list[Event]:
+        """The played events after `elder`, an ancestor of `at`, up to `at`."""
+        events: list[Event] = []
+        while at != elder:
+            event = self._events[at]
+            events.append(event)
+            at = event.on
+        events.reverse()
+        return events
 
     def require_played(self, id_: int) -> int:
         """`id_`, if it is the header or a played event. Raises UnknownEvent."""

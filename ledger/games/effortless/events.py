@@ -123,7 +123,7 @@ class AbilityDone(Event, frozen=True, kw_only=True):
 
 
 class SlotsMixed(Event, frozen=True, kw_only=True):
-    """The face-down cards of a place were mixed: from here on nobody can tell them apart."""
+    """The face-down cards of a place were mixed: nobody knows any more which lies where."""
 
     pos: int
 

@@ -173,9 +173,9 @@ def _collection_declared(state: State, event: ev.CollectionDeclared) -> str:
     return ""
 
 
-def _mixed(state: State, event: ev.SlotsMixed) -> str:
+def _slots_mixed(state: State, event: ev.SlotsMixed) -> str:
     if state.table.dealer == "tool":
-        return "the tool keeps its cards apart"
+        return "the tool deals, and its cards stay where they lie"
     return "" if _is_place(state, event.pos) else _no_place(event.pos)
 
 
@@ -206,7 +206,7 @@ _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.SlotCleared: _slot_cleared,
     ev.EffortMoved: _effort_moved,
     ev.EffortReturned: lambda s, e: _effort_there(s, e.seat, e.pos),
-    ev.SlotsMixed: _mixed,
+    ev.SlotsMixed: _slots_mixed,
     ev.CardMoved: _card_moved,
     ev.CardsSwapped: _swapped,
     ev.CardRevealed: _card_revealed,

@@ -1,0 +1,34 @@
+"""`audit`: everything that can be said against a log."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import at_options, color_option, json_option, log_argument, pass_shell
+from cli.pages import findings
+from cli.shell import Shell
+
+FOUND = 4
+
+
+@click.command("audit")
+@log_argument
+@at_options
+@click.option("--strict", is_flag=True, help="Warnings fail the audit too.")
+@json_option
+@color_option
+@pass_shell
+def command(shell: Shell, log: str, at: int | None, branch: str | None, strict: bool) -> int:
+    """Check every move against the rules, every claim and count against the log.
+
+    It reports everything it finds, each with its line in the file and what to type next. The status is 4
+    if there is an error, else 0; notes and warnings alone do not fail an audit unless it is strict.
+
+    \b
+    Example:
+      tablefold audit friday.jsonl
+    """
+    desk = shell.open(log)
+    found = desk.audit(desk.locate(at, branch))
+    shell.answer(lambda: findings.blocks(desk, found), lambda: findings.data(found, strict=strict))
+    return 0 if findings.is_ok(found, strict=strict) else FOUND

@@ -1,0 +1,79 @@
+"""`catalog`: the pieces of a game or of a log."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from cli.options import SUFFIX, LogPath, at_options, color_option, complete_games, json_option, pass_shell
+from cli.pages import pieces
+from cli.shell import Shell
+from ledger.core.catalog import Catalog
+from ledger.core.errors import UsageError
+from ledger.core.game import catalog_of
+from ledger.games import registry
+
+
+class _GameOrLog(LogPath):
+    name = "game or log"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        games = map(CompletionItem, complete_games(ctx, param, incomplete))
+        return [*games, *super().shell_complete(ctx, param, incomplete)]
+
+
+@click.command("catalog")
+@click.argument("of", type=_GameOrLog(), metavar="GAME|LOG")
+@click.option("--catalog", "name", metavar="NAME", help="Which built-in catalog of the game.")
+@click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
+@at_options
+@json_option
+@color_option
+@pass_shell
+def command(shell: Shell, of: str, name: str | None, toml: bool, at: int | None, branch: str | None) -> None:
+    """Show the pieces of a game, or those that a log is played with.
+
+    The catalog of a log includes the pieces that were defined during play.
+
+    \b
+    Examples:
+      tablefold catalog effortless --catalog published
+      tablefold catalog friday.jsonl --toml > ours.toml
+    """
+    catalog = _of_game(of, name, at, branch) if _is_game(of) else _of_log(shell, of, name, at, branch)
+    if toml:
+        shell.print(pieces.toml(catalog))
+    else:
+        shell.answer(lambda: pieces.blocks(catalog), lambda: pieces.data(catalog))
+
+
+def _is_game(of: str) -> bool:
+    return of in registry.names() or not (of.endswith(SUFFIX) or os.path.exists(of))
+
+
+def _of_game(of: str, name: str | None, at: int | None, branch: str | None) -> Catalog[Any]:
+    if at is not None or branch:
+        raise _misplaced("--at and --branch", "a log, not of a game")
+    game = registry.game(of)
+    return catalog_of(game, game.catalog(name or game.info.catalogs[0].name))
+
+
+def _of_log(shell: Shell, of: str, name: str | None, at: int | None, branch: str | None) -> Catalog[Any]:
+    if name:
+        raise _misplaced("--catalog", "a game; a log has the one it is played with")
+    desk = shell.open(of)
+    catalog: Catalog[Any] = desk.state_at(desk.locate(at, branch)).table.catalog
+    return catalog
+
+
+def _misplaced(option: str, of: str) -> UsageError:
+    return UsageError(
+        f"{option} chooses in the catalogs of {of}.",
+        where="tablefold catalog",
+        hint="`tablefold catalog --help` shows how it is typed.",
+    )

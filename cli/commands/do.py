@@ -1,0 +1,37 @@
+"""`do`: record moves without a prompt."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import color_option, json_option, log_argument, pass_shell
+from cli.pages import told
+from cli.session import Session
+from cli.shell import Shell
+
+
+@click.command("do")
+@log_argument
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@json_option
+@color_option
+@pass_shell
+def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
+    """Record one or more moves and say what happened.
+
+    Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several. The first one
+    that does not fit stops it; those before it stay recorded.
+
+    \b
+    Examples:
+      tablefold do friday.jsonl "place coliseum" "take 2"
+      tablefold do friday.jsonl "! place temple -- we agreed on it"
+    """
+    desk = shell.open(log)
+    dones = []
+    for move in (part for text in moves for part in Session.chain(text)):
+        done = desk.do(move)
+        dones.append(done)
+        if not shell.as_json:
+            shell.show(told.blocks(done))
+    shell.answer(lambda: [told.asked(desk)], lambda: told.data(desk, *dones))

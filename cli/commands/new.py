@@ -1,0 +1,91 @@
+"""`new`: a log for a game that is about to begin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from cli.options import LogPath, color_option, complete_games, json_option, pass_shell
+from cli.pages import told
+from cli.shell import Shell
+from ledger.core.blocks import Note
+from ledger.core.errors import BadSetup
+from ledger.desk import Desk
+from ledger.opening import Wanted
+
+LARGEST_SEED = 2**31
+
+
+@click.command("new")
+@click.argument("log", type=LogPath(), metavar="LOG")
+@click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game's name.")
+@click.option("--players", required=True, metavar="A,B,C", help="The seats, clockwise.")
+@click.option("--variant", default="", metavar="NAME", help="How the game is played; see `games GAME`.")
+@click.option(
+    "--dealer",
+    type=click.Choice(["table", "tool"]),
+    default="table",
+    show_default=True,
+    help="Who shuffles and rolls: you at the table, or Tablefold.",
+)
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same seed deals the same game.")
+@click.option("--catalog", default="", metavar="NAME|FILE", help="The pieces: built-in, or your own file.")
+@click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="A ruling of your table; repeat.")
+@json_option
+@color_option
+@pass_shell
+def command(
+    shell: Shell,
+    log: str,
+    game: str,
+    players: str,
+    variant: str,
+    dealer: Literal["table", "tool"],
+    seed: int | None,
+    catalog: str,
+    rules: tuple[str, ...],
+) -> None:
+    """Start a log for a new game.
+
+    LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you tell
+    what comes up, with `--dealer tool` Tablefold shuffles and deals.
+
+    \b
+    Examples:
+      tablefold new friday.jsonl --game effortless --players ann,bob,cy
+      tablefold new solo.jsonl --game effortless --players ann,bob --dealer tool --seed 7
+    """
+    chosen = dealer == "tool" and seed is None
+    wanted = Wanted(
+        game=game,
+        seats=tuple(name.strip() for name in players.split(",")),
+        variant=variant,
+        dealer=dealer,
+        seed=_any_seed() if chosen else seed,
+        catalog=catalog,
+        rulings=dict(map(_ruling, rules)),
+    )
+    desk = Desk.new(Path(log), wanted)
+    seats = ", ".join(desk.setup.seats)
+    notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
+    if chosen:
+        notes.append(Note(f"The seed is {wanted.seed}; the same seed deals the same game."))
+    shell.answer(
+        lambda: (*notes, told.asked(desk), Note(f"Go on with: tablefold play {log}", tone="hint")),
+        lambda: {"format": 1, "log": log, "seed": wanted.seed, **told.position(desk)},
+    )
+
+
+def _ruling(text: str) -> tuple[str, str]:
+    knob, equals, value = text.partition("=")
+    if not equals:
+        raise BadSetup(f"--rule {text}: a ruling is written KNOB=VALUE.", hint="`games GAME` lists them.")
+    return knob.strip(), value.strip()
+
+
+def _any_seed() -> int:
+    from secrets import randbelow  # noqa: PLC0415 - only where nobody chose one
+
+    return randbelow(LARGEST_SEED)

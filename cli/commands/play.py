@@ -1,0 +1,74 @@
+"""`play`: the prompt on a terminal, a script of moves otherwise."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+
+import click
+
+from cli.options import color_option, log_argument, pass_shell
+from cli.pages import told
+from cli.session import Session
+from cli.shell import Shell
+from cli.style import has_color
+from ledger.core.errors import TablefoldError, UsageError
+
+
+@click.command("play")
+@log_argument
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@click.option("--no-suggestions", is_flag=True, help="Do not show grey suggestions while typing.")
+@color_option
+@pass_shell
+def command(shell: Shell, log: str, ascii_only: bool, no_suggestions: bool) -> int:
+    """Play: type moves, take them back, ask for the score.
+
+    On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
+    standard input, one a line; `#` starts a comment line, `;` separates moves. The first line that does not
+    fit stops it with status 1; the lines before it stay recorded.
+
+    \b
+    Examples:
+      tablefold play friday.jsonl
+      tablefold play friday.jsonl < moves.txt
+    """
+    desk = shell.open(log)
+    if not sys.stdin.isatty():
+        return _script(shell, Session(desk), sys.stdin.buffer)
+    from cli.repl import session as prompt  # noqa: PLC0415 - the prompt's library is slow to import
+
+    return prompt.play(
+        desk,
+        ascii_only=ascii_only or None,
+        color=has_color(sys.stdout, shell.color, os.environ),
+        suggestions=not no_suggestions,
+    )
+
+
+def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
+    """Runs every line; an error is raised with the line's number."""
+    for number, raw in enumerate(lines, start=1):
+        try:
+            for part in Session.chain(_text(raw)):
+                answer = session.run(part)
+                shell.show(answer.blocks)
+                if answer.quit:
+                    return 0
+        except TablefoldError as error:
+            error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
+            raise
+    shell.show([told.asked(session.desk)])
+    return 0
+
+
+def _text(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig").rstrip("\r\n")
+    except UnicodeDecodeError:
+        raise UsageError("This line is not UTF-8 text.", hint="Save the moves as UTF-8.") from None
+
+
+def _excerpt(raw: bytes) -> str:
+    return raw[:60].decode(errors="backslashreplace").strip()

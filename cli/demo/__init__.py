@@ -1,0 +1,73 @@
+"""A short scripted game that shows the program at work.
+
+Law: the commands are run as typed, in a temporary folder that is gone afterwards; nothing is faked.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr
+from importlib.resources import files
+from io import StringIO
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from cli.shell import UNBROKEN, Shell
+from ledger.core.blocks import Note
+
+PROGRAM = "tablefold"
+SCRIPT = "script.txt"
+PROMPT = "$ "
+"""In front of a command; a number before it is the exit status that the command should have, if not 0."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A remark, or a command with the status it should have."""
+
+    text: str
+    words: tuple[str, ...] = ()
+    status: int = 0
+
+
+def script() -> Iterator[Line]:
+    """The shipped script, line by line."""
+    for text in files("cli.demo").joinpath(SCRIPT).read_text(encoding="utf-8").splitlines():
+        status, prompt, typed = text.partition(PROMPT)
+        if not prompt or (status and not status.isdecimal()):
+            yield Line(text)
+            continue
+        program, *words = shlex.split(typed)
+        if program != PROGRAM:
+            raise ValueError(f"{SCRIPT} holds a command of another program: {typed}")
+        yield Line(typed, tuple(words), int(status or 0))
+
+
+def show(shell: Shell) -> None:
+    """Plays the script. Raises RuntimeError where a command ends otherwise than the script says."""
+    from cli.main import run  # noqa: PLC0415 - the program calls this, and this the program
+
+    home, ours = os.getcwd(), sys.stdin
+    with TemporaryDirectory(prefix="tablefold-demo-") as folder, redirect_stderr(sys.stdout):
+        sys.stdin = StringIO()
+        os.chdir(folder)
+        try:
+            for line in script():
+                _play(shell, line, run)
+        finally:
+            os.chdir(home)
+            sys.stdin = ours
+
+
+def _play(shell: Shell, line: Line, run: Callable[[list[str]], int]) -> None:
+    if not line.words:
+        shell.show([Note(line.text, tone="heading")])
+        return
+    shell.show([Note(PROMPT + line.text, tone="next")], width=UNBROKEN)
+    status = run([*line.words, "--color", shell.color])
+    if status != line.status:
+        raise RuntimeError(f"{line.text!r} ended with status {status}, not {line.status}")
+    shell.show([Note("")])

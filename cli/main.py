@@ -1,0 +1,182 @@
+"""The program `tablefold`: finds a command, runs it, and turns every error into words and an exit status.
+
+Law: a command's module is imported only when it is asked for. No traceback reaches a person: what is theirs
+to mend is told in three short parts, what is ours is saved to a file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from cli.options import color_option
+from cli.shell import Shell
+from ledger import __version__
+from ledger.core.errors import TablefoldError, UsageError
+
+COMMANDS = (
+    "games",
+    "new",
+    "play",
+    "do",
+    "show",
+    "log",
+    "undo",
+    "redo",
+    "branch",
+    "switch",
+    "diff",
+    "replay",
+    "score",
+    "why",
+    "audit",
+    "verify",
+    "repair",
+    "seal",
+    "catalog",
+    "rules",
+    "demo",
+)
+"""In the order in which a table needs them; each is the module of that name under `cli.commands`."""
+
+BUG = 70
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """The commands by their names, loaded when they are named."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"cli.commands.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not ctx.resilient_parsing:
+            raise UsageError(f"There is no command {name!r}.", where="tablefold", hint=_nearest(name))
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _silence()
+            raise click.exceptions.Exit(0) from None
+
+
+def _nearest(name: str) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
+
+    close = get_close_matches(name, COMMANDS, n=3)
+    return f"Did you mean {' or '.join(close)}?" if close else "`tablefold --help` lists the commands."
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.version_option(__version__, prog_name="tablefold", message="%(prog)s %(version)s")
+@color_option
+@click.pass_context
+def tablefold(ctx: click.Context) -> None:
+    """Record a tabletop game move by move, undo without loss, audit the score.
+
+    A game is one file. Every move is added to it and nothing is ever removed.
+
+    \b
+    Example:
+      tablefold new friday.jsonl --game effortless --players ann,bob,cy
+      tablefold play friday.jsonl
+    """
+    ctx.ensure_object(Shell)
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Runs one command line and returns its exit status."""
+    words = list(sys.argv[1:] if args is None else args)
+    shell = Shell()
+    shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
+    try:
+        return _invoke(words, shell)
+    except TablefoldError as error:
+        return _told(shell, error)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:
+        return _bug(shell, error)
+
+
+def _invoke(words: list[str], shell: Shell) -> int:
+    try:
+        status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return UsageError.exit_status
+    except click.UsageError as error:
+        raise _usage(error) from None
+    return status if isinstance(status, int) else 0
+
+
+def _usage(error: click.UsageError) -> UsageError:
+    """Click's complaint in our form."""
+    path = error.ctx.command_path if error.ctx else "tablefold"
+    return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how it is typed.")
+
+
+def _told(shell: Shell, error: TablefoldError) -> int:
+    try:
+        shell.fail(error)
+    except (BrokenPipeError, TablefoldError):
+        _silence()
+    return error.exit_status
+
+
+def _bug(shell: Shell, error: Exception) -> int:
+    """Saves the traceback, for a report, and says where."""
+    from tempfile import NamedTemporaryFile  # noqa: PLC0415 - hoped never to be needed
+    from traceback import format_exception  # noqa: PLC0415
+
+    report = "Please report it; its details could not be saved"
+    try:
+        with NamedTemporaryFile(
+            "w", prefix="tablefold-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
+        ) as file:
+            file.write(f"tablefold {__version__}\n" + "".join(format_exception(error)))
+            report = f"Please report it with the file {file.name}"
+    except OSError:
+        pass
+    told = Bug(
+        f"Tablefold made a mistake of its own ({type(error).__name__}).",
+        hint=f"{report}. `tablefold verify LOG` checks that the log is whole.",
+    )
+    return _told(shell, told)
+
+
+class Bug(TablefoldError):
+    """Something that no person can mend but us."""
+
+    code = "bug"
+    exit_status = BUG
+
+
+def _silence() -> None:
+    """Nobody reads any more: what is still buffered goes nowhere."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            try:
+                os.dup2(nowhere, stream.fileno())
+            except (OSError, ValueError):
+                pass
+            finally:
+                os.close(nowhere)

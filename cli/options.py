@@ -1,0 +1,146 @@
+"""The arguments and options that commands share, each with its completion.
+
+Law: an option means the same wherever it stands. Completing reads and never fails: what cannot be read
+completes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from cli.shell import Shell
+from ledger.core.errors import TablefoldError
+
+F = TypeVar("F", bound=Callable[..., Any])
+SUFFIX = ".jsonl"
+
+pass_shell = click.make_pass_decorator(Shell, ensure=True)
+
+
+class LogPath(click.types.StringParamType):
+    """A log's file name; completed from the logs of the folder and its subfolders' names."""
+
+    name = "log"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from ledger.store.shelf import logs_in  # noqa: PLC0415 - only to complete
+
+        folder, start = os.path.split(incomplete)
+        items = [
+            CompletionItem(os.path.join(folder, name), help=f"{header.game}: {', '.join(header.seats)}")
+            for path, header in logs_in(folder or ".")
+            if (name := os.path.basename(path)).startswith(start)
+        ]
+        return [*items, *(CompletionItem(text) for text in _folders(folder, start))]
+
+
+def _folders(folder: str, start: str) -> list[str]:
+    try:
+        with os.scandir(folder or ".") as entries:
+            names = sorted(each.name for each in entries if each.is_dir() and each.name.startswith(start))
+    except OSError:
+        return []
+    return [os.path.join(folder, name, "") for name in names if start or not name.startswith(".")]
+
+
+def _quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
+    """A completion from names that may not be there to be read."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        try:
+            names = list(find(ctx))
+        except (TablefoldError, OSError):
+            return []
+        return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+
+    return complete
+
+
+def _games(ctx: click.Context) -> Iterable[str]:
+    from ledger.games import registry  # noqa: PLC0415
+
+    return registry.names()
+
+
+def _seats(ctx: click.Context) -> Iterable[str]:
+    from ledger.store.journal import read_header  # noqa: PLC0415
+
+    return read_header(ctx.params["log"]).seats if ctx.params.get("log") else ()
+
+
+def _branches(ctx: click.Context) -> Iterable[str]:
+    return Shell().open(ctx.params["log"]).history.timeline.tips if ctx.params.get("log") else ()
+
+
+complete_games = _quietly(_games)
+complete_seats = _quietly(_seats)
+complete_branches = _quietly(_branches)
+
+
+def _follow(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+    """Tells the shell at once, so that even a usage error has the form that was asked for."""
+
+    def told(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+        if value is not None:
+            setattr(ctx.ensure_object(Shell), name, value)
+
+    return told
+
+
+def log_argument(function: F) -> F:
+    return click.argument("log", type=LogPath(), metavar="LOG")(function)
+
+
+def json_option(function: F) -> F:
+    return click.option(
+        "--json",
+        "as_json",
+        is_flag=True,
+        default=None,
+        expose_value=False,
+        is_eager=True,
+        callback=_follow("as_json"),
+        help="Answer in JSON.",
+    )(function)
+
+
+def color_option(function: F) -> F:
+    return click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default=None,
+        expose_value=False,
+        is_eager=True,
+        callback=_follow("color"),
+        help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
+    )(function)
+
+
+def at_options(function: F) -> F:
+    """`--at` and `--branch`, as every command that reads has them."""
+    function = click.option(
+        "--branch",
+        metavar="NAME",
+        shell_complete=complete_branches,
+        help="Look at this line of play instead of the current one.",
+    )(function)
+    return click.option(
+        "--at", type=click.IntRange(min=0), metavar="ID", help="Look at the game just after this event."
+    )(function)
+
+
+def seat_option(function: F) -> F:
+    return click.option(
+        "--as",
+        "seat",
+        metavar="SEAT",
+        shell_complete=complete_seats,
+        help="Show what this seat may see, its hidden cards included.",
+    )(function)

@@ -1,0 +1,95 @@
+"""The lines of play of one log, and how two of them differ.
+
+Law: nothing here moves the head.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cli.pages import named
+from ledger.core.blocks import Block, Branching, Cell, Heading, Note, Table, Tree
+from ledger.core.diff import Difference, Side
+from ledger.desk import Desk
+
+HERE = "*"
+"""Marks the branch that the game stands on."""
+
+
+def listing(desk: Desk) -> tuple[Block, ...]:
+    """Every line of play, the current one marked."""
+    timeline = desk.history.timeline
+    rows: list[tuple[Cell, ...]] = []
+    for branch in timeline.branches():
+        forks = "" if branch.is_current else f"after {branch.forks_from}"
+        rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
+    blocks: list[Block] = [Table(("", "branch", "events", "tip", "parts"), tuple(rows))]
+    if timeline.head != timeline.tips[timeline.branch]:
+        where = f"The game stands at event {timeline.head}"
+        blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
+    return tuple(blocks)
+
+
+def data(desk: Desk) -> dict[str, Any]:
+    timeline = desk.history.timeline
+    return {
+        "format": 1,
+        "head": timeline.head,
+        "branch": timeline.branch,
+        "branches": [msgspec.to_builtins(branch) for branch in timeline.branches()],
+    }
+
+
+def difference(desk: Desk, one: str, other: str) -> tuple[Block, ...]:
+    """Where two lines of play part, what is true on each, and what each scores."""
+    found = desk.diff(named.place(desk, one), named.place(desk, other))
+    names = one or "here", other or "here"
+    if not (found.one.events or found.other.events):
+        return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
+    fork = f"after event {found.fork}" if found.fork else "at the beginning"
+    blocks: list[Block] = [
+        Heading(f"{names[0]} and {names[1]} part {fork}"),
+        Tree((_side(names[0], found.one), _side(names[1], found.other))),
+    ]
+    blocks += _changes(found, names)
+    blocks += _scores(desk, found, names)
+    return tuple(blocks)
+
+
+def _side(name: str, side: Side) -> Branching:
+    if side.first is None:
+        return Branching(f"{name}: nothing after that")
+    moves = "1 event" if side.events == 1 else f"{side.events} events"
+    return Branching(f"{name}: {moves}, up to {side.tip}", (Branching(f"{side.first}  {side.told}"),))
+
+
+def _changes(found: Difference, names: tuple[str, str]) -> list[Block]:
+    if not found.changes:
+        return [Note("The table looks the same on both.")]
+    rows = tuple((change.what, _known(change.one), _known(change.other)) for change in found.changes)
+    return [Heading("On the table", 2), Table(("", *names), rows)]
+
+
+def _known(value: str | int | bool | None) -> Cell:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "?" if value is None else value
+
+
+def _scores(desk: Desk, found: Difference, names: tuple[str, str]) -> list[Block]:
+    if not found.scores:
+        return [Note("The score is the same on both.")]
+    rows = [(f"{seat} total", one, other) for seat, one, other in found.totals]
+    rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in found.scores]
+    blocks: list[Block] = [Heading("In the score", 2), Table(("", *names), tuple(rows))]
+    earned = {id_: None for line in found.scores for id_ in line.events}
+    roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
+    return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks
+
+
+def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:
+    """Raises UnknownBranch or UnknownEvent."""
+    found = desk.diff(named.place(desk, one), named.place(desk, other))
+    return {"format": 1, **msgspec.to_builtins(found)}

@@ -1,0 +1,101 @@
+"""What the games are: who can play, what can be chosen, what their rules say.
+
+Law: every word about a game comes from the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.errors import UnknownName
+from ledger.core.game import Game, GameInfo, Topic, Variant
+from ledger.core.referee import shown
+
+
+def listing(infos: list[GameInfo]) -> tuple[Block, ...]:
+    """One line for each game."""
+    rows = tuple((info.name, info.title, _seats_of(info), info.about) for info in infos)
+    return (
+        Table(("game", "title", "seats", "about"), rows),
+        Note("`games NAME` shows variants, catalogs and rulings.", tone="hint"),
+    )
+
+
+def _seats_of(info: GameInfo) -> str:
+    return _range(
+        min(variant.least for variant in info.variants), max(variant.most for variant in info.variants)
+    )
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def details(info: GameInfo) -> tuple[Block, ...]:
+    """What `new` can be told about one game."""
+    found: list[Block] = [
+        Heading(info.title),
+        Note(info.about),
+        Note(info.credit),
+        Heading("Variants (--variant; the first is the default)", 2),
+        Table(("variant", "seats", "about"), tuple(map(_variant, info.variants))),
+        Heading("Catalogs (--catalog; the first is the default)", 2),
+        Table(
+            ("catalog", "about"),
+            tuple(
+                (each.name, f"{each.about} (house)" if each.house else each.about) for each in info.catalogs
+            ),
+        ),
+    ]
+    if info.rulings:
+        rows = tuple(
+            (each.knob, shown(each.default), " ".join(map(shown, each.choices)), each.about, each.source)
+            for each in info.rulings
+        )
+        found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
+        found.append(Table(("knob", "default", "can be", "about", "source"), rows))
+    return tuple(block for block in found if not (isinstance(block, Note) and not block.text))
+
+
+def _variant(variant: Variant) -> tuple[str, str, str]:
+    return variant.name, _range(variant.least, variant.most), variant.about
+
+
+def data(infos: list[GameInfo]) -> dict[str, Any]:
+    return {"format": 1, "games": [msgspec.to_builtins(info) for info in infos]}
+
+
+def topics(game: Game, name: str = "") -> tuple[Block, ...]:
+    """The topics of a game's rules, or the text of one. Raises UnknownName."""
+    if not name:
+        rows = tuple((topic.name, topic.text.partition("\n")[0]) for topic in game.topics())
+        return (
+            Heading(f"The rules of {game.info.title}"),
+            Facts(rows),
+            Note("`rules GAME TOPIC` explains one.", tone="hint"),
+        )
+    topic = find_topic(game, name)
+    source = (Note(f"Source: {topic.source}", tone="hint"),) if topic.source else ()
+    lines = (Note(line) for line in topic.text.splitlines() if line.strip())
+    return (Heading(topic.name), *lines, *source)
+
+
+def find_topic(game: Game, name: str) -> Topic:
+    """The topic that begins so. Raises UnknownName."""
+    known = list(game.topics())
+    wanted = name.casefold()
+    found = [topic for topic in known if topic.name.casefold().startswith(wanted)]
+    exact = [topic for topic in found if topic.name.casefold() == wanted]
+    if len(exact or found) == 1:
+        return (exact or found)[0]
+    hint = "The topics are: " + ", ".join(topic.name for topic in known) + "."
+    raise UnknownName(f"{name!r} is not one topic of these rules.", hint=hint)
+
+
+def topics_data(game: Game, name: str = "") -> dict[str, Any]:
+    """Raises UnknownName."""
+    chosen = [find_topic(game, name)] if name else list(game.topics())
+    return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}

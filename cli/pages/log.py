@@ -1,0 +1,178 @@
+"""The moves of a game in the order they were played, each with what followed from it.
+
+Law: sentences are told along one forward fold, so a log of any length is listed in one pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core import referee
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.events import Event
+from ledger.desk import Desk
+
+Told = tuple[Event, str]
+
+
+def tell(desk: Desk, events: Sequence[Event]) -> Iterator[Told]:
+    """Each event of one unbroken stretch of a line of play with its sentence."""
+    if not events:
+        return
+    game = desk.game
+    state = desk.history.state_at(events[0].on)
+    for event in events:
+        yield event, referee.tell(game, state, event)
+        game.projector.fold(state, (event,))
+
+
+def steps(desk: Desk, events: Sequence[Event]) -> Iterator[tuple[Told, ...]]:
+    """The same, in groups: a move and what followed from it."""
+    step: list[Told] = []
+    for event, text in tell(desk, events):
+        step.append((event, text))
+        if not event.more:
+            yield tuple(step)
+            step = []
+    if step:
+        yield tuple(step)
+
+
+def moves(desk: Desk, at: int, *, last: int | None = None) -> tuple[Block, ...]:
+    """The line of play that ends at `at`; at the head also what was undone and can be redone.
+
+    `last` leaves out all but so many steps before `at`.
+    """
+    path = desk.history.path(at)
+    shown = _tail(path, last)
+    blocks: list[Block] = []
+    if len(shown) < len(path):
+        blocks.append(Note(f"{len(path) - len(shown)} earlier events are left out.", tone="hint"))
+    blocks += _listing(desk, shown, _marks(desk, at))
+    if undone := _ahead(desk, at):
+        blocks.append(Heading("Undone, redo goes on here", 2))
+        blocks += _listing(desk, undone, _tips(desk))
+    if not path and not undone:
+        blocks.append(Note("Nothing has been played yet."))
+    return tuple(blocks)
+
+
+def everything(desk: Desk) -> tuple[Block, ...]:
+    """Every line of play: the current one from the beginning, each other one from where it parts."""
+    timeline = desk.history.timeline
+    current = timeline.tips[timeline.branch]
+    shown = [current]
+    blocks: list[Block] = [
+        Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
+        *_listing(desk, desk.history.path(current), _marks(desk, current)),
+    ]
+    for name, tip in timeline.tips.items():
+        if name == timeline.branch:
+            continue
+        fork = max(timeline.common(tip, other) for other in shown)
+        events = desk.history.since(fork, tip)
+        shown.append(tip)
+        where = f"parts after event {fork}" if fork else "starts at the beginning"
+        blocks.append(Heading(f"{name} ({where})", 2))
+        blocks += _listing(desk, events, _tips(desk)) or [Note("No move of its own yet.")]
+    return tuple(blocks)
+
+
+def _tail(path: Sequence[Event], last: int | None) -> Sequence[Event]:
+    if last is None:
+        return path
+    place = len(path)
+    for _ in range(last):
+        if place == 0:
+            break
+        place -= 1
+        while place and path[place - 1].more:
+            place -= 1
+    return path[place:]
+
+
+def _ahead(desk: Desk, at: int) -> list[Event]:
+    """What lies between the head and the end of its branch."""
+    timeline = desk.history.timeline
+    tip = timeline.tips[timeline.branch]
+    if at != timeline.head or at == tip:
+        return []
+    return desk.history.since(at, tip)
+
+
+def _tips(desk: Desk) -> dict[int, list[str]]:
+    timeline = desk.history.timeline
+    marks: dict[int, list[str]] = {}
+    for name, tip in timeline.tips.items():
+        marks.setdefault(tip, []).append(f"end of {name}")
+    return marks
+
+
+def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
+    """What to say beside an event of the line that ends at `at`: where branches end or part."""
+    timeline = desk.history.timeline
+    marks = _tips(desk)
+    marks.setdefault(timeline.head, []).insert(0, "here")
+    for name, tip in timeline.tips.items():
+        fork = timeline.common(tip, at)
+        if fork not in (tip, at):
+            marks.setdefault(fork, []).append(f"{name} parts")
+    return marks
+
+
+def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]]) -> list[Block]:
+    """One tree for each day: a step's first event with the rest of the step below it."""
+    blocks: list[Block] = []
+    width = len(str(events[-1].id)) if events else 1
+    day = ""
+    roots: list[Branching] = []
+
+    def line(event: Event, text: str) -> str:
+        beside = f"  [{', '.join(marks[event.id])}]" if event.id in marks else ""
+        return f"{event.id:>{width}}  {text}{beside}"
+
+    for step in steps(desk, events):
+        (first, _), *_ = step
+        if first.at[:10] != day:
+            if roots:
+                blocks.append(Tree(tuple(roots)))
+            day, roots = first.at[:10], []
+            blocks.append(Heading(f"{day or 'no date'} (times are UTC)", 3))
+        below = tuple(Branching(line(event, text)) for event, text in step[1:])
+        roots.append(Branching(line(first, f"{first.at[11:16]}  {step[0][1]}"), below))
+    if roots:
+        blocks.append(Tree(tuple(roots)))
+    return blocks
+
+
+def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = None) -> dict[str, Any]:
+    """The line of play that ends at `at`, or with `everything` each line of the log after the header."""
+    timeline = desk.history.timeline
+    events: list[dict[str, Any]] = []
+    if everything:
+        for event in desk.history.lines():
+            told = desk.tell(event) if timeline.is_played(event.id) else ""
+            events.append(_row(desk, event, told, at))
+    else:
+        path = _tail(desk.history.path(at), last)
+        events = [_row(desk, event, told, at) for event, told in tell(desk, [*path, *_ahead(desk, at)])]
+    return {
+        "format": 1,
+        "game": desk.game.info.name,
+        "branch": timeline.branch,
+        "head": timeline.head,
+        "events": events,
+    }
+
+
+def _row(desk: Desk, event: Event, told: str, at: int) -> dict[str, Any]:
+    """`step` is the first event of the step; `current` says whether the line that was asked for holds it."""
+    return {
+        "event": msgspec.to_builtins(event),
+        "told": told,
+        "step": desk.history.step(event.id)[0],
+        "current": desk.history.timeline.is_ancestor(event.id, at),
+    }

@@ -1,0 +1,34 @@
+"""What a person's words mean on one desk: a seat, a place in the game.
+
+Law: names of seats match whatever their case; a branch's name wins over a number.
+"""
+
+from __future__ import annotations
+
+from ledger.core.errors import UnknownName
+from ledger.desk import Desk
+
+
+def is_number(text: str) -> bool:
+    """True for a whole number that a person would type."""
+    return text.isdecimal() and len(text) < 10
+
+
+def seat(desk: Desk, name: str) -> str:
+    """Raises UnknownName."""
+    for known in desk.setup.seats:
+        if known.casefold() == name.casefold():
+            return known
+    raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(desk.setup.seats))
+
+
+def place(desk: Desk, name: str) -> int:
+    """The event that a branch's name or an event's number means; the head where it is empty.
+
+    Raises UnknownBranch or UnknownEvent.
+    """
+    if not name:
+        return desk.head
+    if is_number(name) and name not in desk.history.timeline.tips:
+        return desk.locate(int(name))
+    return desk.locate(branch=name)

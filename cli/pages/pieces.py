@@ -1,0 +1,79 @@
+"""The pieces of a catalog, kind by kind.
+
+Law: a hole in the catalog is shown as `?`; nothing is made up for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.core.blocks import Block, Facts, Heading, Note
+from ledger.core.catalog import Catalog, Entry
+from ledger.core.pieces import UNKNOWN
+from ledger.core.referee import shown
+
+HOUSE = "This catalog is the project's own invention (house)."
+
+
+def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
+    """Everything the catalog holds."""
+    content = catalog.content()
+    found: list[Block] = [Heading(f"Catalog {catalog.name}")]
+    if catalog.house:
+        found.append(Note(HOUSE))
+    found += [Note(line) for line in catalog.notes.splitlines() if line.strip()]
+    if values := content.get("values"):
+        found.append(Facts(tuple((_words(key), _value(value)) for key, value in values.items())))
+    for kind in catalog.sheet.kinds:
+        if entries := tuple(catalog.of(kind).values()):
+            found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
+            found.append(Facts(tuple((entry.name, _piece(entry)) for entry in entries)))
+    return tuple(found)
+
+
+def _piece(entry: Entry) -> str:
+    """What is special about a piece; `?` where nobody has told anything."""
+    fields, defaults = entry.__struct_fields__, entry.__struct_defaults__
+    plain = dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True))
+    told = [
+        f"{_words(field)} {_value(value)}"
+        for field in fields
+        if field != "name" and (value := getattr(entry, field)) is not None and value != plain.get(field)
+    ]
+    return "; ".join(told) or UNKNOWN
+
+
+def _words(key: str) -> str:
+    return key.replace("_", " ") or "any"
+
+
+def _value(value: Any) -> str:
+    """A field in a few words: `strength 2, wisdom 1` for a mapping."""
+    if value is None:
+        return UNKNOWN
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(str(key))} {_value(part)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return "/".join(map(_value, value)) or "none"
+    return shown(value)
+
+
+def toml(catalog: Catalog[Any]) -> str:
+    """The catalog as a file that `new --catalog FILE` reads."""
+    from tomli_w import dumps  # noqa: PLC0415 - only to write a file
+
+    return dumps(_without_holes(catalog.content()))
+
+
+def _without_holes(data: Any) -> Any:
+    """TOML has no null: a hole is a field left out."""
+    if isinstance(data, dict):
+        return {key: _without_holes(value) for key, value in data.items() if value is not None}
+    if isinstance(data, list | tuple):
+        return [_without_holes(value) for value in data]
+    return data
+
+
+def data(catalog: Catalog[Any]) -> dict[str, Any]:
+    return {"format": 1, **catalog.content()}

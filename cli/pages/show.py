@@ -1,0 +1,39 @@
+"""The table at one event, as everybody or one seat sees it.
+
+Law: what a seat may not see is decided by the game's view alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cli.pages import named, told
+from ledger.core import referee
+from ledger.core.blocks import Block, Note
+from ledger.desk import Desk
+
+
+def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
+    """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
+    seat = named.seat(desk, seat) if seat else None
+    view = desk.view(at, seat, hindsight=hindsight)
+    prompt = referee.prompt(desk.game.pending(desk.state_at(at)))
+    if at != desk.head:
+        return (*view, Note(f"This is how it stood after event {at}. Asked then: {told.closed(prompt)}"))
+    says_so = any(isinstance(block, Note) and block.text == prompt for block in view)
+    return view if says_so else (*view, told.asked(desk))
+
+
+def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
+    seat = named.seat(desk, seat) if seat else None
+    view = desk.view(at, seat, hindsight=hindsight)
+    return {
+        "format": 1,
+        "game": desk.game.info.name,
+        "at": at,
+        "seat": seat,
+        "asked": referee.prompt(desk.game.pending(desk.state_at(at))),
+        "blocks": msgspec.to_builtins(view),
+    }

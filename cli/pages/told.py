@@ -1,0 +1,56 @@
+"""What has just been recorded, as a person and as a program reads it.
+
+Law: it repeats what the desk told; nothing is looked up again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger.core import referee
+from ledger.core.blocks import Block, Note
+from ledger.core.verdicts import Over
+from ledger.desk import Desk, Done
+
+
+def blocks(done: Done) -> tuple[Block, ...]:
+    """One line for each thing that happened, then what to know about it."""
+    return (
+        *(Note(text) for text in done.told),
+        *(Note(text, tone="warning") for text in done.warnings),
+    )
+
+
+def asked(desk: Desk) -> Block:
+    """What the game waits for."""
+    prompt = closed(referee.prompt(desk.pending))
+    if isinstance(desk.pending, Over):
+        return Note(prompt[:1].upper() + prompt[1:], tone="next")
+    return Note(f"Next: {prompt}", tone="next")
+
+
+def closed(text: str) -> str:
+    """The text with a mark at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def data(desk: Desk, *dones: Done) -> dict[str, Any]:
+    """Every event that was recorded, with its sentences, and where the game stands now."""
+    return {
+        "format": 1,
+        "events": [msgspec.to_builtins(event) for done in dones for event in done.events],
+        "told": [text for done in dones for text in done.told],
+        "warnings": [text for done in dones for text in done.warnings],
+        **position(desk),
+    }
+
+
+def position(desk: Desk) -> dict[str, Any]:
+    """Where the game stands: the head, its branch, and what is asked."""
+    return {
+        "head": desk.head,
+        "branch": desk.history.timeline.branch,
+        "asked": referee.prompt(desk.pending),
+    }

@@ -1,0 +1,4 @@
+"""Blocks and data made into characters.
+
+Law: whatever is drawn has passed through `clean`: no text from a log can drive a terminal.
+"""

@@ -1,0 +1,32 @@
+"""Data for programs.
+
+Law: one JSON document, in UTF-8 and safe to print; the same data gives the same text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cli.render.clean import json_safe
+
+
+def encode(data: Any) -> str:
+    """Indented JSON with every unsafe character escaped."""
+    try:
+        raw = msgspec.json.encode(data)
+    except UnicodeEncodeError:
+        raw = msgspec.json.encode(_without_surrogates(msgspec.to_builtins(data)))
+    return json_safe(msgspec.json.format(raw, indent=2).decode())
+
+
+def _without_surrogates(data: Any) -> Any:
+    """Bytes of the command line that are no characters, in a form that JSON can hold."""
+    if isinstance(data, str):
+        return data.encode(errors="backslashreplace").decode()
+    if isinstance(data, dict):
+        return {_without_surrogates(key): _without_surrogates(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_without_surrogates(value) for value in data]
+    return data

@@ -1,0 +1,195 @@
+"""Blocks drawn as lines of text.
+
+Law: lines have a tone and no escape sequence; what is meant can be read without the tone. All text is cleaned
+on the way in, so that widths are those of what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cli.render.clean import visible
+from ledger.core.blocks import Block, Branching, Cell, Facts, Heading, Note, Table, Tree
+
+GAP = "  "
+WIDEST_LABEL = 34
+NARROWEST = 20
+
+
+class Line(NamedTuple):
+    text: str
+    tone: str = "plain"
+
+
+class Glyphs(NamedTuple):
+    """What a tree is drawn with."""
+
+    between: str
+    last: str
+    bar: str
+
+
+UNICODE = Glyphs("├─ ", "└─ ", "│  ")
+ASCII = Glyphs("|- ", "`- ", "|  ")
+_PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
+
+
+def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> Iterator[Line]:
+    """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks."""
+    width = max(width, NARROWEST)
+    before: Block | None = None
+    for block in blocks:
+        if _apart(before, block):
+            yield Line("")
+        before = block
+        if isinstance(block, Heading):
+            yield from _heading(_clean(block.text, ascii_only), block.level, width)
+        elif isinstance(block, Note):
+            yield from (Line(text, block.tone) for text in _wrap(_clean(block.text, ascii_only), width))
+        elif isinstance(block, Facts):
+            yield from _facts(_cleaned(block.pairs, ascii_only), width)
+        elif isinstance(block, Table):
+            yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width)
+        else:
+            yield from _tree(block, width, ascii_only=ascii_only)
+
+
+def _apart(before: Block | None, block: Block) -> bool:
+    if before is None or isinstance(before, Heading):
+        return False
+    alike = isinstance(before, Note | Tree) and type(before) is type(block)
+    return not alike
+
+
+def _clean(text: str, ascii_only: bool) -> str:
+    text = visible(text)
+    return text.translate(_PLAIN) if ascii_only else text
+
+
+def _cleaned(rows: Iterable[Sequence[Cell]], ascii_only: bool) -> list[tuple[Cell, ...]]:
+    return [tuple(_clean(c, ascii_only) if isinstance(c, str) else c for c in row) for row in rows]
+
+
+def measure(text: str) -> int:
+    """How many columns a terminal needs for it."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width  # noqa: PLC0415 - not needed for ASCII
+
+    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _wrap(text: str, width: int) -> list[str]:
+    """The text in lines of at most `width` columns; a longer word is cut."""
+    if measure(text) <= width:
+        return [text]
+    lines, line, used = [], "", 0
+    for word in _cut(text.split(" "), width):
+        size = measure(word)
+        if line and used + 1 + size > width:
+            lines.append(line)
+            line, used = word, size
+        else:
+            line, used = (f"{line} {word}", used + 1 + size) if line else (word, size)
+    return [*lines, line]
+
+
+def _cut(words: Iterable[str], width: int) -> Iterator[str]:
+    for word in words:
+        part, used = "", 0
+        for sign in word if measure(word) > width else ():
+            size = measure(sign)
+            if used + size > width:
+                yield part
+                part, used = "", 0
+            part, used = part + sign, used + size
+        yield part or word
+
+
+def _heading(text: str, level: int, width: int) -> Iterator[Line]:
+    lines = _wrap(text, width)
+    yield from (Line(line, "heading") for line in lines)
+    if level == 1:
+        yield Line("=" * max(map(measure, lines)), "heading")
+
+
+def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
+    sizes = [size for label, _ in pairs if (size := measure(str(label))) <= WIDEST_LABEL]
+    column = min(max(sizes, default=0), width // 2)
+    indent = " " * (column + len(GAP))
+    for label, value in pairs:
+        lines = _wrap(str(value), width - len(indent))
+        if measure(str(label)) > column:
+            yield from (Line(line) for line in _wrap(str(label), width))
+        else:
+            yield Line((_pad(str(label), column) + GAP + lines.pop(0)).rstrip())
+        yield from (Line(indent + line) for line in lines)
+
+
+def _pad(text: str, width: int, *, right: bool = False) -> str:
+    room = " " * (width - measure(text))
+    return room + text if right else text + room
+
+
+def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
+    """The columns side by side; only where a cell must be broken is the work left to tabulate."""
+    columns = list(zip(*rows, strict=True))
+    sizes = [max(measure(str(cell)) for cell in column) for column in columns]
+    right = [any(isinstance(cell, int) for cell in column) for column in columns]
+    room = width - len(GAP) * (len(sizes) - 1)
+    if sum(sizes) > room:
+        words = [max(measure(word) for cell in column for word in str(cell).split(" ")) for column in columns]
+        lines = _broken(rows, _shrunk(_shrunk(sizes, room, words), room, [6] * len(sizes)), right)
+    else:
+        texts = [[str(cell) for cell in row] for row in rows]
+        texts.insert(1, ["-" * size for size in sizes])
+        lines = [
+            GAP.join(_pad(text, size, right=side) for text, size, side in zip(row, sizes, right, strict=True))
+            for row in texts
+        ]
+    for number, line in enumerate(lines):
+        yield Line(line.rstrip(), "heading" if number == 0 else "plain")
+
+
+def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
+    """The sizes with the widest columns narrowed until all fit, none below its least."""
+    shrunk = list(sizes)
+    while sum(shrunk) > room:
+        spare = [size if size > low else 0 for size, low in zip(shrunk, least, strict=True)]
+        if not any(spare):
+            break
+        shrunk[spare.index(max(spare))] -= 1
+    return shrunk
+
+
+def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -> list[str]:
+    from tabulate import tabulate  # noqa: PLC0415 - slow to import, and most tables fit
+
+    headers, *body = ([str(cell) for cell in row] for row in rows)
+    table: str = tabulate(
+        body,
+        headers,
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=["right" if side else "left" for side in right],
+        maxcolwidths=sizes,
+        maxheadercolwidths=sizes,
+    )
+    return table.splitlines()
+
+
+def _tree(tree: Tree, width: int, *, ascii_only: bool) -> Iterator[Line]:
+    glyphs = ASCII if ascii_only else UNICODE
+    waiting: list[tuple[Branching, str, str]] = [(root, "", "") for root in reversed(tree.roots)]
+    while waiting:
+        node, first, rest = waiting.pop()
+        hanging = rest + (glyphs.bar if node.below else GAP)
+        lines = _wrap(_clean(node.text, ascii_only), max(width - measure(first), NARROWEST))
+        if len(lines) > 1:
+            lines = [lines[0], *_wrap(" ".join(lines[1:]), max(width - measure(hanging), NARROWEST))]
+        yield Line(first + lines[0])
+        yield from (Line(hanging + line) for line in lines[1:])
+        for place, child in enumerate(reversed(node.below)):
+            glyph, bar = (glyphs.last, GAP + " ") if place == 0 else (glyphs.between, glyphs.bar)
+            waiting.append((child, rest + glyph, rest + bar))

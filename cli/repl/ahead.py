@@ -1,0 +1,128 @@
+"""What the table would look like after the moves that are typed but not yet recorded.
+
+Law: nothing here is written or dealt for good. A position is worked out once for each head of the log and
+each chain of earlier moves, and kept until the log grows: a keystroke only reads it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from cli.session import WORDS
+from ledger.core import referee
+from ledger.core.errors import TablefoldError
+from ledger.core.moves import Move, Verb
+from ledger.core.verdicts import Verdict
+from ledger.desk import Desk
+
+STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
+"""Session words after which the game stands where it stood."""
+TRIED = 24
+"""Ways to fill a verb's arguments that are tried before it is called blocked."""
+
+
+class Position(Desk):
+    """A desk without a log: it answers what could be typed at one state, and records nothing."""
+
+    def __init__(self, desk: Desk, state: Any) -> None:
+        self.game, self.setup, self.luck = desk.game, desk.setup, desk.luck
+        self._state = state
+        self._verdicts: dict[str, Verdict | None] = {}
+
+    @property
+    def state(self) -> Any:
+        return self._state
+
+    @cached_property
+    def listed(self) -> tuple[Move, ...]:
+        """Every move that can be listed, legal or not."""
+        return tuple(self.moves())
+
+    @cached_property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves in the order of their numbers."""
+        return tuple(move for move in self.listed if move.verdict.is_accepted)
+
+    def verdict(self, text: str) -> Verdict | None:
+        """What the referee would say of a typed move; None where it is not a whole move yet."""
+        if text not in self._verdicts:
+            try:
+                self._verdicts[text] = referee.check(self.game, self.state, self.draft(text)[0])
+            except TablefoldError:
+                self._verdicts[text] = None
+        return self._verdicts[text]
+
+    def verdict_of(self, verb: Verb) -> Verdict | None:
+        """The kindest verdict on some use of a verb; None where its uses cannot be listed."""
+        found: Verdict | None = None
+        for text in self._uses(verb):
+            verdict = self.verdict(text)
+            if verdict is not None and verdict.is_accepted:
+                return verdict
+            found = found or verdict
+        return found
+
+    def _uses(self, verb: Verb) -> list[str]:
+        """Some ways to type a verb with all its arguments, in breadth."""
+        texts: list[tuple[str, tuple[Any, ...]]] = [(verb.name, ())]
+        for arg in verb.args:
+            if arg.optional:
+                break
+            if arg.choices is None:
+                return []
+            texts = [
+                (f"{text} {choice.text}", (*values, choice.value))
+                for text, values in texts
+                for choice in arg.choices(self.state, values)
+            ][:TRIED]
+        return [text for text, _ in texts]
+
+    def after(self, text: str) -> Position | None:
+        """The position after one more move; None where it could not be recorded as typed."""
+        try:
+            draft, reason = self.draft(text)
+            verdict = referee.check(self.game, self.state, draft)
+            if not verdict.is_accepted and (verdict.kind == "impossible" or reason is None):
+                return None
+            state = self.game.projector.fold(self.state.copy(), (draft,))
+            for _ in referee.settle(self.game, state, self.luck):
+                pass
+        except TablefoldError:
+            return None
+        return Position(self, state)
+
+
+class Ahead:
+    """The positions that lie ahead of where a desk stands."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._stand = (-1, -1)
+        self._positions: dict[tuple[str, ...], Position | None] = {}
+
+    def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
+        """Where the game stands after `earlier` lines; None where they cannot all be recorded."""
+        stand = (len(self._desk.history), self._desk.head)
+        if stand != self._stand:
+            self._stand, self._positions = stand, {}
+        if earlier not in self._positions:
+            self._positions[earlier] = self._work_out(earlier)
+        return self._positions[earlier]
+
+    def _work_out(self, earlier: tuple[str, ...]) -> Position | None:
+        history = self._desk.history
+        if not earlier:
+            return Position(self._desk, history.state_at(self._desk.head))
+        *before, last = earlier
+        word = last.casefold().split()[0]
+        if word in ("undo", "redo") and not before and last.casefold() == word:
+            try:
+                to = history.undo_target() if word == "undo" else history.redo_target()
+            except TablefoldError:
+                return None
+            return Position(self._desk, history.state_at(to))
+        position = self.position(tuple(before))
+        if word in STILL or position is None:
+            return position
+        return None if word in WORDS else position.after(last)

@@ -1,0 +1,160 @@
+"""What the session says around the typed line: the prompt, the toolbar, the numbered moves, a farewell.
+
+Law: words and widths only. Everything fits the width it is given, and nothing depends on colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cli.render.clean import visible
+from cli.render.text import measure
+from cli.repl.ahead import Position
+from cli.style import Style
+from ledger.core import referee
+from ledger.core.blocks import Block, Cell, Note, Table
+from ledger.core.moves import Move
+from ledger.core.verdicts import Chance, Decision, Pending
+from ledger.desk import Desk
+
+FEW = 9
+"""Moves that are listed without being asked for: one digit picks each."""
+NARROW = 60
+"""Columns below which a board is told row by row."""
+GAP = "   "
+
+
+def cut(text: str, style: Style) -> str:
+    """Cleaned text in one line of the style's width."""
+    text = visible(text)
+    if measure(text) <= style.width:
+        return text
+    sign = ".." if style.ascii_only else "…"
+    while text and measure(text + sign) > style.width:
+        text = text[:-1]
+    return text + sign
+
+
+def prompt(pending: Pending, width: int) -> str:
+    """Whose turn it is and what is asked, in at most half a line: `ann place> `."""
+    verbs = "/".join(getattr(pending, "verbs", ())[:3])
+    if isinstance(pending, Chance):
+        question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
+        return visible(_fitting((question, f"{verbs}?"), width)) + " "
+    if isinstance(pending, Decision):
+        return visible(_fitting((f"{pending.seat} {verbs}>", f"{pending.seat}>"), width)) + " "
+    return "game over> "
+
+
+def _fitting(texts: Sequence[str], width: int) -> str:
+    most = max(width // 2, 12)
+    for text in texts:
+        if measure(text) < most:
+            return text
+    return texts[-1][: most // 2] + ">"
+
+
+def toolbar(desk: Desk, style: Style) -> str:
+    """Where the game stands, and the keys; what does not fit is left out from the right."""
+    timeline = desk.history.timeline
+    facts = desk.game.facts(desk.state)
+    parts = [timeline.branch, f"event {desk.head}"]
+    parts += [f"round {facts['round']}"] if "round" in facts else [f"turn {desk.game.turn(desk.state)}"]
+    if desk.head != timeline.tips[timeline.branch]:
+        parts.append("undone: ^Y goes forward")
+    parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
+    dot = " | " if style.ascii_only else " · "
+    text = " " + visible(parts[0])
+    for part in parts[1:]:
+        if measure(text + dot + part) >= style.width:
+            break
+        text += dot + part
+    return cut(text, style)
+
+
+def choices(position: Position, style: Style) -> list[Block]:
+    """What is asked, the legal moves with their numbers where they are few, the blocked ones with why."""
+    pending, legal = position.pending, position.legal
+    asked = referee.prompt(pending)
+    is_in_prompt = prompt(pending, style.width).startswith(visible(asked))
+    said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
+    verbs: tuple[str, ...] = getattr(pending, "verbs", ())
+    skip = len(verbs[0]) + 1 if len(verbs) == 1 else 0
+    if isinstance(pending, Chance) and len(legal) > FEW:
+        unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
+        return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
+    shown = [
+        _name(move, skip) if _name(move, skip) == str(number) else f"{number} {_name(move, skip)}"
+        for number, move in enumerate(legal[:FEW], 1)
+    ]
+    said += [Note(line) for line in _columns(shown, style)]
+    if len(legal) > FEW:
+        said.append(Note(cut(f"  and {len(legal) - FEW} more: Tab or help lists them.", style), tone="hint"))
+    blocked = [move for move in position.listed if not move.verdict.is_accepted]
+    if len(blocked) <= FEW:
+        said += _blocked(blocked, skip, style)
+    else:
+        said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
+    return said
+
+
+def _name(move: Move, skip: int) -> str:
+    return move.text[skip:] or move.text
+
+
+def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
+    """One line for each reason."""
+    reasons: dict[str, list[str]] = {}
+    for move in moves:
+        reasons.setdefault(move.verdict.why, []).append(_name(move, skip))
+    lines = (f"  blocked: {', '.join(names)} ({why})" for why, names in reasons.items())
+    return [Note(cut(line, style), tone="hint") for line in lines]
+
+
+def _columns(cells: Sequence[str], style: Style) -> list[str]:
+    """As many equal columns as fit, read from left to right."""
+    narrow = Style(ascii_only=style.ascii_only, width=style.width - 2)
+    fitted = [cut(cell, narrow) for cell in cells]
+    room = max(map(measure, fitted), default=1)
+    count = max((narrow.width + len(GAP)) // (room + len(GAP)), 1)
+    rows = [fitted[first : first + count] for first in range(0, len(fitted), count)]
+    return ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
+
+
+def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
+    """A view as far as its first table: what everybody looks at."""
+    for place, block in enumerate(view):
+        if isinstance(block, Table):
+            return [*view[:place], *(_rows(block) if style.width < NARROW else [block])]
+    return view
+
+
+def _rows(table: Table) -> list[Block]:
+    """A table without columns, for terminals on which columns would break."""
+    return [Note("; ".join(filter(None, (_words(row), _numbers(table, row))))) for row in table.rows]
+
+
+def _words(row: Sequence[Cell]) -> str:
+    first, *rest = row
+    return f"{first} {', '.join(cell for cell in rest if isinstance(cell, str))}".rstrip()
+
+
+def _numbers(table: Table, row: Sequence[Cell]) -> str:
+    counted = zip(table.columns[1:], row[1:], strict=True)
+    return ", ".join(f"{column} {cell}" for column, cell in counted if isinstance(cell, int))
+
+
+def greeting(desk: Desk) -> Block:
+    """The first line of a session."""
+    return Note(f"{desk.game.info.title}: {', '.join(desk.setup.seats)}. Log: {desk.journal.path}")
+
+
+def farewell(desk: Desk) -> list[Block]:
+    """Where everything is kept, and how to go on."""
+    from shlex import quote  # noqa: PLC0415 - only when leaving
+
+    path = str(desk.journal.path)
+    return [
+        Note(f"Everything is in {path}. {desk.stands()}"),
+        Note(f"To go on: tablefold play {quote(path)}", tone="hint"),
+    ]

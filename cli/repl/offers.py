@@ -1,0 +1,263 @@
+"""What can follow the text before the cursor: legal moves first, blocked ones with their reason.
+
+Law: an offer that is not blocked can be recorded as it stands, or only lacks words that nobody can list. A
+blocked one is there to be read: picking it changes nothing. Nothing is drawn here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+
+import msgspec
+
+from cli.repl.ahead import Ahead, Position
+from cli.session import WORDS, Session
+from ledger.core.asking import OVERRULE
+from ledger.core.errors import TablefoldError
+from ledger.core.moves import Choice, Move, Verb, find_verb, parse
+from ledger.core.timeline import ROOT
+from ledger.core.verdicts import Chance, Verdict
+from ledger.desk import Desk
+
+MOST = 200
+"""Offers shown at once; whoever needs more types a letter."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """`text` is what would stand in place of the whole part of the line that is being typed."""
+
+    text: str
+    shown: str
+    about: str = ""
+    blocked: bool = False
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """A line up to the cursor: the whole parts of a chain, and the one being typed."""
+
+    earlier: tuple[str, ...]
+    part: str
+
+
+def typed(line: str) -> Typed:
+    """Cuts a line at its last semicolon that stands outside quotes."""
+    cut, quoted = 0, False
+    for place, sign in enumerate(line, 1):
+        quoted ^= sign == '"'
+        if sign == ";" and not quoted:
+            cut = place
+    return Typed(tuple(Session.chain(line[:cut])), line[cut:].lstrip())
+
+
+class Offers:
+    """The offers at one desk."""
+
+    def __init__(self, desk: Desk, ahead: Ahead) -> None:
+        self._desk = desk
+        self._ahead = ahead
+
+    def at(self, line: str) -> list[Offer]:
+        """What can follow `line`, the text up to the cursor."""
+        now = typed(line)
+        position = self._ahead.position(now.earlier)
+        if position is None or now.part.startswith("#"):
+            return []
+        return list(islice(self._offers(position, now.part), MOST))
+
+    def ghost(self, line: str) -> str:
+        """The rest of the first offer that simply goes on from `line`; empty where there is none."""
+        part = typed(line).part
+        if not part or part.isdigit():
+            return ""
+        for offer in self.at(line):
+            if not offer.blocked and offer.text.casefold().startswith(part.casefold()):
+                return offer.text[len(part) :]
+        return ""
+
+    def _offers(self, position: Position, part: str) -> Iterator[Offer]:
+        if part.isdigit():
+            yield from _by_number(position, part)
+            return
+        if part.startswith(OVERRULE):
+            yield from _overruling(position, part[len(OVERRULE) :].lstrip())
+            return
+        word, space, rest = part.partition(" ")
+        if space and word.casefold() in WORDS:
+            yield from self._after_word(word, rest.lstrip())
+            return
+        actor, words = _actor(position, part)
+        listed = [] if actor else list(_moves(position, words))
+        yield from listed
+        if space and not listed:
+            yield from _arguments(position, actor, words)
+        if " " not in words:
+            yield from _verbs(position, actor, words)
+            yield from self._words(part) if not actor else ()
+
+    def _words(self, part: str) -> Iterator[Offer]:
+        timeline = self._desk.history.timeline
+        idle = {
+            "undo": timeline.head == ROOT,
+            "redo": timeline.head == timeline.tips[timeline.branch],
+            "switch": len(timeline.tips) == 1,
+            "diff": len(timeline.tips) == 1,
+        }
+        for name, word in WORDS.items():
+            if name.startswith(part.casefold()) and not idle.get(name):
+                yield Offer(name, name, word.help)
+
+    def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
+        """What a session word can be told."""
+        *before, last = rest.split(" ")
+        for name in self._names(word.casefold(), before):
+            if _fits(last, name):
+                yield Offer(" ".join((word, *before, name)), name)
+
+    def _names(self, word: str, before: Sequence[str]) -> Iterable[str]:
+        desk = self._desk
+        match word, len(before):
+            case ("switch", 0) | ("diff", 0 | 1):
+                return [name for name in desk.history.timeline.tips if name not in before]
+            case (("show" | "why"), 0):
+                return desk.setup.seats
+            case "why", 1:
+                return desk.score(desk.head).categories()
+            case "undo", 0:
+                return ("turn", "event", "to")
+            case "log", 0:
+                return ("all",)
+            case "help", 0:
+                return (*desk.verbs, *WORDS)
+        return ()
+
+
+def _actor(position: Position, part: str) -> tuple[str, str]:
+    """A seat named in front of a move, as it was typed, and the rest."""
+    first, space, rest = part.partition(" ")
+    folded = first.rstrip(":").casefold()
+    if space and any(seat.casefold() == folded for seat in position.setup.seats):
+        return first + " ", rest.lstrip()
+    return "", part
+
+
+def _by_number(position: Position, digits: str) -> Iterator[Offer]:
+    for number, move in enumerate(position.legal, 1):
+        if str(number).startswith(digits):
+            yield Offer(str(number), f"{number} {move.text}", move.help)
+
+
+def _overruling(position: Position, part: str) -> Iterator[Offer]:
+    """Refused moves, to be recorded all the same; what cannot have happened stays blocked."""
+    for move in _sorted(part, [move for move in position.listed if not move.verdict.is_accepted]):
+        offer = _offer(move.text, move.text, move.verdict, move.help)
+        against = f"against {move.verdict.rule}: {move.verdict.why}"
+        refused = move.verdict.kind == "refused"
+        yield Offer(f"{OVERRULE} {move.text}", move.text, against if refused else offer.about, not refused)
+
+
+def _moves(position: Position, part: str) -> Iterator[Offer]:
+    """Listed moves that fit; an answer to chance needs no verb."""
+    pending = position.pending
+    verb = ""
+    if isinstance(pending, Chance) and len(pending.verbs) == 1:
+        verb = f"{pending.verbs[0]} "
+        if f"{part} ".casefold().startswith(verb):
+            verb = ""
+    numbers = {id(move): number for number, move in enumerate(position.legal, 1)}
+    legal = _sorted(part, position.legal, skip=len(verb))
+    blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
+    for move in chain(legal, blocked):
+        text = move.text[len(verb) :]
+        number = numbers.get(id(move))
+        shown = f"{number} {text}" if number and text != str(number) else text
+        named = position.verbs[move.text.split(" ", maxsplit=1)[0]].help
+        yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
+
+
+def _sorted(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:
+    """The moves that fit, those that begin as typed first."""
+    folded = part.casefold()
+    begins, inside = [], []
+    for move in moves:
+        text = move.text[skip:]
+        if text.casefold().startswith(folded):
+            begins.append(move)
+        elif _fits(part, text):
+            inside.append(move)
+    return begins + inside
+
+
+def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
+    """The next argument of a verb, from its choices; a slot's number finds it as well as its name."""
+    word, _, rest = words.partition(" ")
+    try:
+        verb = find_verb(word, position.verbs, getattr(position.pending, "verbs", ()))
+    except TablefoldError:
+        return
+    before, last, choices = _split_arguments(position, verb, rest.lstrip())
+    for choice in choices:
+        if any(_fits(last, name) for name in (choice.text, *choice.also)):
+            text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
+            yield _offer(text, choice.text, position.verdict(text), choice.help)
+
+
+def _split_arguments(position: Position, verb: Verb, rest: str) -> tuple[str, str, list[Choice]]:
+    """The arguments that are whole, the text of the one being typed, and what that can be."""
+    if verb.args and verb.args[-1].repeat and "," in rest:
+        whole, _, last = rest.rpartition(",")
+        return whole.strip() + ",", last.strip(), _choices(position, verb, len(verb.args) - 1, "")
+    words = rest.split(" ")
+    for place in reversed(range(len(verb.args))):
+        for count in reversed(range(len(words))):
+            before, last = " ".join(words[:count]), " ".join(words[count:])
+            choices = _choices(position, verb, place, before)
+            if any(_fits(last, name) for choice in choices for name in (choice.text, *choice.also)):
+                return before, last, choices
+    return rest, "", []
+
+
+def _choices(position: Position, verb: Verb, place: int, before: str) -> list[Choice]:
+    """What the argument at `place` can be; nothing where the text before it does not fit."""
+    arg = verb.args[place]
+    if arg.choices is None:
+        return []
+    try:
+        shortened = msgspec.structs.replace(verb, args=verb.args[:place])
+        values = () if arg.repeat else parse(before, position.state, shortened).values
+        return list(arg.choices(position.state, values))
+    except TablefoldError:
+        return []
+
+
+def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
+    """Verbs whose moves cannot be listed, and the table's own; others only where they are legal now."""
+    listed = {move.text.split(" ")[0] for move in position.listed}
+    expected = getattr(position.pending, "verbs", ())
+    for name, verb in position.verbs.items():
+        if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
+            continue
+        verdict = None if name in expected else position.verdict_of(verb)
+        if verdict is None and name not in expected and not verb.by_table:
+            continue
+        text = f"{actor}{name}{' ' if verb.args else ''}"
+        yield _offer(text, verb.usage, verdict, verb.help)
+
+
+def _offer(text: str, shown: str, verdict: Verdict | None, about: str) -> Offer:
+    if verdict is None or verdict.kind == "legal":
+        return Offer(text, shown, about)
+    if verdict.kind == "unverifiable":
+        return Offer(text, shown, f"nobody can check: {verdict.why}")
+    rule = f" ({verdict.rule})" if verdict.rule else ""
+    return Offer(text, shown, f"blocked: {verdict.why}{rule}", blocked=True)
+
+
+def _fits(part: str, name: str) -> bool:
+    """True where the typed words begin some words of the name, in order; after a space, more must follow."""
+    folded = name.casefold()
+    if folded.startswith(part.casefold()):
+        return True
+    rest = iter(folded.split())
+    begun = all(any(word.startswith(start) for word in rest) for start in part.casefold().split())
+    return begun and (not part.endswith(" ") or next(rest, None) is not None)

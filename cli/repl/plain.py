@@ -1,0 +1,49 @@
+"""The session where the terminal can do nothing but lines: the system's own line entry, no keys, no menus.
+
+Law: standard library only. Everything that the full screen shows in its toolbar can be typed here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from cli.render.clean import visible
+from cli.repl import lines
+from ledger.desk import Desk
+
+
+class Plain:
+    """An ear for standard input and output."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def width(self) -> int:
+        from shutil import get_terminal_size  # noqa: PLC0415
+
+        return get_terminal_size((80, 24)).columns
+
+    def ask(self, kept: str) -> str:
+        if kept:
+            self.say([f"Typed: {visible(kept)}"])
+        while True:
+            try:
+                return input(_sendable(lines.prompt(self._desk.pending, self.width)))
+            except (EOFError, KeyboardInterrupt):
+                sys.stdout.write("\n")
+                raise
+            except UnicodeDecodeError:
+                self.say(["That line holds bytes that are not characters here. Type it again."])
+
+    def say(self, text: Iterable[str]) -> None:
+        for line in text:
+            sys.stdout.write(_sendable(line) + "\n")
+        sys.stdout.flush()
+
+
+def _sendable(text: str) -> str:
+    """The text with escapes for what the stream cannot show."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,0 +1,203 @@
+"""The session on a full terminal: completion, keys, toolbar, history, grey suggestions.
+
+Law: the only module of the session that knows prompt_toolkit. It draws what `offers` and `lines` say and
+decides nothing: a key that plays is a line that could have been typed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from msgspec import structs
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples
+from prompt_toolkit.history import FileHistory
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import Style
+
+from cli.render.clean import visible
+from cli.repl import lines
+from cli.repl.ahead import Ahead
+from cli.repl.offers import Offer, Offers, typed
+from cli.style import Style as Look
+from ledger.desk import Desk
+
+KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
+"""Keys that play a word at once; the line that is being typed stays."""
+LOW = 16
+"""Rows below which the menu gets less room."""
+_STYLE = Style.from_dict(
+    {
+        "prompt": "bold",
+        "completion-menu": "noinherit reverse",
+        "completion-menu.completion": "noinherit bg:ansigray fg:ansiblack",
+        "completion-menu.completion.current": "noinherit bold reverse",
+        "completion-menu.meta.completion": "noinherit bg:ansigray fg:ansiblack",
+        "completion-menu.meta.completion.current": "noinherit bold reverse",
+        "blocked": "fg:#666666 italic",
+        "auto-suggestion": "fg:ansibrightblack",
+        "bottom-toolbar": "noreverse",
+        "bottom-toolbar.text": "noreverse",
+    }
+)
+"""On a terminal without colour only bold, italic and reverse are left of it."""
+
+
+class Blocked(Completion):
+    """An entry of the menu that is there to be read: picking it leaves the words of the line as they are."""
+
+
+class Menu(Completer):
+    def __init__(self, offers: Offers) -> None:
+        self._offers = offers
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        before = document.text_before_cursor
+        part = typed(before).part
+        for offer in self._offers.at(before):
+            yield _entry(offer, part)
+
+
+def _entry(offer: Offer, part: str) -> Completion:
+    shown, about = visible(offer.shown), visible(offer.about)
+    if offer.blocked:
+        # A lone entry that changes nothing would not be shown at all; a space at the end changes no move.
+        same = part.rstrip() if part.endswith(" ") else f"{part} "
+        return Blocked(same, -len(part), f"x {shown}", about, style="class:blocked")
+    return Completion(offer.text, -len(part), shown, about)
+
+
+class Ghost(AutoSuggest):
+    """Suggests the first legal offer that goes on from what is typed, never an old line."""
+
+    def __init__(self, offers: Offers) -> None:
+        self._offers = offers
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        rest = self._offers.ghost(document.text) if document.is_cursor_at_the_end else ""
+        return Suggestion(rest) if rest.isprintable() and rest else None
+
+
+class Past(FileHistory):
+    """The lines typed in earlier sessions of one game; where it cannot be kept, it is forgotten."""
+
+    def load_history_strings(self) -> Iterable[str]:
+        try:
+            return list(super().load_history_strings())
+        except OSError:
+            return []
+
+    def store_string(self, string: str) -> None:
+        try:
+            Path(os.fsdecode(self.filename)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            super().store_string(string)
+        except OSError:
+            return
+
+
+def past_of(game: str) -> Path:
+    """Where the lines typed in a game are kept."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    root = Path(state) if os.path.isabs(state) else Path(os.path.expanduser("~/.local/state"))
+    return root / "tablefold" / "history" / game
+
+
+class Screen:
+    """An ear for a terminal. `input_` and `output` are the process's own unless a test brings others."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        ahead: Ahead,
+        look: Look,
+        *,
+        suggestions: bool = True,
+        input_: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self._desk = desk
+        self._look = look
+        self._kept = ""
+        offers = Offers(desk, ahead)
+        self._prompt: PromptSession[str] = PromptSession(
+            message=self._message,
+            completer=Menu(offers),
+            complete_while_typing=True,
+            auto_suggest=Ghost(offers) if suggestions and look.color else None,
+            bottom_toolbar=self._toolbar,
+            key_bindings=self._keys(),
+            history=Past(past_of(desk.game.info.name)),
+            style=_STYLE,
+            color_depth=None if look.color else ColorDepth.DEPTH_1_BIT,
+            include_default_pygments_style=False,
+            input=input_,
+            output=output,
+        )
+
+    @property
+    def width(self) -> int:
+        return self._prompt.output.get_size().columns
+
+    def ask(self, kept: str) -> str:
+        rows = self._prompt.output.get_size().rows
+        self._prompt.reserve_space_for_menu = 8 if rows >= LOW else max(rows - 8, 0)
+        default, self._kept = self._kept or kept, ""
+        return self._prompt.prompt(default=default)
+
+    def say(self, text: Iterable[str]) -> None:
+        for line in text:
+            print_formatted_text(
+                ANSI(line),
+                output=self._prompt.output,
+                color_depth=self._prompt.color_depth,
+                include_default_pygments_style=False,
+            )
+
+    def _message(self) -> StyleAndTextTuples:
+        return [("class:prompt", lines.prompt(self._desk.pending, self.width))]
+
+    def _toolbar(self) -> str:
+        return lines.toolbar(self._desk, structs.replace(self._look, width=self.width))
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for key, word in KEYS.items():
+            keys.add(key)(self._playing(word))
+        keys.add("tab")(lambda event: _go(event.current_buffer, 1))
+        keys.add("s-tab")(lambda event: _go(event.current_buffer, -1))
+        return keys
+
+    def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
+        def play(event: KeyPressEvent) -> None:
+            self._kept = event.current_buffer.text
+            event.current_buffer.document = Document(word)
+            event.app.exit(result=word)
+
+        return play
+
+
+def _go(buffer: Buffer, step: int) -> None:
+    """To the next entry of the menu that can be picked; blocked ones are passed over."""
+    state = buffer.complete_state
+    if state is None:
+        buffer.start_completion(select_first=step > 0, select_last=step < 0)
+        return
+    entries = state.completions
+    at = state.complete_index
+    place = (-1 if step > 0 else len(entries)) if at is None else at
+    for _ in entries:
+        place += step
+        if not 0 <= place < len(entries):
+            buffer.go_to_completion(None)
+            return
+        if not isinstance(entries[place], Blocked):
+            buffer.go_to_completion(place)
+            return

@@ -1,0 +1,159 @@
+"""Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
+
+Law: nothing typed is lost. A line that was refused comes back to be edited, and what was recorded before it
+stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
+dumb one and a test play the same session.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import Protocol
+
+from msgspec import structs
+
+from cli.render.text import draw
+from cli.repl import lines
+from cli.repl.ahead import Ahead
+from cli.session import Answer, Session
+from cli.shell import error_blocks
+from cli.style import WIDEST, Style, is_ascii_only
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import TablefoldError
+from ledger.core.verdicts import Decision, Over
+from ledger.desk import Desk
+
+DUMB = ("", "dumb", "unknown")
+"""Values of TERM that promise nothing but lines."""
+
+
+class Ear(Protocol):
+    """A terminal: it reads a line and shows words."""
+
+    def ask(self, kept: str) -> str:
+        """The next line, with `kept` ready to be edited. Raises EOFError or KeyboardInterrupt."""
+
+    def say(self, text: Iterable[str]) -> None:
+        """Shows lines that were painted already."""
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+
+
+def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, suggestions: bool = True) -> int:
+    """Plays one log until somebody leaves. Returns the exit status."""
+    plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
+    style = Style(color=color, ascii_only=plain_signs)
+    ahead = Ahead(desk)
+    ear: Ear
+    if is_capable():
+        from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
+
+        ear = Screen(desk, ahead, style, suggestions=suggestions)
+    else:
+        from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
+
+        ear = Plain(desk)
+    return Loop(desk, ahead, ear, style).run()
+
+
+def is_capable() -> bool:
+    """True where both ends are a terminal that can do more than lines."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return os.name == "nt" or os.environ.get("TERM", "") not in DUMB
+
+
+class Loop:
+    """One session at one ear."""
+
+    def __init__(self, desk: Desk, ahead: Ahead, ear: Ear, style: Style) -> None:
+        self._desk = desk
+        self._ahead = ahead
+        self._ear = ear
+        self._look = style
+        self._session = Session(desk)
+        self._kept = ""
+        self._listed = -1
+        self._shown_to = ""
+
+    def run(self) -> int:
+        """Always 0: whoever leaves has lost nothing."""
+        self._say([lines.greeting(self._desk)])
+        leaving, stays = False, True
+        while stays:
+            self._list_choices()
+            try:
+                typed = self._ear.ask(self._kept)
+                self._kept, leaving = "", False
+                stays = self._take(typed)
+            except EOFError:
+                break
+            except KeyboardInterrupt:
+                if leaving:
+                    break
+                self._kept, leaving = "", True
+                self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
+        self._say(lines.farewell(self._desk))
+        return 0
+
+    def _show_board(self) -> None:
+        """The heart of the view, whenever somebody else is to choose; at the end, the score."""
+        pending = self._desk.pending
+        over = "the end" if isinstance(pending, Over) else ""
+        seat = pending.seat if isinstance(pending, Decision) else over
+        if not seat or seat == self._shown_to:
+            return
+        self._shown_to = seat
+        self._say(lines.board(self._desk.view(self._desk.head), self._style))
+        if over:
+            self._answer("score")
+
+    def _list_choices(self) -> None:
+        """Says what can be done: once for every line of the log, and again after a page."""
+        if self._listed == len(self._desk.history):
+            return
+        self._listed = len(self._desk.history)
+        self._show_board()
+        if (position := self._ahead.position()) is not None:
+            self._say(lines.choices(position, self._style))
+
+    def _take(self, typed: str) -> bool:
+        """Does every part of a typed line, up to the first that fails. False when it says to leave."""
+        parts = [part for line in typed.splitlines() for part in self._session.chain(line)]
+        for place, part in enumerate(parts):
+            answer = self._answer(part)
+            if answer is None:
+                self._kept = "; ".join(parts[place:])
+                if place:
+                    self._say([Note(f"What stands before it in the line is done ({place} of {len(parts)}).")])
+                return True
+            if answer.quit:
+                return False
+            if answer.done is None:
+                self._listed = -1
+        return True
+
+    def _answer(self, part: str) -> Answer | None:
+        """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
+        try:
+            answer = self._session.run(part)
+        except TablefoldError as problem:
+            self._list_choices()
+            self._say(error_blocks(problem))
+            return None
+        self._say(answer.blocks)
+        return answer
+
+    @property
+    def _style(self) -> Style:
+        """The look at the terminal's present width."""
+        return structs.replace(self._look, width=min(self._ear.width, WIDEST))
+
+    def _say(self, blocks: Iterable[Block]) -> None:
+        style = self._style
+        drawn = draw(blocks, width=style.width, ascii_only=style.ascii_only)
+        self._ear.say([style.paint(line.text, line.tone) for line in drawn])

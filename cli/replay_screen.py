@@ -1,0 +1,132 @@
+"""A replay on a terminal: one page at a time, moved by keys.
+
+Law: keys only call the replay, and what is drawn comes from its page; this is the one file that knows both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output.color_depth import ColorDepth
+
+from cli.render.text import draw
+from cli.replay import Replay
+from cli.style import Style
+
+_LOOKS = {
+    "heading": "bold",
+    "warning": "ansiyellow",
+    "bad": "ansired",
+    "good": "ansigreen",
+    "hint": "ansibrightblack",
+    "next": "ansicyan",
+}
+
+
+class Screen:
+    """Shows one replay until it is left."""
+
+    def __init__(self, replay: Replay, style: Style) -> None:
+        self._replay = replay
+        self._style = style
+        self._number: str | None = None
+        self._top = 0
+        self._page = Window(
+            FormattedTextControl(self._text, show_cursor=False), get_vertical_scroll=lambda _: self._top
+        )
+        status = Window(FormattedTextControl(self._status), height=2, dont_extend_height=True)
+        self.app: Application[None] = Application(
+            layout=Layout(HSplit([self._page, status])),
+            key_bindings=self._keys(),
+            full_screen=True,
+            color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
+        )
+
+    def show(self) -> None:
+        """Runs until the reader quits."""
+        self.app.run(pre_run=self._start)
+
+    def _start(self) -> None:
+        self.app.create_background_task(self._run())
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._replay.pause)
+            if self._replay.running:
+                self._go(self._replay.place + 1)
+                self.app.invalidate()
+
+    def _go(self, place: int) -> None:
+        self._replay.go(place)
+        self._top = 0
+
+    def _text(self) -> StyleAndTextTuples:
+        lines = draw(self._replay.page(), width=self._style.width, ascii_only=self._style.ascii_only)
+        return [(_LOOKS.get(line.tone, ""), f"{line.text}\n") for line in lines]
+
+    def _status(self) -> StyleAndTextTuples:
+        if self._number is not None:
+            return [("bold", f"Go to step: {self._number}_  (Enter goes, Escape does not)")]
+        lines = draw([self._replay.status()], width=self._style.width, ascii_only=self._style.ascii_only)
+        return [(_LOOKS["hint"], "\n".join(line.text for line in lines))]
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        replay = self._replay
+
+        def bind(names: tuple[str, ...], does: object) -> None:
+            for name in names:
+                keys.add(name)(lambda event, does=does: does())
+
+        bind(("right", "space", "n"), lambda: self._go(replay.place + 1))
+        bind(("left", "b"), lambda: self._go(replay.place - 1))
+        bind(("home",), lambda: self._go(0))
+        bind(("end",), lambda: self._go(len(replay.steps)))
+        bind(("up",), lambda: self._scroll(-1))
+        bind(("down",), lambda: self._scroll(1))
+        bind(("pageup",), lambda: self._scroll(-10))
+        bind(("pagedown",), lambda: self._scroll(10))
+        bind(("r",), replay.run)
+        bind(("+",), lambda: replay.faster(1))
+        bind(("-",), lambda: replay.faster(-1))
+        bind(("g",), self._ask)
+        bind(("enter",), self._jump)
+        bind(("backspace",), self._rub)
+        bind(("escape",), self._forget)
+        for digit in "0123456789":
+            bind((digit,), lambda digit=digit: self._type(digit))
+
+        @keys.add("q")
+        @keys.add("c-c")
+        @keys.add("c-d")
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit()
+
+        return keys
+
+    def _scroll(self, lines: int) -> None:
+        height = len(self._text())
+        self._top = max(0, min(self._top + lines, height - 1))
+
+    def _ask(self) -> None:
+        self._number = ""
+
+    def _type(self, digit: str) -> None:
+        if self._number is not None and len(self._number) < 9:
+            self._number += digit
+
+    def _rub(self) -> None:
+        self._number = self._number[:-1] if self._number else None
+
+    def _forget(self) -> None:
+        self._number = None
+
+    def _jump(self) -> None:
+        if self._number:
+            self._go(int(self._number))
+        self._number = None

@@ -1,0 +1,178 @@
+"""One typed line and what comes of it: the words that work the same at the prompt, in a script and in `do`.
+
+Law: a line is a session word or a move, never both; whatever is not a session word goes to the game. Nothing
+is printed here, and errors are raised for the caller to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from cli.pages import told
+from cli.pages.named import is_number
+from ledger.core.blocks import Block
+from ledger.core.errors import UsageError
+from ledger.desk import Desk, Done
+
+RECENT = "20"
+"""How many moves `log` shows unless told otherwise."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A session word: how it is typed, what it does."""
+
+    usage: str
+    help: str
+
+
+WORDS: Mapping[str, Word] = {
+    "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
+    "redo": Word("redo [N]", "go forward again"),
+    "branch": Word("branch [NAME [at ID]]", "list the lines of play, or start another"),
+    "switch": Word("switch NAME", "go to another line of play"),
+    "diff": Word("diff NAME [NAME]", "compare two lines of play"),
+    "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
+    "log": Word("log [N | all]", "list the last moves"),
+    "score": Word("score", "the score as it stands"),
+    "why": Word("why SEAT [CATEGORY]", "where the points come from"),
+    "audit": Word("audit", "check every move and claim"),
+    "help": Word("help [MOVE]", "what can be typed now"),
+    "quit": Word("quit", "leave; everything is saved already"),
+}
+"""What a person can type besides moves. A word counts only when it is spelled out."""
+
+_ALSO = {"exit": "quit"}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
+
+    blocks: tuple[Block, ...] = ()
+    done: Done | None = None
+    quit: bool = False
+
+
+class Session:
+    """Plays one desk, line by line."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._answers: Mapping[str, Callable[[str], Answer]] = {
+            "undo": lambda rest: _recorded(desk.undo(rest)),
+            "redo": lambda rest: _recorded(desk.redo(_count(rest or "1", "redo"))),
+            "branch": self._branch,
+            "switch": lambda rest: _recorded(desk.switch(rest)),
+            "diff": self._diff,
+            "show": self._show,
+            "log": self._log,
+            "score": self._score,
+            "why": self._why,
+            "audit": self._audit,
+            "help": self._help,
+            "quit": lambda rest: Answer(quit=True),
+        }
+
+    def run(self, line: str) -> Answer:
+        """Does what one line says. An empty line or a `#` comment does nothing.
+
+        Raises any TablefoldError; then nothing of this line was recorded.
+        """
+        line = line.strip()
+        if not line or line.startswith("#"):
+            return Answer()
+        word, _, rest = line.partition(" ")
+        answer = self._answers.get(_ALSO.get(word.casefold(), word.casefold()))
+        return _recorded(self.desk.do(line)) if answer is None else answer(rest.strip())
+
+    @staticmethod
+    def chain(line: str) -> list[str]:
+        """The parts of `a; b; c`. A semicolon between double quotes, or in a comment, is an ordinary one."""
+        parts, part, quoted = [], "", False
+        if line.strip().startswith("#"):
+            return []
+        for sign in line:
+            quoted ^= sign == '"'
+            if sign == ";" and not quoted:
+                parts.append(part)
+                part = ""
+            else:
+                part += sign
+        return [text.strip() for text in (*parts, part) if text.strip()]
+
+    def _branch(self, rest: str) -> Answer:
+        from cli.pages import branches  # noqa: PLC0415 - pages are loaded when they are asked for
+
+        match rest.split():
+            case []:
+                return Answer(branches.listing(self.desk))
+            case [name]:
+                return _recorded(self.desk.branch(name))
+            case [name, "at", id_] | [name, id_]:
+                return _recorded(self.desk.branch(name, _count(id_, "branch", rest)))
+        raise _unclear("branch", rest)
+
+    def _diff(self, rest: str) -> Answer:
+        from cli.pages import branches  # noqa: PLC0415
+
+        names = rest.split()
+        if not 1 <= len(names) <= 2:
+            raise _unclear("diff", rest)
+        one, other = (names[0], names[1]) if len(names) == 2 else ("", names[0])
+        return Answer(branches.difference(self.desk, one, other))
+
+    def _show(self, rest: str) -> Answer:
+        from cli.pages import show  # noqa: PLC0415
+
+        words = rest.split()
+        at = int(words.pop()) if words and is_number(words[-1]) else None
+        if len(words) > 1:
+            raise _unclear("show", rest)
+        return Answer(show.blocks(self.desk, self.desk.locate(at), words[0] if words else None))
+
+    def _log(self, rest: str) -> Answer:
+        from cli.pages import log  # noqa: PLC0415
+
+        if rest.casefold() == "all":
+            return Answer(log.everything(self.desk))
+        return Answer(log.moves(self.desk, self.desk.head, last=_count(rest or RECENT, "log")))
+
+    def _score(self, rest: str) -> Answer:
+        from cli.pages import score  # noqa: PLC0415
+
+        at = self.desk.locate(_count(rest, "score") if rest else None)
+        return Answer(score.table(self.desk, self.desk.score(at)))
+
+    def _why(self, rest: str) -> Answer:
+        from cli.pages import score  # noqa: PLC0415
+
+        seat, _, category = rest.partition(" ")
+        if not seat:
+            raise _unclear("why", rest)
+        return Answer(score.reasons(self.desk, self.desk.head, seat, category.strip()))
+
+    def _audit(self, rest: str) -> Answer:
+        from cli.pages import findings  # noqa: PLC0415
+
+        return Answer(findings.blocks(self.desk, self.desk.audit(self.desk.head)))
+
+    def _help(self, rest: str) -> Answer:
+        from cli.pages import choices  # noqa: PLC0415
+
+        return Answer(choices.about(self.desk, rest, WORDS) if rest else choices.all_of(self.desk, WORDS))
+
+
+def _recorded(done: Done) -> Answer:
+    return Answer(told.blocks(done), done)
+
+
+def _count(text: str, word: str, rest: str | None = None) -> int:
+    if is_number(text):
+        return int(text)
+    raise _unclear(word, text if rest is None else rest)
+
+
+def _unclear(word: str, rest: str) -> UsageError:
+    typed = f"{word} {rest}".strip()
+    return UsageError(f"{typed}: part of this is missing or unknown.", hint=f"Type {WORDS[word].usage}.")

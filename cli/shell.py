@@ -1,0 +1,126 @@
+"""Everything that one run of the program writes: pages, data, warnings and errors.
+
+Law: all output goes through `paint` or `encode`, which make control characters visible; nothing else in the
+command line writes to a stream. Pages and data go to standard output, warnings and errors to standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from cli.render import json as json_form
+from cli.render.text import draw
+from cli.style import Style, style_for
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import TablefoldError
+
+if TYPE_CHECKING:
+    from ledger.desk import Desk
+
+
+UNBROKEN = 100_000
+"""Columns for what names a command to be typed or copied: the terminal breaks it."""
+
+
+class OutputFailed(TablefoldError):
+    """Standard output does not take what is written to it."""
+
+    code = "output"
+
+
+class Shell:
+    """`as_json` and `color` follow the options as they are read."""
+
+    def __init__(self) -> None:
+        self.as_json = False
+        self.color = "auto"
+
+    def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
+        """Shows a page, or its data with `--json`."""
+        if self.as_json:
+            self._write(sys.stdout, json_form.encode(data()) + "\n")
+        else:
+            self.show(blocks())
+
+    def show(self, blocks: Iterable[Block], width: int = 0) -> None:
+        """Shows a page as wide as the terminal, or `width` columns wide."""
+        self._page(sys.stdout, blocks, width)
+
+    def print(self, text: str) -> None:
+        """Text of several lines as it stands, such as a file to be saved."""
+        style = Style()
+        self._write(sys.stdout, "".join(style.paint(line, "plain") + "\n" for line in text.splitlines()))
+
+    def warn(self, text: str) -> None:
+        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
+
+    def fail(self, error: TablefoldError) -> None:
+        """What, where, and what to do next."""
+        if self.as_json:
+            self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
+        else:
+            self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
+
+    def open(self, log: str, *, tolerant: bool = False) -> Desk:
+        """A desk for the log; what was cut off at its end is reported. Raises as `Desk.open` does."""
+        from pathlib import Path  # noqa: PLC0415
+
+        from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
+
+        desk = Desk.open(Path(log), tolerant=tolerant)
+        if context := click.get_current_context(silent=True):
+            context.call_on_close(desk.journal.close)
+        if (torn := desk.journal.torn) is not None:
+            self.warn(
+                f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
+                f"Everything before it is read. To go on playing: tablefold repair {log}"
+            )
+        return desk
+
+    def style(self, stream: IO[str]) -> Style:
+        return style_for(stream, self.color, os.environ)
+
+    def _page(self, stream: IO[str], blocks: Iterable[Block], width: int = 0) -> None:
+        style = self.style(stream)
+        lines = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
+        self._write(stream, "".join(style.paint(line.text, line.tone) + "\n" for line in lines))
+
+    @staticmethod
+    def _write(stream: IO[str], text: str) -> None:
+        """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        try:
+            stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+            stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise OutputFailed(
+                f"The output cannot be written: {reason}.", hint="Send it elsewhere."
+            ) from None
+
+
+def error_blocks(error: TablefoldError) -> list[Block]:
+    """The three parts of an error; empty ones are left out."""
+    blocks: list[Block] = [Note(error.message, tone="bad")]
+    if where := _where(error):
+        blocks.append(Note(f"Where: {where}"))
+    if error.hint:
+        blocks.append(Note(f"Next: {error.hint}", tone="hint"))
+    return blocks
+
+
+def _where(error: TablefoldError) -> str:
+    if error.line is None or not error.where:
+        return error.where or (f"line {error.line}" if error.line is not None else "")
+    return f"{error.where}, line {error.line}"
+
+
+def error_data(error: TablefoldError) -> dict[str, Any]:
+    return {"error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}}

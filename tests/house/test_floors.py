@@ -1,0 +1,133 @@
+"""Imports point down only, games are islands, and the rooms of a game follow one another."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
+EFFORTLESS_ROOMS = (
+    "catalog",
+    "events",
+    "state",
+    "setup",
+    "projector",
+    "duties",
+    "flow",
+    "physics",
+    "rules",
+    "moves",
+    "dealer",
+    "scoring",
+    "view",
+    "about",
+    "__init__",
+)
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def floor(module: str) -> int:
+    """0 core, 1 store, 2 games, 3 desk and its neighbours, 4 command line; the bare package is below all."""
+    if module == "ledger":
+        return 0
+    for prefix, number in (
+        ("ledger.core", 0),
+        ("ledger.store", 1),
+        ("ledger.games.registry", 3),
+        ("ledger.games", 2),
+        ("ledger", 3),
+        ("cli", 4),
+    ):
+        if module == prefix or module.startswith(prefix + "."):
+            return number
+    raise AssertionError(module)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every project module that a file imports, wherever in the file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] in ("ledger", "cli"))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("ledger", "cli"):
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                is_module = (ROOT / Path(*inner.split("."))).with_suffix(".py").exists()
+                is_package = (ROOT / Path(*inner.split("."))).is_dir()
+                yield inner if is_module or is_package else str(node.module)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_imports_point_down(path: Path) -> None:
+    module = module_of(path)
+    upward = [name for name in imports(path) if floor(name) > floor(module)]
+    assert upward == []
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/*.py")), ids=module_of)
+def test_a_game_is_an_island(path: Path) -> None:
+    island = ".".join(module_of(path).split(".")[:3])
+    foreign = [
+        name for name in imports(path) if name.startswith("ledger.games.") and not name.startswith(island)
+    ]
+    assert foreign == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("ledger/games/effortless/*.py")), ids=lambda path: path.stem
+)
+def test_a_room_of_effortless_imports_only_rooms_before_it(path: Path) -> None:
+    own = EFFORTLESS_ROOMS.index(path.stem)
+    rooms = [name.split(".")[3] for name in imports(path) if name.startswith("ledger.games.effortless.")]
+    assert [room for room in rooms if EFFORTLESS_ROOMS.index(room) >= own] == []
+
+
+def external(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(str(node.module).split(".")[0])
+    return names
+
+
+def users_of(package: str) -> list[str]:
+    return [module_of(path) for path in SOURCES if package in external(path)]
+
+
+@pytest.mark.parametrize(
+    "package", ["time", "datetime", "random", "secrets", "os", "pathlib", "socket", "sys"]
+)
+def test_core_and_games_know_no_clock_chance_or_system(package: str) -> None:
+    pure = [name for name in users_of(package) if floor(name) in (0, 2)]
+    assert pure == []
+
+
+def test_tabulate_is_imported_in_one_file() -> None:
+    assert users_of("tabulate") == ["cli.render.text"]
+
+
+def test_prompt_toolkit_stays_where_people_type() -> None:
+    outside = [
+        name for name in users_of("prompt_toolkit") if not name.startswith(("cli.repl", "cli.replay_screen"))
+    ]
+    assert outside == []
+
+
+def test_the_command_line_knows_no_game_by_name() -> None:
+    games = {path.name for path in (ROOT / "ledger/games").iterdir() if (path / "__init__.py").exists()}
+    naming = [
+        (module_of(path), node.value)
+        for path in ROOT.glob("cli/**/*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in games
+    ]
+    assert naming == []

@@ -1,0 +1,183 @@
+"""The session as it looks on a terminal, and what its keys do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ledger.desk import Desk
+from ledger.opening import Wanted
+from tests.repl.conftest import NewDesk, Open
+
+TAB, CTRL_C, CTRL_D, CTRL_Z, CTRL_Y, F1, RIGHT = "\t", "\x03", "\x04", "\x1a", "\x19", "\x1bOP", "\x1b[C"
+COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)[;m]")
+
+
+def test_the_first_screen(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    assert terminal(stones()).until("ann take>", "event 0") == screen_text
+
+
+def test_the_menu_numbers_legal_moves_and_keeps_blocked_ones_in_sight(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    desk = stones()
+    desk.do("take jet")
+    desk.do("3")
+    shown = terminal(desk).keys("ta").until("x take jet black", "blocked: jet black is empty")
+    assert shown == screen_text
+
+
+def test_the_menu_in_40_columns(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    desk = stones()
+    desk.do("take jet")
+    desk.do("3")
+    assert terminal(desk, 40).keys("ta").until("x take jet black", "event 2") == screen_text
+
+
+def test_without_colour_and_without_unicode(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(stones(), color=False, ascii_only=True)
+    session.keys("take amber; 3\r").until("bob take>", "event 2")
+    shown = session.keys("ta").until("1 take amber")
+    assert shown == screen_text
+    assert shown.isascii()
+    assert not COLOUR.search(session.sent)
+
+
+def test_a_turn_in_a_few_keys(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    shown = terminal(stones()).keys("2;3\r").until("the die shows 3", "bob take>")
+    assert shown == screen_text
+
+
+def test_chance_is_asked_in_the_prompt(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(stones())
+    session.keys("1\r").until("Points for the stone?", "7 ?")
+    shown = session.keys("?\r").until("the die shows ?", "bob take>")
+    assert shown == screen_text
+
+
+def test_the_menu_after_a_semicolon_knows_the_moves_before_it(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    desk = stones()
+    shown = terminal(desk).keys("take jet; 3; ta").until("x take jet black", "1 take amber")
+    assert shown == screen_text
+    assert len(desk.history) == 0
+
+
+def test_tab_passes_over_blocked_moves(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    desk.do("take jet")
+    desk.do("3")
+    session = terminal(desk)
+    session.keys("take ").until("x take jet black")
+    session.keys(TAB).until("bob take> take amber")
+    session.keys(TAB).until("bob take> take jade")
+    session.keys(TAB).until("bob take> take\n")
+    session.keys(TAB).until("bob take> take amber")
+    session.keys("\r").until("bob takes a stone from amber")
+
+
+def test_enter_never_picks_a_blocked_move(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    desk.do("take jet")
+    desk.do("3")
+    session = terminal(desk)
+    session.keys("take jet").until("x take jet black")
+    session.keys(TAB + "\r").until("Jet black is empty. (ST-3 Empty heaps)", "bob take> take jet")
+    assert len(desk.history) == 2
+
+
+def test_what_was_refused_comes_back_with_what_follows_it(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    desk = stones()
+    session = terminal(desk)
+    shown = session.keys("take jet; 3; take jet; 4\r").until("bob take> take jet; 4")
+    assert shown == screen_text
+    assert len(desk.history) == 2
+
+
+def test_keys_undo_and_redo_and_keep_the_line(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(stones())
+    session.keys("1; 5\r").until("bob take>")
+    session.keys("take j").until("2 take jade")
+    session.keys(CTRL_Z).until("Undone: the die shows 5", "Points for the stone? take j")
+    shown = session.keys(CTRL_Y).until("Redone: the die shows 5", "bob take> take j")
+    assert shown == screen_text
+
+
+def test_f1_helps_and_keeps_the_line(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones(), rows=60)
+    session.keys("take j").until("2 take jade")
+    session.keys(F1).until("Moves of the game", "ann take> take j")
+
+
+def test_ctrl_c_clears_then_leaves(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    session = terminal(stones())
+    session.keys("take j").until("2 take jade")
+    session.keys(CTRL_C).until("Ctrl-C again or Ctrl-D leaves.")
+    assert session.keys(CTRL_C).ended() == screen_text
+
+
+@pytest.mark.parametrize("leaving", [CTRL_D, "quit\r"])
+def test_leaving_says_how_to_go_on(stones: NewDesk, terminal: Open, leaving: str) -> None:
+    session = terminal(stones())
+    session.until("ann take>")
+    assert "To go on: tablefold play stones.jsonl" in session.keys(leaving).ended()
+
+
+def test_the_grey_suggestion_is_the_first_legal_move(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.keys("t").until("ann take> take amber")
+    session.keys(RIGHT + "\r").until("ann takes a stone from amber")
+
+
+def test_suggestions_can_be_switched_off(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones(), suggestions=False)
+    shown = session.keys("t").until("1 take amber")
+    assert "ann take> t\n" in shown
+
+
+def test_a_pasted_transcript_is_played_line_by_line(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    session = terminal(desk)
+    session.keys("\x1b[200~take jet\n3\ntake jade\n?\x1b[201~").until("take jade")
+    session.keys("\r").until("the die shows ?")
+    assert len(desk.history) == 4
+
+
+def test_lines_are_remembered_for_each_game(stones: NewDesk, terminal: Open, tmp_path: Path) -> None:
+    desk = stones()
+    terminal(desk).keys("take jet; 3\r").until("bob take>")
+    past = tmp_path / "state" / "tablefold" / "history" / "stones"
+    assert "+take jet; 3\n" in past.read_text()
+    assert past.parent.stat().st_mode & 0o077 == 0
+
+
+def test_a_folder_that_cannot_be_written_costs_only_the_memory(
+    stones: NewDesk, terminal: Open, tmp_path: Path
+) -> None:
+    (tmp_path / "state").write_text("a file stands where the folder should be")
+    session = terminal(stones())
+    session.keys("take jet; 3\r").until("bob take>")
+    session.keys("\x1b[A").until("bob take> take jet; 3")
+
+
+def test_names_from_a_log_cannot_drive_the_terminal(stones: NewDesk, terminal: Open, tmp_path: Path) -> None:
+    stones()
+    own = tmp_path / "own.json"
+    own.write_text('{"heap": [{"name": "e\\u001b[31mvil\\u202e", "stones": 3}]}')
+    desk = Desk.new(tmp_path / "own.jsonl", Wanted(game="stones", seats=("ann", "bob"), catalog="own.json"))
+    session = terminal(desk)
+    session.keys("ta").until("1 take e\\x1b[31mvil")
+    assert "\x1b[31mvil" not in session.sent
+    assert "\u202e" not in session.sent
