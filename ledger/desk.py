@@ -49,6 +49,7 @@ from ledger.core.table_moves import table_verbs
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
+from ledger.store.codec import Stranger
 from ledger.store.journal import Journal
 
 
@@ -107,6 +108,8 @@ class Desk:
 
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
+        if tolerant:
+            self.game.projector.handlers.setdefault(Stranger, _pass_over)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
             try:
                 self.history.extend(chunk)
@@ -379,6 +382,10 @@ def replay(path: str | PathLike[str]) -> tuple[Header, Any, int]:
     """
 
     raise NotImplementedError
+
+
+def _pass_over(state: Any, event: Event) -> None:
+    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:
