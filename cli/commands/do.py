@@ -31,11 +31,13 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     """
     desk = shell.open(log, to_write=True)
     dones: list[Done] = []
-    for move in (part for text in moves for part in Session.chain(text)):
+    parts = [part for text in moves for part in Session.chain(text)]
+    for number, move in enumerate(parts, start=1):
         try:
             done = desk.do(move)
         except TablefoldError as error:
-            error.where = error.where or f"move {len(dones) + 1}: {move}"
+            if len(parts) > 1:
+                error.where = error.where or f"move {number} of {len(parts)}: {move}"
             raise
         dones.append(done)
         if not shell.as_json:
