@@ -5,9 +5,9 @@ Law: every number of the game comes from here or from a ruling. Holes are None: 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -104,6 +104,8 @@ def load(name: str) -> Mapping[str, Any]:
         )
     import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
 
-    here = files(__package__)
-    cards = tomllib.loads((here / "cards.toml").read_text(encoding="utf-8"))
-    return tomllib.loads((here / f"{name}.toml").read_text(encoding="utf-8")) | cards
+    data: dict[str, Any] = {}
+    for part in (name, "cards"):
+        with open(os.path.join(os.path.dirname(__file__), f"{part}.toml"), "rb") as file:
+            data |= tomllib.load(file)
+    return data
