@@ -7,7 +7,6 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from os import PathLike
 from typing import Any
 
 import msgspec
@@ -34,11 +33,9 @@ from ledger.core.events import (
     Redone,
     Renamed,
     Switched,
-    TableEvent,
-    TimelineEvent,
     Undone,
 )
-from ledger.core.game import Game
+from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
@@ -49,6 +46,7 @@ from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.codec import Stranger
+from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 
@@ -75,9 +73,7 @@ class Desk:
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(
-        cls, path: str | PathLike[str], wanted: opening.Wanted, clock: Callable[[], str] | None = None
-    ) -> Desk:
+    def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
@@ -89,7 +85,7 @@ class Desk:
         return desk
 
     @classmethod
-    def open(cls, path: str | PathLike[str], *, tolerant: bool = False) -> Desk:
+    def open(cls, path: StrPath, *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it.
@@ -372,21 +368,6 @@ class Desk:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
         return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
-
-
-def all_events(game: Game) -> Any:
-    """Every event that a log of this game can hold."""
-    return TimelineEvent | TableEvent | game.events
-
-
-def replay(path: str | PathLike[str]) -> tuple[Header, Any, int]:
-    """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
-
-    A log that was played straight through is read once; one that turned back is read a second time for the
-    events on its current line.
-    """
-
-    raise NotImplementedError
 
 
 def _pass_over(state: Any, event: Event) -> None:

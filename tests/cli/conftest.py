@@ -99,4 +99,4 @@ def page(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 
 def named(words: tuple[str, ...]) -> str:
     """A command line as part of a file's name."""
-    return " ".join(words).replace("/", "_")
+    return " ".join(words).replace("/", "_").replace(" ; ", "semicolon")

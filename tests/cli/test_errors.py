@@ -38,6 +38,7 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("do", LOG, "take 4"),
         ("do", LOG, "take 1", "take 3", "take 3"),
         ("do", LOG, "jump"),
+        ("do", LOG, " ; "),
         ("undo", LOG, "sideways"),
         ("redo", LOG),
         ("switch", LOG, "nowhere"),
