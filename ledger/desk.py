@@ -6,16 +6,14 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from itertools import islice
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from ledger import opening
-from ledger.core import referee
+from ledger.core import asking, referee
+from ledger.core.asking import OVERRULE, REASON
 from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
 from ledger.core.diff import Difference, compare
@@ -23,7 +21,6 @@ from ledger.core.errors import (
     LogDamaged,
     MoveImpossible,
     MoveRefused,
-    TablefoldError,
     UnknownEvent,
     UnknownName,
     UsageError,
@@ -36,25 +33,21 @@ from ledger.core.events import (
     Redone,
     Renamed,
     Switched,
-    TableEvent,
-    TimelineEvent,
     Undone,
 )
-from ledger.core.game import Game
+from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
+from ledger.store.codec import Stranger
+from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
-
-OVERRULE = "!"
-"""In front of a move: record it although the rules forbid it."""
-REASON = " -- "
-"""Between an overruled move and its reason."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -66,9 +59,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Desk:
-    def __init__(self, journal: Journal, game: Game) -> None:
+    def __init__(self, journal: Journal, game: Game, clock: Callable[[], str] | None = None) -> None:
         """Use `Desk.new` or `Desk.open`."""
         self.game = game
+        self.clock = clock or _now
+        """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
         self.journal = journal
         self.damage: LogDamaged | None = None
         """Why the log is read only in part."""
@@ -78,19 +73,19 @@ class Desk:
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(cls, path: Path, wanted: opening.Wanted) -> Desk:
+    def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
-        header = opening.header_for(game, wanted, created=_now(), log=_log_id())
-        desk = cls(journals.create(path, header), game)
+        header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
+        desk = cls(journals.create(path, header), game, clock)
         desk._record([])
         return desk
 
     @classmethod
-    def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
+    def open(cls, path: StrPath, *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it.
@@ -108,6 +103,8 @@ class Desk:
 
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
+        if tolerant:
+            self.game.projector.handlers.setdefault(Stranger, _pass_over)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
             try:
                 self.history.extend(chunk)
@@ -116,6 +113,12 @@ class Desk:
                     raise
                 self.history.extend_while_sound(chunk)
                 return
+
+    def reread(self) -> None:
+        """Takes in what somebody else has written since. Raises as `open` does."""
+        fresh = Desk.open(self.journal.path)
+        self.journal.close()
+        self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
 
     # what is true now
 
@@ -129,16 +132,29 @@ class Desk:
 
     @property
     def pending(self) -> Pending:
-        return self.game.pending(self.state)
+        """What the next move has to answer."""
+        return self.game.pending(self.rested()[0])
 
-    @cached_property
-    def verbs(self) -> dict[str, Verb]:
+    def rested(self) -> tuple[Any, list[Event]]:
+        """The state in which the next move is made, and what the rules do by themselves before it.
+
+        That is nothing, unless the head went back into the middle of a step.
+        """
+        state = self.state
+        pending = self.game.pending(state)
+        if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
+            return state, []
+        state = state.copy()
+        return state, list(referee.settle(self.game, state, self.luck))
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
         """Everything that can be typed in this game."""
-        return {**referee.table_verbs(self.game), **self.game.verbs}
+        return verbs_of(self.game)
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
-        return list(referee.moves(self.game, self.state))
+        return list(referee.moves(self.game, self.rested()[0]))
 
     def locate(self, at: int | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` mean together. Raises UnknownEvent or UnknownBranch."""
@@ -190,8 +206,10 @@ class Desk:
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        draft, reason = self.draft(text)
-        verdict = referee.check(self.game, self.state, draft)
+        insists = text.lstrip().startswith(OVERRULE)
+        state, before = (self.state, []) if insists else self.rested()
+        draft, reason = asking.draft(self.game, state, text)
+        verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
             raise MoveImpossible(
@@ -204,56 +222,11 @@ class Desk:
                 )
             events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
         warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
-        return self._record(events, warnings)
+        return self._record([*before, *events], warnings)
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
-        text = text.strip()
-        reason: str | None = None
-        if text.startswith(OVERRULE):
-            text, _, reason = text[len(OVERRULE) :].strip().partition(REASON)
-        if text.isdigit():
-            return self._numbered(int(text)).event, reason
-        actor, words = self._actor(text)
-        verb, rest = self._verb(words)
-        pending = self.pending
-        by = "table" if verb.by_table else actor or referee.actor_of(pending)
-        return verb.make(self.state, by, parse(rest, self.state, verb).values), reason
-
-    def _numbered(self, number: int) -> Move:
-        legal = list(islice(referee.legal_moves(self.game, self.state), number))
-        if not 0 < number <= len(legal):
-            raise UnknownName(
-                f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
-            )
-        return legal[number - 1]
-
-    def _actor(self, text: str) -> tuple[str, str]:
-        """A seat named in front of the move (`bob place temple`), and the rest."""
-        first, _, rest = text.partition(" ")
-        for seat in self.setup.seats:
-            if first.rstrip(":").casefold() == seat.casefold() and rest:
-                return seat, rest
-        return "", text
-
-    def _verb(self, text: str) -> tuple[Verb, str]:
-        """The verb and its arguments; what answers an open question needs no verb."""
-        word, _, rest = text.partition(" ")
-        pending = self.pending
-        expected = () if isinstance(pending, Follows) else pending.verbs
-        if word.casefold() in self.verbs or not isinstance(pending, Chance):
-            return find_verb(word, self.verbs, expected), rest
-        for name in expected:
-            try:
-                parse(text, self.state, self.verbs[name])
-            except TablefoldError as error:
-                no_answer = error
-            else:
-                return self.verbs[name], text
-        try:
-            return find_verb(word, self.verbs, expected), rest
-        except TablefoldError:
-            raise no_answer from None
+        return asking.draft(self.game, self.state, text)
 
     def _instead(self, text: str, instead: Sequence[str]) -> str:
         overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"
@@ -285,7 +258,7 @@ class Desk:
     def _append(self, drafts: Sequence[Event]) -> tuple[Event, ...]:
         """Stamps a step, writes it, and takes it into the history."""
         self._require_whole()
-        parent, number, now = self.head, len(self.history), _now()
+        parent, number, now = self.head, len(self.history), self.clock()
         stamped: list[Event] = []
         for draft in drafts:
             number += 1
@@ -316,10 +289,10 @@ class Desk:
             to = self.history.event(self.head).on if self.head else self.history.undo_target()
         elif words == ["turn"]:
             to = self._turn_start()
-        elif len(words) == 1 and words[0].isdigit() and int(words[0]):
-            to = self.history.undo_target(int(words[0]))
-        elif len(words) == 2 and words[0] == "to" and words[1].isdigit():
-            to = self._earlier(int(words[1]))
+        elif len(words) == 1 and (steps := whole(words[0]) or 0) > 0:
+            to = self.history.undo_target(steps)
+        elif len(words) == 2 and words[0] == "to" and (id_ := whole(words[1])) is not None:
+            to = self._earlier(id_)
         else:
             raise UsageError(
                 f"undo {how}: I do not know how far that is.",
@@ -344,7 +317,7 @@ class Desk:
         return at
 
     def _go_back(self, to: int) -> Done:
-        taken = [event for event in self.history.path() if event.id > to or self._left(event.id, to)]
+        taken = self.history.since(to, self.head)
         seen = self._seen(taken)
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
@@ -353,9 +326,6 @@ class Desk:
             told = [*told[:6], f"… and {len(told) - 6} more."]
         events = self._append([Undone(by="table", to=to)])
         return Done(events, (*told, self.stands()), seen)
-
-    def _left(self, id_: int, to: int) -> bool:
-        return not self.history.timeline.is_ancestor(id_, to)
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -366,14 +336,14 @@ class Desk:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
         events = self._append([Redone(by="table", to=to)])
-        again = [event for event in self.history.path() if self._left(event.id, before)]
+        again = self.history.since(before, to)
         return Done(events, (*(f"Redone: {self.tell(event)}" for event in again), self.stands()))
 
     def branch(self, name: str, at: int | None = None) -> Done:
         """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
         self.history.timeline.require_free(_branch_name(name))
         on = self.history.require_played(self.head if at is None else at)
-        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=_now())
+        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=self.clock())
         self._write(draft)
         return Done((draft,), (f"Branch {name} starts at event {on}.", self.stands()))
 
@@ -397,22 +367,11 @@ class Desk:
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
-        return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
+        return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
-def all_events(game: Game) -> Any:
-    """Every event that a log of this game can hold."""
-    return TimelineEvent | TableEvent | game.events
-
-
-def replay(path: Path) -> tuple[Header, Any, int]:
-    """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
-
-    A log that was played straight through is read once; one that turned back is read a second time for the
-    events on its current line.
-    """
-
-    raise NotImplementedError
+def _pass_over(state: Any, event: Event) -> None:
+    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:

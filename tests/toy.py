@@ -24,17 +24,17 @@ from ledger.core.verdicts import LEGAL, Chance, Decision, Over, Pending, Verdict
 DIE = "Points for the stone?"
 
 
-class Heap(Entry, frozen=True):
+class Heap(Entry, frozen=True, kw_only=True):
     kind: ClassVar[str] = "heap"
     stones: int | None = None
 
 
-class StoneTaken(Event, frozen=True):
+class StoneTaken(Event, frozen=True, kw_only=True):
     seat: str
     heap: str
 
 
-class Rolled(Event, frozen=True):
+class Rolled(Event, frozen=True, kw_only=True):
     value: int | None
 
 

@@ -8,6 +8,8 @@ from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.pages import told
 from cli.session import Session
 from cli.shell import Shell
+from ledger.core.errors import TablefoldError, UsageError
+from ledger.desk import Done
 
 
 @click.command("do")
@@ -27,10 +29,18 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    desk = shell.open(log)
-    dones = []
-    for move in (part for text in moves for part in Session.chain(text)):
-        done = desk.do(move)
+    desk = shell.open(log, to_write=True)
+    dones: list[Done] = []
+    parts = [part for text in moves for part in Session.chain(text)]
+    if not parts:
+        raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
+    for number, move in enumerate(parts, start=1):
+        try:
+            done = desk.do(move)
+        except TablefoldError as error:
+            if len(parts) > 1:
+                error.where = error.where or f"move {number} of {len(parts)}: {move}"
+            raise
         dones.append(done)
         if not shell.as_json:
             shell.show(told.blocks(done))

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ledger.core import referee
+from ledger.core.asking import OVERRULE, REASON
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.moves import Move, Verb, find_verb
-from ledger.desk import OVERRULE, REASON, Desk
+from ledger.desk import Desk
 
 MOST = 30
 """Moves that are listed at once."""
@@ -64,7 +65,7 @@ def now(desk: Desk) -> tuple[Block, ...]:
 
 def _numbered(legal: list[Move]) -> Table:
     """The moves with what they do, unless all do the same."""
-    rows = tuple((number, move.text, _doubt(move)) for number, move in enumerate(legal, start=1))
+    rows = tuple((move.number, move.text, _doubt(move)) for move in legal)
     if len({doubt for _, _, doubt in rows}) == 1:
         return Table(("no.", "move"), tuple(row[:2] for row in rows))
     return Table(("no.", "move", "what it does"), rows)

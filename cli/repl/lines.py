@@ -12,13 +12,15 @@ from cli.render.text import measure
 from cli.repl.ahead import Position
 from cli.style import Style
 from ledger.core import referee
-from ledger.core.blocks import Block, Note, Table
+from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
 
 FEW = 9
 """Moves that are listed without being asked for: one digit picks each."""
+NARROW = 60
+"""Columns below which a board is told row by row."""
 GAP = "   "
 
 
@@ -52,7 +54,7 @@ def _fitting(texts: Sequence[str], width: int) -> str:
     return texts[-1][: most // 2] + ">"
 
 
-def toolbar(desk: Desk, style: Style) -> str:
+def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
     facts = desk.game.facts(desk.state)
@@ -60,6 +62,7 @@ def toolbar(desk: Desk, style: Style) -> str:
     parts += [f"round {facts['round']}"] if "round" in facts else [f"turn {desk.game.turn(desk.state)}"]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
+    parts += ["^C clears the line"] if refused else []
     parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
     dot = " | " if style.ascii_only else " · "
     text = " " + visible(parts[0])
@@ -76,14 +79,14 @@ def choices(position: Position, style: Style) -> list[Block]:
     asked = referee.prompt(pending)
     is_in_prompt = prompt(pending, style.width).startswith(visible(asked))
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
-    verbs: tuple[str, ...] = getattr(pending, "verbs", ())
+    verbs = position.expected
     skip = len(verbs[0]) + 1 if len(verbs) == 1 else 0
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
     shown = [
-        _name(move, skip) if _name(move, skip) == str(number) else f"{number} {_name(move, skip)}"
-        for number, move in enumerate(legal[:FEW], 1)
+        _name(move, skip) if _name(move, skip) == str(move.number) else f"{move.number} {_name(move, skip)}"
+        for move in legal[:FEW]
     ]
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:
@@ -119,12 +122,27 @@ def _columns(cells: Sequence[str], style: Style) -> list[str]:
     return ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
 
 
-def board(view: Sequence[Block]) -> Sequence[Block]:
+def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
     """A view as far as its first table: what everybody looks at."""
-    for place, block in enumerate(view, 1):
+    for place, block in enumerate(view):
         if isinstance(block, Table):
-            return view[:place]
+            return [*view[:place], *(_rows(block) if style.width < NARROW else [block])]
     return view
+
+
+def _rows(table: Table) -> list[Block]:
+    """A table without columns, for terminals on which columns would break."""
+    return [Note("; ".join(filter(None, (_words(row), _numbers(table, row))))) for row in table.rows]
+
+
+def _words(row: Sequence[Cell]) -> str:
+    first, *rest = row
+    return f"{first} {', '.join(cell for cell in rest if isinstance(cell, str))}".rstrip()
+
+
+def _numbers(table: Table, row: Sequence[Cell]) -> str:
+    counted = zip(table.columns[1:], row[1:], strict=True)
+    return ", ".join(f"{column} {cell}" for column, cell in counted if isinstance(cell, int))
 
 
 def greeting(desk: Desk) -> Block:

@@ -21,8 +21,8 @@ from cli.session import Answer, Session
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError
-from ledger.core.verdicts import Decision
+from ledger.core.errors import LogChanged, TablefoldError
+from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -83,6 +83,8 @@ class Loop:
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
+        if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
+            self._say(lines.board(self._desk.view(self._desk.head), self._style))
         leaving, stays = False, True
         while stays:
             self._list_choices()
@@ -101,16 +103,19 @@ class Loop:
         return 0
 
     def _show_board(self) -> None:
-        """The heart of the view, whenever somebody else is to choose; `show` shows everything."""
+        """The heart of the view, whenever somebody else is to choose; at the end, the score."""
         pending = self._desk.pending
-        seat = pending.seat if isinstance(pending, Decision) else ""
+        over = "the end" if isinstance(pending, Over) else ""
+        seat = pending.seat if isinstance(pending, Decision) else over
         if not seat or seat == self._shown_to:
             return
         self._shown_to = seat
-        self._say(lines.board(self._desk.view(self._desk.head)))
+        self._say(lines.board(self._desk.view(self._desk.head), self._style))
+        if over:
+            self._answer("score")
 
     def _list_choices(self) -> None:
-        """Says what can be done, once for every line of the log."""
+        """Says what can be done: once for every line of the log, and again after a page."""
         if self._listed == len(self._desk.history):
             return
         self._listed = len(self._desk.history)
@@ -130,17 +135,34 @@ class Loop:
                 return True
             if answer.quit:
                 return False
+            if answer.done is None:
+                self._listed = -1
         return True
 
     def _answer(self, part: str) -> Answer | None:
-        """Does one part and shows what came of it; None where it was a mistake, which is explained."""
+        """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
         try:
             answer = self._session.run(part)
+        except LogChanged:
+            self._catch_up()
+            return None
         except TablefoldError as problem:
+            self._list_choices()
             self._say(error_blocks(problem))
             return None
         self._say(answer.blocks)
         return answer
+
+    def _catch_up(self) -> None:
+        """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
+        try:
+            self._desk.reread()
+        except TablefoldError as problem:
+            self._say(error_blocks(problem))
+            return
+        self._list_choices()
+        said = "Somebody else wrote to the log. This is how it stands now; your line is still here."
+        self._say([Note(said, tone="warning")])
 
     @property
     def _style(self) -> Style:

@@ -128,13 +128,14 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
     for line in history.lines():
         if not isinstance(line, Undone):
             continue
-        for event in history.path(line.on):
-            if event.id > line.to and event.id not in played:
-                text = game.reveals(history.state_at(event.on), event)
-                if text:
-                    yield _about(
-                        line, "seen-then-undone", "warning", f"{text} It was undone in line {line.id + 1}."
-                    )
+        seen = [
+            game.reveals(history.state_at(event.on), event)
+            for event in history.since(line.to, line.on)
+            if event.id not in played
+        ]
+        if any(seen):
+            texts = " ".join(dict.fromkeys(filter(None, seen)))
+            yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
 def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
@@ -143,7 +144,7 @@ def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iter
     over = isinstance(game.pending(state), Over)
     if not over:
         asked = referee.prompt(game.pending(state))
-        yield _about(last, "unfinished", "warning", f"The game is not over: {asked}.")
+        yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
         yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
     claims: dict[str, tuple[int, int]] = state.table.claims
@@ -165,7 +166,7 @@ def _claim(
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
     found = explanations(game, setup, path, seat, points)
-    fits = "".join(f" It would fit if {text}." for text in found[:3])
+    fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."
     yield _about(
         claim,
         "claim-differs",
@@ -181,6 +182,6 @@ def _about(event: Event, code: str, severity: Severity, message: str, hint: str 
         severity=severity,
         line=event.id + 1,
         event=event.id,
-        message=message[:1].upper() + message[1:],
+        message=message,
         hint=hint,
     )

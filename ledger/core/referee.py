@@ -6,10 +6,9 @@ never decides a rule itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ledger.core.catalog import Entry
 from ledger.core.errors import BadCatalog
 from ledger.core.events import (
     Adjusted,
@@ -23,7 +22,9 @@ from ledger.core.events import (
 )
 from ledger.core.game import Game
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice, Move, Verb
+from ledger.core.moves import Arg, Move
+from ledger.core.table import shown
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -117,20 +118,24 @@ def settle(game: Game, state: Any, luck: Luck | None) -> Iterator[Event]:
 
 
 def moves(game: Game, state: Any) -> Iterator[Move]:
-    """Every move that can be listed now, legal or not, with its verdict; legal ones keep their order."""
+    """Every move that can be listed now, legal or not, with its number and its verdict."""
     pending = game.pending(state)
     if isinstance(pending, Follows):
         return
+    verbs = verbs_of(game)
+    number = 0
     for name in pending.verbs:
-        verb = game.verbs[name]
+        verb = verbs[name]
         actor = "table" if verb.by_table else actor_of(pending)
         for words, values, help_ in _fillings(verb.args, state):
             event = verb.make(state, actor, values)
-            yield Move(" ".join((name, *words)), event, check(game, state, event), help_ or verb.help)
+            number += 1
+            text = " ".join((name, *words))
+            yield Move(number, text, event, check(game, state, event), help_ or verb.help)
 
 
 def legal_moves(game: Game, state: Any) -> Iterator[Move]:
-    """The moves that can be made now, in the order in which they are numbered."""
+    """The moves that can be made now."""
     return (move for move in moves(game, state) if move.verdict.is_accepted)
 
 
@@ -165,21 +170,6 @@ def _fillings(
             yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
 
 
-def shown(value: Any) -> str:
-    """A knob's value as a person types it."""
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
-def reading(text: str) -> str | int | bool:
-    """A knob's value from what a person typed."""
-    folded = text.casefold()
-    if folded in ("yes", "true", "on"):
-        return True
-    if folded in ("no", "false", "off"):
-        return False
-    return int(text) if text.lstrip("-").isdigit() else text
-
-
 def tell(game: Game, state: Any, event: Event) -> str:
     """One short sentence about a played event, told from the state just before it."""
     teller = _TELLERS.get(type(event))
@@ -206,106 +196,3 @@ def prompt(pending: Pending) -> str:
     if isinstance(pending, Decision):
         return f"{pending.seat}: {pending.prompt}"
     return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
-
-
-# what every table may type
-
-
-def _seats(state: Any, _: tuple[Any, ...]) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.table.seats)
-
-
-def table_verbs(game: Game) -> dict[str, Verb]:
-    """The verbs that every game shares. A game's own verb of the same name wins."""
-
-    def countable(state: Any, _: tuple[Any, ...]) -> Iterable[Choice]:
-        return (
-            Choice(label, label) for label, value in game.facts(state).items() if not isinstance(value, str)
-        )
-
-    def knobs(state: Any, _: tuple[Any, ...]) -> Iterable[Choice]:
-        return (Choice(ruling.knob, ruling.knob, help=ruling.about) for ruling in game.info.rulings)
-
-    def values(state: Any, before: tuple[Any, ...]) -> Iterable[Choice]:
-        ruling = next(ruling for ruling in game.info.rulings if ruling.knob == before[0])
-        return (Choice(shown(choice), choice) for choice in ruling.choices)
-
-    def kinds(state: Any, _: tuple[Any, ...]) -> Iterable[Choice]:
-        return (Choice(kind.kind, kind) for kind in game.sheet.kinds)
-
-    seat, reason = Arg(name="seat", choices=_seats), Arg(name="reason", optional=True)
-    what, number = Arg(name="count", choices=countable), Arg(name="number", number=True)
-    verbs = (
-        Verb(
-            name="claim",
-            help="write down the score a seat says it has",
-            args=(seat, Arg(name="points", number=True)),
-            make=lambda _, by, v: Claimed(by="table", seat=v[0], points=v[1]),
-            by_table=True,
-        ),
-        Verb(
-            name="count",
-            help="compare what lies on the table with the log",
-            args=(what, number),
-            make=lambda _, by, v: Counted(by="table", what=v[0], count=v[1]),
-            by_table=True,
-        ),
-        Verb(
-            name="adjust",
-            help="from here on a count is what the table says",
-            args=(what, number, reason),
-            make=lambda _, by, v: Adjusted(by="table", what=v[0], count=v[1], reason=_at(v, 2)),
-            by_table=True,
-        ),
-        Verb(
-            name="note",
-            help="write down a remark",
-            args=(Arg(name="text"),),
-            make=lambda _, by, v: Noted(by="table", text=v[0]),
-            by_table=True,
-        ),
-        Verb(
-            name="define",
-            help="teach a piece: define card Wand of Frost, points=4, needs=strength 2",
-            args=(Arg(name="kind", choices=kinds), Arg(name="name and fields")),
-            make=lambda _, by, v: defined(v[0], v[1]),
-            by_table=True,
-        ),
-        Verb(
-            name="ruling",
-            help="change a ruling from here on",
-            args=(Arg(name="knob", choices=knobs), Arg(name="value", choices=values), reason),
-            make=lambda _, by, v: Ruled(by="table", knob=v[0], value=v[1], reason=_at(v, 2)),
-            by_table=True,
-        ),
-    )
-    return {verb.name: verb for verb in verbs}
-
-
-def _at(values: tuple[Any, ...], place: int) -> Any:
-    return values[place] if len(values) > place else ""
-
-
-def defined(kind: type[Entry], text: str) -> Defined:
-    """Reads `NAME, field=value, …`; a value may be a number, yes/no, words, or `key number + key number`."""
-    name, *parts = (part.strip() for part in text.split(","))
-    fields: dict[str, Any] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals:
-            raise BadCatalog(
-                f"{part!r} should be field=value.",
-                hint="The fields are: " + ", ".join(f for f in kind.__struct_fields__ if f != "name") + ".",
-            )
-        fields[key.strip()] = _field(value.strip())
-    return Defined(by="table", kind=kind.kind, name=name, fields=fields)
-
-
-def _field(text: str) -> Any:
-    if "+" in text or (len(words := text.split()) == 2 and words[1].isdigit()):
-        pairs = [part.split() for part in text.split("+")]
-        if all(len(pair) == 2 and pair[1].isdigit() for pair in pairs):
-            return {key: int(number) for key, number in pairs}
-    if "/" in text:
-        return [part.strip() for part in text.split("/")]
-    return reading(text)

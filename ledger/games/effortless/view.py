@@ -143,7 +143,7 @@ def _dealt(state: State, event: ev.CardDealt) -> str:
 def _cleared(state: State, event: ev.SlotCleared) -> str:
     token = state.spots[event.pos - 1].slots[event.slot - 1]
     hidden = token is None or token in state.down
-    card = "a face-down card" if hidden or token is None else state.pieces.show(token)
+    card = "a face-down card" if hidden or token is None else _named(state.pieces.names[token])
     return f"{card} at {_at(state, event.pos)} is discarded"
 
 

@@ -1,0 +1,138 @@
+"""What every table may type, whatever it plays: claims, counts, notes, definitions, rulings.
+
+Law: the same verbs for every game, built from what the game tells about itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from ledger.core.catalog import Entry
+from ledger.core.errors import BadCatalog
+from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
+from ledger.core.game import Game
+from ledger.core.moves import Arg, Choice, Verb
+from ledger.core.table import reading, shown
+
+_REASON = Arg(name="reason", optional=True)
+Values = tuple[Any, ...]
+
+
+@cache
+def verbs_of(game: Game) -> Mapping[str, Verb]:
+    """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
+    return {**table_verbs(game), **game.verbs}
+
+
+def table_verbs(game: Game) -> dict[str, Verb]:
+    """The shared verbs by name."""
+    what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
+    knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
+    seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
+    kind, fields = Arg(name="kind", choices=_kinds(game)), Arg(name="name and fields")
+    verbs = (
+        _verb("claim", "write down the score a seat says it has", _claimed, seat, points),
+        _verb("count", "compare what lies on the table with the log", _counted, what, number),
+        _verb("adjust", "from here on a count is what the table says", _adjusted, what, number, _REASON),
+        _verb("note", "write down a remark", _noted, Arg(name="text")),
+        _verb("define", "teach a piece: define card Wand, points=4", _defined, kind, fields),
+        _verb("ruling", "change a ruling from here on", _ruled, knob, value, _REASON),
+    )
+    return {verb.name: verb for verb in verbs}
+
+
+def _verb(name: str, help_: str, make: Callable[[Values], Event], *args: Arg) -> Verb:
+    return Verb(name=name, help=help_, args=args, make=lambda _, by, values: make(values), by_table=True)
+
+
+# what can be named
+
+
+def _seats(state: Any, _: Values) -> Iterable[Choice]:
+    return (Choice(seat, seat) for seat in state.table.seats)
+
+
+def _countable(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
+    def choices(state: Any, _: Values) -> Iterable[Choice]:
+        facts = game.facts(state)
+        return (Choice(label, label) for label in facts if not isinstance(facts[label], str))
+
+    return choices
+
+
+def _knobs(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
+    return lambda state, _: (
+        Choice(ruling.knob, ruling.knob, help=ruling.about) for ruling in game.info.rulings
+    )
+
+
+def _values(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
+    def choices(state: Any, before: Values) -> Iterable[Choice]:
+        ruling = next(ruling for ruling in game.info.rulings if ruling.knob == before[0])
+        return (Choice(shown(choice), choice) for choice in ruling.choices)
+
+    return choices
+
+
+def _kinds(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
+    return lambda state, _: (Choice(kind.kind, kind) for kind in game.sheet.kinds)
+
+
+# what it becomes
+
+
+def _at(values: Values, place: int) -> Any:
+    return values[place] if len(values) > place else ""
+
+
+def _claimed(values: Values) -> Event:
+    return Claimed(by="table", seat=values[0], points=values[1])
+
+
+def _counted(values: Values) -> Event:
+    return Counted(by="table", what=values[0], count=values[1])
+
+
+def _adjusted(values: Values) -> Event:
+    return Adjusted(by="table", what=values[0], count=values[1], reason=_at(values, 2))
+
+
+def _noted(values: Values) -> Event:
+    return Noted(by="table", text=values[0])
+
+
+def _ruled(values: Values) -> Event:
+    return Ruled(by="table", knob=values[0], value=values[1], reason=_at(values, 2))
+
+
+def _defined(values: Values) -> Event:
+    kind: type[Entry] = values[0]
+    name, *parts = (part.strip() for part in values[1].split(","))
+    fields: dict[str, Any] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals:
+            names = ", ".join(field for field in kind.__struct_fields__ if field != "name")
+            raise BadCatalog(f"{part!r} should be field=value.", hint=f"The fields are: {names}.")
+        fields[key.strip()] = _fitting(kind, key.strip(), _field(value.strip()))
+    return Defined(by="table", kind=kind.kind, name=name, fields=fields)
+
+
+def _fitting(kind: type[Entry], field: str, value: Any) -> Any:
+    """A single word where a list is wanted, and a single number where numbers by name are wanted."""
+    wanted = str(kind.__annotations__.get(field, ""))
+    if wanted.startswith("tuple") and not isinstance(value, list):
+        return [] if value in ("", "none", 0) else [value]
+    return {"": value} if wanted.startswith("dict") and isinstance(value, int) else value
+
+
+def _field(text: str) -> Any:
+    """A number, yes or no, words, a list (`up / down`) or numbers by name (`strength 2 + wisdom 1`)."""
+    pairs = [part.split() for part in text.split("+")]
+    if all(len(pair) == 2 and pair[1].isdecimal() for pair in pairs):
+        return {key: int(number) for key, number in pairs}
+    if "/" in text:
+        return [part.strip() for part in text.split("/")]
+    return reading(text)

@@ -1,0 +1,212 @@
+"""What completion offers: only what is legal now, with what is blocked kept in sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cli.repl.ahead import Ahead
+from cli.repl.offers import Offer, Offers, typed
+from cli.session import WORDS
+from ledger.core import referee
+from ledger.core.game import Game
+from ledger.desk import Desk
+from tests.repl.conftest import NewDesk
+
+
+def offers(desk: Desk, line: str) -> list[Offer]:
+    return Offers(desk, Ahead(desk)).at(line)
+
+
+def picked(desk: Desk, line: str) -> list[str]:
+    """What could be picked, without the session's own words."""
+    return [offer.text for offer in offers(desk, line) if not offer.blocked and offer.text not in WORDS]
+
+
+def blocked(desk: Desk, line: str) -> dict[str, str]:
+    return {offer.shown: offer.about for offer in offers(desk, line) if offer.blocked}
+
+
+@pytest.fixture
+def desk(stones: NewDesk) -> Desk:
+    """Stones after one turn: jet black is empty, bob is to take."""
+    desk = stones()
+    desk.do("take jet black")
+    desk.do("3")
+    return desk
+
+
+def test_an_empty_line_offers_legal_moves_and_words(desk: Desk) -> None:
+    assert picked(desk, "") == ["take amber", "take jade"]
+    assert {"undo", "show", "help"} <= {offer.text for offer in offers(desk, "")}
+
+
+@pytest.mark.parametrize("line", ["t", "take ", "TAKE"])
+def test_blocked_moves_are_shown_with_their_reason_and_cannot_be_picked(desk: Desk, line: str) -> None:
+    assert picked(desk, line) == ["take amber", "take jade"]
+    assert blocked(desk, line) == {"take jet black": "blocked: jet black is empty (ST-3 Empty heaps)"}
+
+
+def test_words_of_a_name_find_it_in_any_place(desk: Desk) -> None:
+    assert picked(desk, "jad") == ["take jade"]
+    assert blocked(desk, "black").keys() == {"take jet black"}
+
+
+def test_a_move_of_another_moment_is_blocked(desk: Desk) -> None:
+    assert picked(desk, "rol") == []
+    assert blocked(desk, "rol") == {"roll FACE": "blocked: no die is on its way"}
+
+
+def test_an_overruling_may_pick_what_is_refused(desk: Desk) -> None:
+    assert picked(desk, "! ta") == ["! take jet black"]
+    assert offers(desk, "! ta")[0].about == "against ST-3 Empty heaps: jet black is empty"
+
+
+def test_digits_show_what_they_would_pick(desk: Desk) -> None:
+    assert [offer.shown for offer in offers(desk, "2")] == ["2 take jade"]
+    assert offers(desk, "3") == []
+
+
+def test_chance_needs_no_verb_and_offers_the_unknown(desk: Desk) -> None:
+    desk.do("1")
+    assert picked(desk, "")[:7] == ["1", "2", "3", "4", "5", "6", "?"]
+    assert picked(desk, "roll ")[-1] == "roll ?"
+    assert picked(desk, "?") == ["?"]
+
+
+def test_after_a_semicolon_the_earlier_moves_count(desk: Desk) -> None:
+    assert picked(desk, "take jade; ")[:7] == ["1", "2", "3", "4", "5", "6", "?"]
+    assert picked(desk, "take jade; 4; ") == ["take amber", "take jade"]
+    assert picked(desk, "take jade; 4; take jade; ?; take ") == ["take amber"]
+    assert blocked(desk, "2;4;2;?;take j").keys() == {"take jade", "take jet black"}
+    assert len(desk.history) == 2
+
+
+def test_after_a_semicolon_nobody_sees_what_the_tool_would_deal(stones: NewDesk) -> None:
+    desk = stones("tool")
+    assert offers(desk, "take jet; ") == []
+
+
+def test_after_undo_the_old_moves_are_open_again(desk: Desk) -> None:
+    assert picked(desk, "undo; ")[:7] == ["1", "2", "3", "4", "5", "6", "?"]
+
+
+@pytest.mark.parametrize("line", ["take jet; ", "moon; ", "switch main; ", "# take "])
+def test_nothing_is_offered_after_what_cannot_be_foreseen(desk: Desk, line: str) -> None:
+    assert offers(desk, line) == []
+
+
+def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
+    assert picked(desk, "score; take ") == ["take amber", "take jade"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("claim ", ["claim ann", "claim bob"]),
+        ("claim b", ["claim bob"]),
+        ("claim bob ", []),
+        ("ruling k", ["ruling kind_die"]),
+        ("ruling kind_die ", ["ruling kind_die yes", "ruling kind_die no"]),
+        ("count j", ["count jade", "count jet black"]),
+        ("why b", ["why bob"]),
+        ("why ann ", ["why ann stones"]),
+        ("show ", ["show ann", "show bob"]),
+        ("undo t", ["undo turn", "undo to"]),
+        ("log ", ["log all"]),
+        ("help ta", ["help take"]),
+        ("ann take j", ["ann take jade"]),
+    ],
+)
+def test_arguments_come_from_their_choices(desk: Desk, line: str, expected: list[str]) -> None:
+    assert picked(desk, line) == expected
+
+
+def test_branches_are_offered_once_there_are_some(desk: Desk) -> None:
+    assert "switch" not in {offer.text for offer in offers(desk, "s")}
+    desk.branch("what-if")
+    assert "switch" in {offer.text for offer in offers(desk, "s")}
+    assert picked(desk, "switch ") == ["switch main", "switch what-if"]
+
+
+def test_undo_and_redo_are_offered_only_where_they_lead_somewhere(stones: NewDesk) -> None:
+    desk = stones()
+    assert not {"undo", "redo"} & {offer.text for offer in offers(desk, "")}
+    desk.do("1")
+    desk.undo()
+    assert [offer.text for offer in offers(desk, "re")] == ["redo"]
+
+
+def test_every_offer_that_can_be_picked_is_accepted(desk: Desk) -> None:
+    for line in ("", "take jade; ", "take jade; 4; "):
+        for text in picked(desk, line):
+            position = Ahead(desk).position(typed(line).earlier)
+            assert position is not None
+            assert position.after(text) is not None, text
+
+
+def test_a_keystroke_works_out_no_moves_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a head, when more is typed, then moves are worked out once for each link."""
+    asked: Counter[str] = Counter()
+    moves = referee.moves
+
+    def counted(game: Game, state: object) -> object:
+        asked["moves"] += 1
+        return moves(game, state)
+
+    monkeypatch.setattr(referee, "moves", counted)
+    ours = Offers(desk, Ahead(desk))
+    line = "take jade; ?; take a"
+    for end in range(len(line) + 1):
+        ours.at(line[:end])
+        ours.ghost(line[:end])
+    assert asked["moves"] == 3
+    desk.do("take jade")
+    ours.at("")
+    ours.at("1")
+    assert asked["moves"] == 4
+
+
+def test_the_state_is_copied_once_for_each_head(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: Counter[str] = Counter()
+    state_at = desk.history.state_at
+
+    def counted(at: int) -> object:
+        copied["states"] += 1
+        return state_at(at)
+
+    monkeypatch.setattr(desk.history, "state_at", counted)
+    ours = Offers(desk, Ahead(desk))
+    for end in range(len("take amber") + 1):
+        ours.at("take amber"[:end])
+    assert copied["states"] == 1
+
+
+def test_the_chain_is_cut_outside_quotes() -> None:
+    assert typed('note "a; b').earlier == ()
+    assert typed('note "a; b"; ta') == typed(' note "a; b" ;  ta')
+    assert typed("a; b; ").part == ""
+
+
+def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:
+    ours = Offers(desk, Ahead(desk))
+    assert ours.ghost("take a") == "mber"
+    assert ours.ghost("take j") == "ade"
+    assert ours.ghost("take jet") == ""
+    assert ours.ghost("jad") == ""
+    assert ours.ghost("") == ""
+
+
+def test_nobody_plays_before_chance_is_answered(desk: Desk) -> None:
+    desk.do("take jade")
+    assert picked(desk, "tak") == []
+    assert blocked(desk, "tak") == {"take HEAP": "blocked: asked first: Points for the stone?"}
+
+
+def test_in_the_middle_of_a_step_the_tool_deals_before_the_next_move(stones: NewDesk) -> None:
+    desk = stones("tool")
+    desk.do("take jet")
+    desk.undo("event")
+    assert desk.head == 1
+    assert picked(desk, "take ") == ["take amber", "take jade"]

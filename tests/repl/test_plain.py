@@ -1,0 +1,91 @@
+"""The session where the terminal can do nothing but lines, and how that is found out."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from cli.repl import session
+from tests.repl.conftest import NewDesk
+
+
+class Tty(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+class OneByOne(io.BytesIO):
+    """What a terminal hands over: one line at a time."""
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        return self.readline()
+
+
+@pytest.fixture
+def dumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(session, "is_capable", lambda: False)
+
+
+def played(monkeypatch: pytest.MonkeyPatch, desk: object, typed: bytes, encoding: str = "utf-8") -> str:
+    """Everything that a plain session writes while `typed` comes in."""
+    written = io.BytesIO()
+    out = Tty(written, encoding=encoding, newline="\n")
+    monkeypatch.setattr(sys, "stdin", Tty(OneByOne(typed), encoding=encoding))
+    monkeypatch.setattr(sys, "stdout", out)
+    assert session.play(desk, color=False) == 0  # type: ignore[arg-type]
+    out.flush()
+    return written.getvalue().decode(encoding)
+
+
+@pytest.mark.usefixtures("dumb")
+def test_a_plain_session(
+    stones: NewDesk, monkeypatch: pytest.MonkeyPatch, screen_text: SnapshotAssertion
+) -> None:
+    typed = b"take jet; 3; take jet; 4\ntake moon\nzzz\n1\n?\nundo\nquit\n"
+    assert played(monkeypatch, stones(), typed) == screen_text
+
+
+@pytest.mark.usefixtures("dumb")
+def test_a_plain_session_ends_with_its_input(stones: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = stones()
+    shown = played(monkeypatch, desk, b"take jet")
+    assert "To go on: tablefold play stones.jsonl" in shown
+    assert len(desk.history) == 1
+
+
+@pytest.mark.usefixtures("dumb")
+def test_ascii_alone_is_enough(stones: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = stones()
+    desk.do("note caf\u00e9 \u2026")
+    shown = played(monkeypatch, desk, b"log\nnote \xc3\xa9\n1\n", encoding="ascii")
+    assert "caf\\xe9 ..." in shown
+    assert "bytes that are not characters" in shown
+    assert shown.isascii()
+
+
+def test_prompt_toolkit_is_not_loaded_for_a_dumb_terminal() -> None:
+    code = "import sys, cli.repl.session, cli.repl.plain; print('prompt_toolkit' in sys.modules)"
+    root = Path(session.__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root)
+    assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("term", "tty", "expected"),
+    [("xterm", True, True), ("dumb", True, False), ("", True, False), ("xterm", False, False)],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="a Windows console has no TERM")
+def test_what_a_terminal_can_do(
+    monkeypatch: pytest.MonkeyPatch, term: str, tty: bool, expected: bool
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, name, Tty(io.BytesIO()) if tty else io.StringIO())
+    assert session.is_capable() is expected
