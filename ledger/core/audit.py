@@ -7,32 +7,20 @@ everything it finds: a finding is a value, and nothing stops at the first one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from ledger.core import referee
 from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
 from ledger.core.explain import explanations
-from ledger.core.game import Game
+from ledger.core.findings import Finding, about
+from ledger.core.game import Audited, Game
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Follows, Over, Verdict
-
-Severity = Literal["error", "warning", "note"]
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail."""
-
-    code: str
-    severity: Severity
-    line: int
-    event: int
-    message: str
-    hint: str = ""
 
 
 def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck | None) -> tuple[Finding, ...]:
@@ -46,6 +34,8 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
         game.projector.fold(state, (event,))
         waiver = event if isinstance(event, Overruled) else None
     findings += _unseen(game, history, path)
+    if isinstance(game, Audited):
+        findings += game.findings(setup, path)
     findings += _ending(game, setup, state, path)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
@@ -64,12 +54,12 @@ def _judge(
     verdict = referee.check(game, state, event)
     told = referee.tell(game, state, event)
     if verdict.kind == "impossible":
-        yield _about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
+        yield about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
-        yield _about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
+        yield about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
     elif verdict.kind == "refused":
-        yield _about(
+        yield about(
             event,
             "refused",
             "error",
@@ -77,13 +67,13 @@ def _judge(
             hint=f"undo to {event.on}, or record it with ! and a reason.",
         )
     elif verdict.kind == "unverifiable":
-        yield _about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
+        yield about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
     if waiver is not None and verdict.is_accepted:
-        yield _about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
+        yield about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
     if isinstance(event, Counted):
         yield from _count(game, state, event)
     if isinstance(event, Ruled):
-        yield _about(event, "ruling-changed", "note", f"{told}.")
+        yield about(event, "ruling-changed", "note", f"{told}.")
     if luck is not None and event.by == "tool":
         yield from _dealt(game, state, event, luck)
 
@@ -94,14 +84,14 @@ def _dealt(game: Game, state: Any, event: Event, luck: Luck) -> Iterator[Finding
         expected = game.deal(state, pending, luck)
         if _bare(expected) != _bare(event):
             wanted = referee.tell(game, state, expected)
-            yield _about(
+            yield about(
                 event,
                 "not-the-seed",
                 "error",
                 f"{referee.tell(game, state, event)}: the seed deals something else ({wanted}).",
             )
     elif not isinstance(pending, Follows):
-        yield _about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
+        yield about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
 
 
 def _bare(event: Event) -> Event:
@@ -113,7 +103,7 @@ def _count(game: Game, state: Any, event: Counted) -> Iterator[Finding]:
     if isinstance(logged, int) and logged != event.count:
         difference = event.count - logged
         words = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-        yield _about(
+        yield about(
             event,
             "count-differs",
             "error",
@@ -135,7 +125,7 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
         ]
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))
-            yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
+            yield about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
 def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
@@ -144,13 +134,13 @@ def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iter
     over = isinstance(game.pending(state), Over)
     if not over:
         asked = referee.prompt(game.pending(state))
-        yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
+        yield about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
-        yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
+        yield about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
     claims: dict[str, tuple[int, int]] = state.table.claims
     for seat in setup.seats if claims else ():
         if seat not in claims:
-            yield _about(
+            yield about(
                 last, "no-claim", "note", f"{seat} claimed no score; the log says {sheet.total(seat)}."
             )
     for seat, (points, event) in claims.items():
@@ -167,21 +157,10 @@ def _claim(
     claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
     found = explanations(game, setup, path, seat, points)
     fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."
-    yield _about(
+    yield about(
         claim,
         "claim-differs",
         "error",
         f"{seat}: the table says {points}, the log says {total} ({words}).{fits}",
         hint=f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim.",
-    )
-
-
-def _about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
-    return Finding(
-        code=code,
-        severity=severity,
-        line=event.id + 1,
-        event=event.id,
-        message=message,
-        hint=hint,
     )

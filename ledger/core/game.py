@@ -5,14 +5,15 @@ Law: a game is an island. It is described here by what it answers; nothing above
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Sheet
 from ledger.core.events import Event, TableEvent, TimelineEvent
+from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
@@ -128,6 +129,14 @@ class Game(Protocol):
 def all_events(game: Game) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
     return TimelineEvent | TableEvent | game.events
+
+
+@runtime_checkable
+class Audited(Protocol):
+    """What a game may add: findings of its own."""
+
+    def findings(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
+        """What an audit says beyond verdicts, counts and claims, about the events of one line of play."""
 
 
 def catalog_of(game: Game, content: Mapping[str, Any]) -> Catalog[Any]:
