@@ -35,6 +35,7 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
+from ledger.core.findings import Finding
 from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck

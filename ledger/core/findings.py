@@ -26,12 +26,12 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
-    """A finding about a line, its message made a sentence."""
+    """A finding about one line of the log."""
     return Finding(
         code=code,
         severity=severity,
         line=event.id + 1,
         event=event.id,
-        message=message[:1].upper() + message[1:],
+        message=message,
         hint=hint,
     )
