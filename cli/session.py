@@ -129,9 +129,10 @@ class Session:
         at = whole(words[-1]) if words else None
         if at is not None:
             words.pop()
-        if len(words) > 1:
+        place, name = self.desk.locate(at), " ".join(words)
+        if len(words) > 1 and name not in self.desk.pages(place):
             raise _unclear("show", rest)
-        return Answer(show.blocks(self.desk, self.desk.locate(at), words[0] if words else None))
+        return Answer(show.blocks(self.desk, place, name or None))
 
     def _log(self, rest: str) -> Answer:
         from cli.pages import log  # noqa: PLC0415

@@ -36,7 +36,7 @@ from ledger.core.events import (
     Undone,
 )
 from ledger.core.findings import Finding
-from ledger.core.game import Game, all_events
+from ledger.core.game import Game, Paged, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
@@ -179,11 +179,15 @@ class Desk:
 
     def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
         """Raises UnknownName where nobody of that name sits at the table."""
-        if seat is not None and seat not in self.setup.seats:
-            raise UnknownName(
-                f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(self.setup.seats)
-            )
+        if seat is not None and seat not in (known := self.pages(at)):
+            raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
         return self.game.view(self.state_at(at, hindsight=hindsight), seat)
+
+    def pages(self, at: int) -> tuple[str, ...]:
+        """The seats, and what else the game has a view for."""
+        if not isinstance(self.game, Paged):
+            return self.setup.seats
+        return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
         return self.game.score(self.history.state_at(at))
@@ -202,13 +206,26 @@ class Desk:
     # playing
 
     def do(self, text: str) -> Done:
-        """Records one typed move as one step.
+        """Records what was typed as one step: a move, or a move and what follows its colon.
 
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
         insists = text.lstrip().startswith(OVERRULE)
-        state, before = (self.state, []) if insists else self.rested()
+        state, events = (self.state, []) if insists else self.rested()
+        warnings: tuple[str, ...] = ()
+        rest = text
+        while rest:
+            part, *following = asking.parts(self.game, state, rest)
+            judged, doubts = self._judged(state, part)
+            events, warnings = [*events, *judged], (*warnings, *doubts)
+            rest = following[0] if following else ""
+            if rest:
+                state = self.game.projector.fold(state.copy(), judged)
+        return self._record(events, warnings)
+
+    def _judged(self, state: Any, text: str) -> tuple[list[Event], tuple[str, ...]]:
+        """The events of one typed move that may be recorded, and what nobody can check about it."""
         draft, reason = asking.draft(self.game, state, text)
         verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
@@ -223,7 +240,7 @@ class Desk:
                 )
             events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
         warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
-        return self._record([*before, *events], warnings)
+        return events, warnings
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""

@@ -18,6 +18,15 @@ def seat(desk: Desk, name: str) -> str:
     raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(desk.setup.seats))
 
 
+def page(desk: Desk, name: str, at: int) -> str:
+    """A seat, or another page of the game there. Raises UnknownName."""
+    known = desk.pages(at)
+    for one in known:
+        if one.casefold() == name.casefold():
+            return one
+    raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(known))
+
+
 def place(desk: Desk, name: str) -> int:
     """The event that a branch's name or an event's number means; the head where it is empty.
 

@@ -17,7 +17,7 @@ from ledger.desk import Desk
 
 def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
-    seat = named.seat(desk, seat) if seat else None
+    seat = named.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight)
     prompt = referee.prompt(desk.game.pending(desk.state_at(at)))
     if at != desk.head:
@@ -27,7 +27,7 @@ def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fa
 
 
 def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
-    seat = named.seat(desk, seat) if seat else None
+    seat = named.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight)
     return {
         "format": 1,

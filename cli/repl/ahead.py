@@ -14,7 +14,7 @@ from typing import Any
 from cli.session import WORDS
 from ledger.core import asking, referee
 from ledger.core.errors import TablefoldError
-from ledger.core.game import Game
+from ledger.core.game import Game, actors
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb
 from ledger.core.verdicts import Chance, Follows, Pending, Verdict, refused
@@ -47,8 +47,8 @@ class Position:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        seats: tuple[str, ...] = self.state.table.seats
-        return seats
+        """Whoever can be named in front of a move."""
+        return actors(self.game, self.state)
 
     @cached_property
     def listed(self) -> tuple[Move, ...]:
@@ -66,9 +66,12 @@ class Position:
         if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
             return None
         by = "table" if verb.by_table else actor or referee.actor_of(self.pending)
-        if by == "table" and not verb.by_table:
+        if by == "table" and not (verb.by_table or verb.free):
             return refused("", f"asked first: {referee.prompt(self.pending)}")
-        return referee.check(self.game, self.state, verb.make(self.state, by, values))
+        try:
+            return referee.check(self.game, self.state, verb.make(self.state, by, values))
+        except TablefoldError:
+            return None
 
     def verdict_of(self, verb: Verb) -> Verdict | None:
         """The kindest verdict on some use of a verb; None where its uses cannot be listed."""
@@ -106,11 +109,15 @@ class Position:
         None, too, where the tool would have to deal: nobody sees a card before the move is made.
         """
         try:
-            draft, reason = asking.draft(self.game, self.state, text)
-            verdict = referee.check(self.game, self.state, draft)
-            if not verdict.is_accepted and (verdict.kind == "impossible" or reason is None):
-                return None
-            state = self.game.projector.fold(self.state.copy(), (draft,))
+            state, rest = self.state.copy(), text
+            while rest:
+                part, *following = asking.parts(self.game, state, rest)
+                draft, reason = asking.draft(self.game, state, part)
+                verdict = referee.check(self.game, state, draft)
+                if not verdict.is_accepted and (verdict.kind == "impossible" or reason is None):
+                    return None
+                state = self.game.projector.fold(state, (draft,))
+                rest = following[0] if following else ""
             for _ in referee.settle(self.game, state, None):
                 pass
         except TablefoldError:

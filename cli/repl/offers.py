@@ -121,7 +121,7 @@ class Offers:
             case ("switch", 0) | ("diff", 0 | 1):
                 return [name for name in desk.history.timeline.tips if name not in before]
             case (("show" | "why"), 0):
-                return desk.setup.seats
+                return desk.pages(desk.head) if word == "show" else desk.setup.seats
             case "why", 1:
                 return desk.score(desk.head).categories()
             case "undo", 0:
@@ -135,10 +135,10 @@ class Offers:
 
 def _actor(position: Position, part: str) -> tuple[str, str]:
     """A seat named in front of a move, as it was typed, and the rest."""
-    first, space, rest = part.partition(" ")
-    folded = first.rstrip(":").casefold()
-    if space and any(seat.casefold() == folded for seat in position.seats):
-        return first + " ", rest.lstrip()
+    for name in sorted(position.seats, key=len, reverse=True):
+        first, rest = part[: len(name)], part[len(name) :].removeprefix(":")
+        if first.casefold() == name.casefold() and rest[:1] == " ":
+            return part[: len(part) - len(rest)] + " ", rest.lstrip()
     return "", part
 
 

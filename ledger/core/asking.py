@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core import referee
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
 from ledger.core.events import Event
-from ledger.core.game import Game
+from ledger.core.game import Game, actors
 from ledger.core.moves import Move, Verb, find_verb, parse, whole
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
@@ -34,11 +34,11 @@ def draft(game: Game, state: Any, text: str) -> tuple[Event, str | None]:
         text, _, reason = text[len(OVERRULE) :].strip().partition(REASON)
     if (number := whole(text)) is not None:
         return _numbered(game, state, number).event, reason
-    actor, words = _actor(state, text)
+    actor, words = _actor(game, state, text)
     pending = game.pending(state)
     verb, rest = _verb(verbs_of(game), state, pending, words)
     by = "table" if verb.by_table else actor or referee.actor_of(pending)
-    if by == "table" and not verb.by_table:
+    if by == "table" and not (verb.by_table or verb.free):
         seat = state.table.seats[0]
         raise MoveRefused(
             f"Not now: {referee.prompt(pending)}",
@@ -56,12 +56,43 @@ def _numbered(game: Game, state: Any, number: int) -> Move:
     )
 
 
-def _actor(state: Any, text: str) -> tuple[str, str]:
-    """A seat named in front of the move (`bob place temple`), and the rest."""
-    first, _, rest = text.partition(" ")
-    for seat in state.table.seats:
-        if first.rstrip(":").casefold() == seat.casefold() and rest:
-            return seat, rest
+def parts(game: Game, state: Any, text: str) -> tuple[str, ...]:
+    """The moves of one step: `MOVE: MOVE`, where the verb of the first leads to another."""
+    text = text.strip()
+    said, dash, reason = text.partition(REASON)
+    insists = said.startswith(OVERRULE)
+    bare = said[len(OVERRULE) :].strip() if insists else said
+    actor, words = _actor(game, state, bare)
+    place = _colon(words)
+    if place < 0:
+        return (text,)
+    try:
+        verb, _ = _verb(verbs_of(game), state, game.pending(state), words[:place])
+    except TablefoldError:
+        return (text,)
+    if not verb.leads:
+        return (text,)
+    first = " ".join(filter(None, (OVERRULE if insists else "", actor, words[:place].strip())))
+    return first + dash + reason, words[place + 1 :].strip()
+
+
+def _colon(text: str) -> int:
+    """Where the first colon outside quotes stands; -1 where there is none."""
+    quoted = False
+    for place, sign in enumerate(text):
+        quoted ^= sign == '"'
+        if sign == ":" and not quoted and text[place + 1 :].strip():
+            return place
+    return -1
+
+
+def _actor(game: Game, state: Any, text: str) -> tuple[str, str]:
+    """Whoever is named in front of the move (`bob place temple`), and the rest. The longest name counts."""
+    folded = text.casefold()
+    for name in sorted(actors(game, state), key=len, reverse=True):
+        rest = text[len(name) :].removeprefix(":")
+        if folded.startswith(name.casefold()) and rest[:1] == " " and rest.strip():
+            return name, rest.strip()
     return "", text
 
 

@@ -132,11 +132,33 @@ def all_events(game: Game) -> Any:
 
 
 @runtime_checkable
+class Peopled(Protocol):
+    """What a game may add: people who are no seats."""
+
+    def actors(self, state: Any) -> Sequence[str]:
+        """Names besides the seats that can stand in front of a move, such as a seat's characters."""
+
+
+@runtime_checkable
+class Paged(Protocol):
+    """What a game may add: more than one page to show."""
+
+    def pages(self, state: Any) -> Sequence[str]:
+        """Names besides the seats that `view` takes in place of a seat."""
+
+
+@runtime_checkable
 class Audited(Protocol):
     """What a game may add: findings of its own."""
 
     def findings(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
         """What an audit says beyond verdicts, counts and claims, about the events of one line of play."""
+
+
+def actors(game: Game, state: Any) -> tuple[str, ...]:
+    """Every name that can stand in front of a move."""
+    seats: tuple[str, ...] = state.table.seats
+    return (*seats, *game.actors(state)) if isinstance(game, Peopled) else seats
 
 
 def catalog_of(game: Game, content: Mapping[str, Any]) -> Catalog[Any]:

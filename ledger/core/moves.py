@@ -59,6 +59,10 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     args: tuple[Arg, ...] = ()
     by_table: bool = False
     """Done by the table whoever's turn it is: chance, counts, corrections."""
+    free: bool = False
+    """Done by whoever is named in front of it; where nobody is, the game finds out whom it is about."""
+    leads: bool = False
+    """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 
     @property
     def usage(self) -> str:
