@@ -13,7 +13,10 @@ from typing import cast
 from ledger.core.errors import UnknownGame
 from ledger.core.game import Game
 
-SHIPPED = {"effortless": "ledger.games.effortless"}
+SHIPPED = {
+    "effortless": "ledger.games.effortless",
+    "humanity": "ledger.games.humanity",
+}
 """Name → the package whose `GAME` it is."""
 
 

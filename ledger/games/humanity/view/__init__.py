@@ -1,0 +1,96 @@
+"""The campaign in words: one page for everybody, one for each character, and some by name.
+
+Law: nothing is hidden in this game, so a seat sees what everybody sees, its own characters first.
+"""
+
+from __future__ import annotations
+
+from ledger.core.blocks import Block, Facts, Heading, Note
+from ledger.core.referee import prompt
+from ledger.games.humanity import sheets
+from ledger.games.humanity.flow import pending
+from ledger.games.humanity.state import State
+from ledger.games.humanity.view import counter, play, sheet
+
+__all__ = ["PAGES", "facts", "pages", "view"]
+
+PAGES = ("sheets", "checks", "progress", "recap", "shop")
+"""What can be shown besides the seats and the characters."""
+
+
+def pages(state: State) -> tuple[str, ...]:
+    return (*state.characters, *PAGES)
+
+
+def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The whole campaign, a seat's characters, one character, or a page by its name."""
+    if seat is None:
+        return tuple(_table(state))
+    if seat in state.table.seats:
+        own = [one.name for one in sheets.active(state) if sheets.seat_of(state, one.name) == seat]
+        return tuple(_table(state) + [block for name in own for block in sheet.sheet(state, name)])
+    if seat in state.characters:
+        shop = counter.counter(state, seat) if state.phase == "ended" else []
+        return tuple(sheet.sheet(state, seat) + shop)
+    return tuple(_page(state, seat))
+
+
+def _page(state: State, name: str) -> list[Block]:
+    match name:
+        case "sheets":
+            return [block for one in state.characters for block in sheet.sheet(state, one)]
+        case "checks":
+            return [block for one in state.checks for block in play.check(state, one)] or [
+                Note("No Check is open.")
+            ]
+        case "progress":
+            return play.progress(state) or [Note("No goal is open.")]
+        case "recap":
+            return play.recap(state)
+    return counter.counter(state)
+
+
+def _table(state: State) -> list[Block]:
+    blocks: list[Block] = [Heading(_title(state))]
+    pairs = [
+        ("setting", sheets.setting(state).name),
+        ("evergreen", ", ".join(sheets.setting(state).evergreen)),
+    ]
+    if state.cast:
+        pairs.append(("in the scene", ", ".join(state.cast)))
+    if state.hardy:
+        pairs.append(("the Hardy die", f"d{state.hardy}"))
+    pairs += [(f"rumor {name}", text or "-") for name, text in state.rumors.items()]
+    blocks += [Facts(tuple(pairs)), *sheet.overview(state)]
+    for check in state.checks:
+        blocks += play.check(state, check)
+    blocks += play.untold(state) + play.progress(state)
+    if state.phase == "ended":
+        blocks += counter.counter(state)
+    return [*blocks, Note(prompt(pending(state)), "ask")]
+
+
+def _title(state: State) -> str:
+    if not state.session:
+        return "Humanity, Blessed: before the first session"
+    where = {"closed": "closed", "open": state.scene or "open", "ended": "the shop", "over": "over"}
+    return f"Humanity, Blessed: session {state.session}, {where[state.phase]}"
+
+
+def facts(state: State) -> dict[str, str | int | bool | None]:
+    """What can be compared, and what a table counts by hand: progress and favor."""
+    known: dict[str, str | int | bool | None] = {"session": state.session, "Checks": state.count}
+    for one in state.characters.values():
+        known[f"{one.name}: Blessings"] = len(one.pool)
+        for stat, size in one.stats.items():
+            known[f"{one.name}: {stat}"] = f"d{size}"
+        known[f"{one.name}: Conditions"] = sheet.conditions(one)
+        for ethic, held in one.banks.items():
+            known[f"{one.name}: bank of {ethic}"] = len(held)
+        for other, count in one.favor.items():
+            known[f"{one.name}: favor with {other}"] = count
+    for goal, progress in state.progress.items():
+        known[f"progress: {goal}"] = progress.current
+    if state.hardy:
+        known["hardy"] = f"d{state.hardy}"
+    return known

@@ -1,0 +1,108 @@
+"""The open Check with its windows, progress, the recap of the session.
+
+Law: states become blocks; the windows are those that the referee asks.
+"""
+
+from __future__ import annotations
+
+from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
+from ledger.games.humanity import standing, tell, windows
+from ledger.games.humanity.catalog import scale
+from ledger.games.humanity.rules.rolls import spoken
+from ledger.games.humanity.state import Check, Roll, State
+
+
+def check(state: State, one: Check) -> list[Block]:
+    """How it stands, what fell, and what may still happen to whom."""
+    rank = standing.rank(one)
+    named = {-1: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
+    adds = ", ".join(f"{why.replace('_', ' ')} {delta:+}" for why, delta, _ in one.adds)
+    outcome = standing.outcome(state, one)
+    pairs: list[tuple[str, Cell]] = [
+        ("who", one.character),
+        ("what", one.intent or one.stat),
+        ("Stat called for", one.stat),
+        ("rank", f"{named}, {standing.rolls_needed(one)} rolls{f' ({adds})' if adds else ''}"),
+    ]
+    if one.targets:
+        pairs.append(("against", ", ".join(one.targets)))
+    if one.helps:
+        pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in one.helps)))
+    said = [f"{standing.Question(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
+    if said:
+        pairs.append(("the table said", "; ".join(said)))
+    pairs.append(("as it stands", spoken(outcome) if outcome is not None else "not all rolls are made"))
+    blocks: list[Block] = [Heading(f"Check {one.number}", 2), Facts(tuple(pairs))]
+    if one.rolls:
+        rows = tuple(_roll(state, one, roll) for roll in one.rolls.values())
+        blocks.append(Table(("roll", "who", "dice", "faces", "total", "result"), rows))
+    found = tuple(windows.all_of(state, one))
+    if found:
+        blocks.append(
+            Table(("who", "may type", "what happens"), tuple((w.who, w.verb, w.text) for w in found))
+        )
+    return blocks
+
+
+def _roll(state: State, one: Check, roll: Roll) -> tuple[Cell, ...]:
+    dice = " and ".join(roll.stats) + (f" ({', '.join(f'd{size}' for size in roll.sizes)})")
+    if not roll.is_thrown:
+        return (roll.place + 1, roll.roller, dice, "awaited", "-", "-")
+    faces = "kept value" if roll.calm else tell.shown(roll.stages, roll.total_only)
+    if roll.added is not None:
+        faces += f" + {tell.shown(((roll.added,), *roll.group))}"
+    result: Cell = standing.result(state, one, roll) if roll.is_complete else "-"
+    return (roll.place + 1, roll.roller, dice, faces, roll.total, result)
+
+
+def progress(state: State) -> list[Block]:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            goal,
+            f"{one.current} of {one.total}",
+            scale(state.table.catalog, one.total),
+            one.boons,
+            one.busts,
+            one.closed or "open",
+        )
+        for goal, one in state.progress.items()
+    ]
+    if not rows:
+        return []
+    return [Heading("Progress", 2), Table(("goal", "stands at", "scale", "boons", "busts", ""), tuple(rows))]
+
+
+def untold(state: State) -> list[Block]:
+    """Boons and busts that wait for the table."""
+    rows: list[tuple[Cell, ...]] = [
+        (one.number, one.character, one.intent or one.stat, one.boons_left, one.busts_left)
+        for one in state.settled.values()
+        if one.boons_left or one.busts_left
+    ]
+    if not rows:
+        return []
+    return [Heading("To tell or to bank", 2), Table(("Check", "who", "what", "boons", "busts"), tuple(rows))]
+
+
+def recap(state: State, session: int = 0) -> list[Block]:
+    """What happened in a session: the latest, if none is named."""
+    number = session or state.session
+    blocks: list[Block] = [Heading(f"Session {number}", 2)]
+    lines = [told for told in state.recap if told.session == number]
+    if not lines:
+        return [*blocks, Note("Nothing has happened yet.")]
+    rows: list[tuple[Cell, ...]] = [(told.scene or "-", told.text) for told in lines]
+    blocks.append(Table(("scene", "what happened"), tuple(rows)))
+    tokens = [one for one in state.settled.values() if one.session == number]
+    pairs: list[tuple[str, Cell]] = [
+        ("Checks", len(tokens)),
+        ("boons", f"{sum(one.boons for one in tokens)}, {sum(one.boons_left for one in tokens)} not told"),
+        ("busts", f"{sum(one.busts for one in tokens)}, {sum(one.busts_left for one in tokens)} not told"),
+    ]
+    income = [f"{name}: {count} ({why})" for (name, why), count in state.gained.items()]
+    if income:
+        pairs.append(("Blessings in, so far", "; ".join(income)))
+    held = [f"{one.name} {len(one.pool)}" for one in state.characters.values() if one.kind != "npc"]
+    if held:
+        pairs.append(("Blessings held", ", ".join(held)))
+    return [*blocks, Facts(tuple(pairs))]
