@@ -45,9 +45,9 @@ def who(state: State, by: str) -> str:
 
 
 def own(state: State, by: str) -> str:
-    """The one character of a seat; empty where there are several or none."""
-    if by in state.characters:
-        return by
+    """The one character of a seat; empty where there are several or none, and for the table."""
+    if by in state.characters or by == TABLE:
+        return by if by in state.characters else ""
     found = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
     present = [name for name in found if name in state.cast]
     return found[0] if len(found) == 1 else present[0] if len(present) == 1 else ""

@@ -22,7 +22,7 @@ def nobody(state: State, names: Iterable[str]) -> str:
     """The first name that is no character of the campaign, in words."""
     for name in names:
         if name not in state.characters:
-            return f"there is no character called {name or 'nothing'}"
+            return f"there is no character called {name}" if name else "nobody was named: say who does it"
     return ""
 
 

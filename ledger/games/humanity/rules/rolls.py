@@ -127,6 +127,8 @@ def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Verdict:
     if event.way == "analytical":
         if len(event.dice) != 4 or not all(1 <= face <= 6 for face in event.dice):
             return impossible("Analytical throws four d6")
+    elif not event.blessing:
+        return refused(HELPING, f"{event.helper} has no Blessing to spend")
     elif why := unheld(state, event.helper, (event.blessing,)):
         return impossible(why)
     verdict = _helper(state, check, event)

@@ -52,10 +52,8 @@ def _page(state: State, name: str) -> list[Block]:
 
 def _table(state: State) -> list[Block]:
     blocks: list[Block] = [Heading(_title(state))]
-    pairs = [
-        ("setting", sheets.setting(state).name),
-        ("evergreen", ", ".join(sheets.setting(state).evergreen)),
-    ]
+    setting = sheets.setting(state)
+    pairs = [("setting", setting.name), ("evergreen", ", ".join(setting.evergreen))]
     if state.cast:
         pairs.append(("in the scene", ", ".join(state.cast)))
     if state.hardy:
