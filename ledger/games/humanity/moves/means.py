@@ -243,15 +243,19 @@ def _checkout(state: State, by: str, values: Values) -> Event:
 
 
 def _apts(state: State, _: Values) -> Iterator[Choice]:
+    found: dict[str, bool] = {}
     for one in sheets.active(state):
         for apt, spec in one.apts.items():
-            yield Choice(apt, apt, help=one.name, unlisted=bool(spec))
+            found[apt] = found.get(apt, True) and bool(spec)
+    return (Choice(apt, apt, unlisted=taken) for apt, taken in found.items())
 
 
 def _things(state: State, _: Values) -> Iterator[Choice]:
+    found: dict[str, bool] = {}
     for one in sheets.active(state):
         for thing, exceptional in one.things.items():
-            yield Choice(thing, thing, help=one.name, unlisted=exceptional)
+            found[thing] = found.get(thing, True) and exceptional
+    return (Choice(thing, thing, unlisted=taken) for thing, taken in found.items())
 
 
 def _lifestyles(state: State, _: Values) -> Iterator[Choice]:

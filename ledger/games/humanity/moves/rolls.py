@@ -94,7 +94,8 @@ def _questions(state: State, _: Values) -> Iterator[Choice]:
 def _say(state: State, by: str, values: Values) -> Event:
     question = values[0]
     check = state.check
-    about = opt(values, 2) or (by if by in state.characters else "")
+    named_first = own(state, by)
+    about = opt(values, 2) or (named_first if check is None or named_first != check.character else "")
     if question in standing.SHARED:
         about = ""
     elif not about and check is not None:

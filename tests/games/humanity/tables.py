@@ -1,0 +1,64 @@
+"""Tables of Humanity, Blessed for the tests: characters that are ready to act.
+
+Law: everything is typed, as a player types it.
+"""
+
+from __future__ import annotations
+
+from ledger.core.table import Knob
+from ledger.games.humanity import GAME
+from ledger.games.humanity.checks import Outcome
+from ledger.games.humanity.standing import outcome
+from ledger.games.humanity.state import Character, Settled
+from tests.given import Play, given
+
+SEATS = "ann bob cy"
+PEOPLE = (
+    "ann npc Ann, head=6, hand=6, home=6, heart=8, hurt=8, hurry=10, Acting",
+    "bob npc Bob, head=6, heart=8, hurt=6, Reading",
+    "cy npc Cy, heart=4, hurt=6",
+    "npc Guard, hand=6, hurt=8",
+)
+SCENE = ("session", "scene At the docks with Ann, Bob, Cy, Guard")
+
+
+def table(*moves: str, seed: int | None = None, **rulings: Knob) -> Play:
+    """A campaign with four people in a scene, after some moves. Ann's dice: head, hand, home d6; heart, hurt
+    d8; hurry d10; history d4. Everybody is apt in at most one thing."""
+    return given(GAME, SEATS, *PEOPLE, *SCENE, *moves, seed=seed, **rulings)
+
+
+def empty(*moves: str, seed: int | None = None, **rulings: Knob) -> Play:
+    return given(GAME, SEATS, *moves, seed=seed, **rulings)
+
+
+def person(play: Play, name: str = "Ann") -> Character:
+    character: Character = play.state.characters[name]
+    return character
+
+
+def pool(play: Play, name: str = "Ann") -> list[int]:
+    return [blessing.face for blessing in person(play, name).pool]
+
+
+def stands(play: Play) -> Outcome:
+    """What the open Check would come to."""
+    found = outcome(play.state, play.state.check)
+    assert found is not None
+    return found
+
+
+def settled(play: Play, number: int = 1) -> Settled:
+    found: Settled = play.state.settled[number]
+    return found
+
+
+def seen(play: Play) -> tuple[str, int, int]:
+    """Tier, boons and busts of the open Check."""
+    found = stands(play)
+    return found.tier, found.boons, found.busts
+
+
+def rich(name: str, *faces: int) -> tuple[str, ...]:
+    """Moves that give somebody Blessings of these faces; a 1 needs another one behind it."""
+    return tuple(f"{name} gain {face} for a test" for face in faces)
