@@ -10,7 +10,7 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.checks import Outcome
 from ledger.games.humanity.standing import outcome
 from ledger.games.humanity.state import Character, Settled
-from tests.given import Play, given
+from tests.given import Play, Typed, given
 
 SEATS = "ann bob cy"
 PEOPLE = (
@@ -22,13 +22,13 @@ PEOPLE = (
 SCENE = ("session", "scene At the docks with Ann, Bob, Cy, Guard")
 
 
-def table(*moves: str, seed: int | None = None, **rulings: Knob) -> Play:
+def table(*moves: Typed, seed: int | None = None, **rulings: Knob) -> Play:
     """A campaign with four people in a scene, after some moves. Ann's dice: head, hand, home d6; heart, hurt
     d8; hurry d10; history d4. Everybody is apt in at most one thing."""
     return given(GAME, SEATS, *PEOPLE, *SCENE, *moves, seed=seed, **rulings)
 
 
-def empty(*moves: str, seed: int | None = None, **rulings: Knob) -> Play:
+def empty(*moves: Typed, seed: int | None = None, **rulings: Knob) -> Play:
     return given(GAME, SEATS, *moves, seed=seed, **rulings)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import UnknownName
+from ledger.games.humanity.events.tale import CharacterImported
 from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
 
 CONDITIONS, SPARK, STATS, HELPING = "Conditions", "Spark Rolls", "More About Stat Dice", "Helping"
@@ -91,13 +92,12 @@ def test_EX016_an_aching_stat_keeps_the_whole_spark_from_bumping() -> None:
 
 
 def test_EX017_a_spark_with_an_ignited_stat_rounds_up() -> None:
-    made = "ann create heart Carefree vice Ann, Acting, Singing, Stunts"
-    sheet = ("ann npc Twin, hand=6, home=6", *rich("Twin", 2, 2))
-    play = table(*sheet, "Twin check hand", "spark home", "roll 2 4")
-    assert stands(play).results == (6,)
-    person(play, "Twin").lifestyle = "Crafty"
-    assert seen(play) == ("medium", 0, 0)
-    assert made
+    sheet = CharacterImported(
+        by="cy", character="Twin", owner="cy", kind="pc", dice={"hand": 6, "home": 6}, lifestyle="Crafty"
+    )
+    moves = (sheet, *rich("Twin", 2, 2), "Twin check hand", "spark home")
+    assert seen(table(*moves, "roll 2 4")) == ("medium", 0, 0)
+    assert stands(table(*moves, "roll 2 3")).results == (5,)
 
 
 def test_EX018_two_d2() -> None:

@@ -70,14 +70,15 @@ def _expired(state: State, event: ev.BlessingsExpired) -> Verdict:
 
 
 def _used(state: State, event: ev.EffectUsed) -> Verdict:
-    if why := nobody(state, (event.character, *event.others)):
+    known = sheets.spec(state, event.spec)
+    outsiders = known is not None and known.way == "favor"
+    if why := nobody(state, (event.character, *(() if outsiders else event.others))):
         return impossible(why)
     extra = _IMPOSSIBLE.get(event.spec)
     if extra is not None and (why := extra(state, event)):
         return impossible(why)
     if why := windows.why_not_use(state, event.character, event.spec):
         return refused(event.spec, why)
-    known = sheets.spec(state, event.spec)
     if known is not None and known.way in _OWN_EVENT:
         return refused(event.spec, f"{event.spec} is used with {_OWN_EVENT[known.way]}")
     rule = _REFUSED.get(event.spec)
@@ -305,6 +306,8 @@ def _upgraded(state: State, event: ev.StatUpgraded) -> Verdict:
     owner = state.characters[event.character]
     if event.stat not in owner.stats:
         return impossible(f"{event.character} has no Stat {event.stat}")
+    if not event.size:
+        return refused(SHOP, f"{event.stat} cannot be upgraded")
     before = 2 if event.lower == event.stat else owner.stats[event.stat]
     if event.size not in (dice.step(before, 1), dice.step(before, -1)):
         return impossible(f"one step from d{before} does not lead to d{event.size}")

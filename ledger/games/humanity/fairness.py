@@ -1,0 +1,124 @@
+"""Whether dice fell as dice fall: faces, successes and bumps against their exact chances.
+
+Law: advisory only. Luck is no offence, so nothing here is more than a note, and small numbers say nothing.
+Source: the specification's audit A28 and A29; chances from `odds`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from ledger.core.events import Event
+from ledger.core.findings import Finding, about
+from ledger.games.humanity import dice, odds
+from ledger.games.humanity.state import Check
+
+LEAST_EXPECTED = 5
+"""Below this many expected faces of each kind a chi-square says nothing."""
+ONE_IN_A_HUNDRED: Mapping[int, float] = {1: 6.635, 3: 11.345, 5: 15.086, 7: 18.475, 9: 21.666}
+"""Chi-square that fair dice pass in 99 of 100 cases, by degrees of freedom."""
+UNLIKELY = Fraction(1, 1000)
+"""Bumps less likely than this are worth a line."""
+FAR = 2.5
+"""Standard deviations from which luck is worth a line."""
+
+
+class Tally:
+    """What was thrown by whom, as the walk goes on."""
+
+    def __init__(self) -> None:
+        self.faces: dict[tuple[str, int], Counter[int]] = {}
+        self.sources: Counter[tuple[str, str]] = Counter()
+        self.luck: dict[str, tuple[int, Fraction, Fraction]] = {}
+        """Seat → successes, expected successes, variance."""
+
+    def throw(self, seat: str, sizes: tuple[int, ...], stages: dice.Stages, source: str) -> None:
+        self.sources[seat, source] += 1
+        for stage in stages:
+            for size, face in zip(sizes, stage, strict=True):
+                self.faces.setdefault((seat, size), Counter())[face] += 1
+
+    def check(self, check: Check, seats: Mapping[str, str], eased: Mapping[int, bool]) -> None:
+        """The first throws of a resolved Check, each against its chance."""
+        for roll in check.rolls.values():
+            sizes = roll.sizes[:-1] if roll.route == "after" else roll.sizes
+            if not roll.stages or not roll.bump or len(set(sizes)) != 1:
+                continue
+            apt = eased[roll.place]
+            chance = odds.success(sizes[0], len(sizes), apt=apt)
+            passed = dice.total(roll.stages) >= (3 if apt else 5)
+            done, expected, variance = self.luck.get(seats[roll.roller], (0, Fraction(0), Fraction(0)))
+            self.luck[seats[roll.roller]] = (
+                done + passed,
+                expected + chance,
+                variance + chance * (1 - chance),
+            )
+
+
+class Skew(msgspec.Struct, frozen=True):
+    seat: str
+    size: int
+    thrown: int
+    chi_square: float
+
+
+def skews(tally: Tally) -> Iterator[Skew]:
+    """Dice whose faces fell less evenly than in 99 of 100 cases."""
+    for (seat, size), faces in tally.faces.items():
+        thrown = sum(faces.values())
+        expected = thrown / size
+        if expected < LEAST_EXPECTED:
+            continue
+        chi = sum((faces[face] - expected) ** 2 / expected for face in range(1, size + 1))
+        if chi > ONE_IN_A_HUNDRED[size - 1]:
+            yield Skew(seat, size, thrown, chi)
+
+
+def findings(tally: Tally, last: Event) -> Iterator[Finding]:
+    """One note for each thing worth a look, and one for where the dice came from."""
+    for skew in skews(tally):
+        yield about(
+            last,
+            "A28-faces",
+            "note",
+            f"{skew.seat}: {skew.thrown} faces of d{skew.size} fell less evenly than fair dice do in 99 of "
+            f"100 cases (chi-square {skew.chi_square:.1f}).",
+        )
+    for seat, (done, expected, variance) in tally.luck.items():
+        score = float(done - expected) / float(variance) ** 0.5 if variance else 0.0
+        if abs(score) >= FAR:
+            word = "more" if score > 0 else "fewer"
+            yield about(
+                last,
+                "A28-luck",
+                "note",
+                f"{seat}: {done} throws succeeded, {float(expected):.1f} were expected; that is {word} by "
+                f"{abs(score):.1f} standard deviations.",
+            )
+    seats = dict.fromkeys(seat for seat, _ in tally.sources)
+    for seat in seats:
+        parts = [f"{count} {source}" for (who, source), count in sorted(tally.sources.items()) if who == seat]
+        yield about(last, "A28-sources", "note", f"{seat}: throws by source: {', '.join(parts)}.")
+
+
+def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:
+    """A total without faces, and bumps that hardly ever happen."""
+    times = len(stages) - 1 if stages else dice.least_bumps(sizes, total_only)
+    size = sizes[0]
+    chance = odds.chain(size, times) if len(sizes) == 1 else _group_chance(size, len(sizes), times)
+    if total_only:
+        need = f", at least {times} bumps (chance {float(chance):.5f})" if times else ""
+        yield about(event, "A29-total-only", "note", f"Only the total {total_only} is known{need}.")
+    elif times and chance < UNLIKELY:
+        yield about(
+            event, "A29-bumps", "note", f"A d{size} bumped {times} times: the chance is {float(chance):.5f}."
+        )
+
+
+def _group_chance(size: int, count: int, times: int) -> Fraction:
+    """The chance that a group bumps at least so often: any die of it shows 1."""
+    return (1 - Fraction(size - 1, size) ** count) ** times
