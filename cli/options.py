@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from cli.shell import Shell
 from ledger.core.errors import TablefoldError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
@@ -30,7 +32,9 @@ class LogPath(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from ledger.store.shelf import logs_in  # noqa: PLC0415 - only to complete
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only to complete
+
+        from ledger.store.shelf import logs_in  # noqa: PLC0415
 
         folder, start = os.path.split(incomplete)
         items = [

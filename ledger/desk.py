@@ -46,7 +46,7 @@ from ledger.core.moves import Move, Verb
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import table_verbs
-from ledger.core.verdicts import Pending
+from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.journal import Journal
@@ -131,7 +131,20 @@ class Desk:
 
     @property
     def pending(self) -> Pending:
-        return self.game.pending(self.state)
+        """What the next move has to answer."""
+        return self.game.pending(self.rested()[0])
+
+    def rested(self) -> tuple[Any, list[Event]]:
+        """The state in which the next move is made, and what the rules do by themselves before it.
+
+        That is nothing, unless the head went back into the middle of a step.
+        """
+        state = self.state
+        pending = self.game.pending(state)
+        if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
+            return state, []
+        state = state.copy()
+        return state, list(referee.settle(self.game, state, self.luck))
 
     @cached_property
     def verbs(self) -> dict[str, Verb]:
@@ -140,7 +153,7 @@ class Desk:
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
-        return list(referee.moves(self.game, self.state))
+        return list(referee.moves(self.game, self.rested()[0]))
 
     def locate(self, at: int | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` mean together. Raises UnknownEvent or UnknownBranch."""
@@ -192,8 +205,10 @@ class Desk:
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        draft, reason = self.draft(text)
-        verdict = referee.check(self.game, self.state, draft)
+        insists = text.lstrip().startswith(OVERRULE)
+        state, before = (self.state, []) if insists else self.rested()
+        draft, reason = asking.draft(self.game, self.verbs, state, text)
+        verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
             raise MoveImpossible(
@@ -206,7 +221,7 @@ class Desk:
                 )
             events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
         warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
-        return self._record(events, warnings)
+        return self._record([*before, *events], warnings)
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
@@ -301,7 +316,7 @@ class Desk:
         return at
 
     def _go_back(self, to: int) -> Done:
-        taken = [event for event in self.history.path() if event.id > to or self._left(event.id, to)]
+        taken = self.history.since(to, self.head)
         seen = self._seen(taken)
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
@@ -310,9 +325,6 @@ class Desk:
             told = [*told[:6], f"… and {len(told) - 6} more."]
         events = self._append([Undone(by="table", to=to)])
         return Done(events, (*told, self.stands()), seen)
-
-    def _left(self, id_: int, to: int) -> bool:
-        return not self.history.timeline.is_ancestor(id_, to)
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -323,7 +335,7 @@ class Desk:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
         events = self._append([Redone(by="table", to=to)])
-        again = [event for event in self.history.path() if self._left(event.id, before)]
+        again = self.history.since(before, to)
         return Done(events, (*(f"Redone: {self.tell(event)}" for event in again), self.stands()))
 
     def branch(self, name: str, at: int | None = None) -> Done:
@@ -354,7 +366,7 @@ class Desk:
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
-        return f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}."
+        return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
 def all_events(game: Game) -> Any:

@@ -55,7 +55,7 @@ def command(
     \b
     Examples:
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
-      tablefold new solo.jsonl --game effortless --players ann,bob --dealer tool --seed 7
+      tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
     chosen = dealer == "tool" and seed is None
     wanted = Wanted(

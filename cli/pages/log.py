@@ -73,7 +73,7 @@ def everything(desk: Desk) -> tuple[Block, ...]:
         if name == timeline.branch:
             continue
         fork = max(timeline.common(tip, other) for other in shown)
-        events = [event for event in desk.history.path(tip) if not timeline.is_ancestor(event.id, fork)]
+        events = desk.history.since(fork, tip)
         shown.append(tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
@@ -100,7 +100,7 @@ def _ahead(desk: Desk, at: int) -> list[Event]:
     tip = timeline.tips[timeline.branch]
     if at != timeline.head or at == tip:
         return []
-    return [event for event in desk.history.path(tip) if not timeline.is_ancestor(event.id, at)]
+    return desk.history.since(at, tip)
 
 
 def _tips(desk: Desk) -> dict[int, list[str]]:

@@ -7,6 +7,7 @@ each chain of earlier moves, and kept until the log grows: a keystroke only read
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from cli.session import WORDS
@@ -18,7 +19,7 @@ from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
 """Session words after which the game stands where it stood."""
-TRIED = 24
+TRIED = 12
 """Ways to fill a verb's arguments that are tried before it is called blocked."""
 
 
@@ -44,39 +45,43 @@ class Position(Desk):
         """The legal moves in the order of their numbers."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
-    def verdict(self, text: str) -> Verdict | None:
-        """What the referee would say of a typed move; None where it is not a whole move yet."""
-        if text not in self._verdicts:
-            try:
-                self._verdicts[text] = referee.check(self.game, self.state, self.draft(text)[0])
-            except TablefoldError:
-                self._verdicts[text] = None
-        return self._verdicts[text]
+    def verdict(self, verb: Verb, actor: str, values: tuple[Any, ...]) -> Verdict | None:
+        """What the referee would say of a verb with these values; None where some are missing yet."""
+        required = [arg for arg in verb.args if not arg.optional]
+        if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
+            return None
+        by = "table" if verb.by_table else actor or referee.actor_of(self.pending)
+        return referee.check(self.game, self.state, verb.make(self.state, by, values))
 
     def verdict_of(self, verb: Verb) -> Verdict | None:
         """The kindest verdict on some use of a verb; None where its uses cannot be listed."""
-        found: Verdict | None = None
-        for text in self._uses(verb):
-            verdict = self.verdict(text)
-            if verdict is not None and verdict.is_accepted:
-                return verdict
-            found = found or verdict
-        return found
+        if verb.name not in self._verdicts:
+            found: Verdict | None = None
+            for values in self._uses(verb):
+                verdict = self.verdict(verb, "", values)
+                found = found or verdict
+                if verdict is not None and verdict.is_accepted:
+                    found = verdict
+                    break
+            self._verdicts[verb.name] = found
+        return self._verdicts[verb.name]
 
-    def _uses(self, verb: Verb) -> list[str]:
-        """Some ways to type a verb with all its arguments, in breadth."""
-        texts: list[tuple[str, tuple[Any, ...]]] = [(verb.name, ())]
+    def _uses(self, verb: Verb) -> list[tuple[Any, ...]]:
+        """Some ways to fill a verb's arguments, in breadth."""
+        uses: list[tuple[Any, ...]] = [()]
         for arg in verb.args:
             if arg.optional:
                 break
             if arg.choices is None:
                 return []
-            texts = [
-                (f"{text} {choice.text}", (*values, choice.value))
-                for text, values in texts
+            fuller = (
+                (*values, choice.value)
+                for values in uses
                 for choice in arg.choices(self.state, values)
-            ][:TRIED]
-        return [text for text, _ in texts]
+                if not choice.unlisted
+            )
+            uses = list(islice(fuller, TRIED))
+        return uses
 
     def after(self, text: str) -> Position | None:
         """The position after one more move; None where it could not be recorded as typed."""

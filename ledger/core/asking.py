@@ -1,6 +1,6 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question of chance can be answered without a verb,
+Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb,
 a seat can be named in front of a move, a bare number picks from the legal moves, and `!` insists.
 """
 
@@ -66,19 +66,24 @@ def _actor(state: Any, text: str) -> tuple[str, str]:
 
 
 def _verb(verbs: Mapping[str, Verb], state: Any, pending: Pending, text: str) -> tuple[Verb, str]:
-    """The verb and its arguments; what answers an open question needs no verb."""
+    """The verb and its arguments. What answers the open question in one way only needs no verb."""
     word, _, rest = text.partition(" ")
     expected = () if isinstance(pending, Follows) else pending.verbs
-    if word.casefold() in verbs or not isinstance(pending, Chance):
-        return find_verb(word, verbs, expected), rest
+    if word.casefold() in verbs:
+        return verbs[word.casefold()], rest
+    answered, no_answer = [], None
     for name in expected:
         try:
             parse(text, state, verbs[name])
         except TablefoldError as error:
             no_answer = error
         else:
-            return verbs[name], text
+            answered.append(name)
+    if len(answered) == 1:
+        return verbs[answered[0]], text
     try:
         return find_verb(word, verbs, expected), rest
     except TablefoldError:
-        raise no_answer from None
+        if no_answer is not None and isinstance(pending, Chance):
+            raise no_answer from None
+        raise

@@ -130,8 +130,8 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
             continue
         seen = [
             game.reveals(history.state_at(event.on), event)
-            for event in history.path(line.on)
-            if event.id > line.to and event.id not in played
+            for event in history.since(line.to, line.on)
+            if event.id not in played
         ]
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))

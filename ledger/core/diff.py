@@ -81,7 +81,7 @@ def compare(game: Game, history: History[Any], one: int, other: int) -> Differen
 
 
 def _side(game: Game, history: History[Any], fork: int, tip: int) -> Side:
-    after = [event for event in history.path(tip) if not history.timeline.is_ancestor(event.id, fork)]
+    after = history.since(fork, tip)
     if not after:
         return Side(tip, 0, None, "")
     first = after[0]

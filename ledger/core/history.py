@@ -102,6 +102,16 @@ class History(Generic[S]):
             for event in events[first : last + 1]
         ]
 
+    def since(self, elder: int, at: int) -> list[Event]:
+        """The played events after `elder`, an ancestor of `at`, up to `at`."""
+        events: list[Event] = []
+        while at != elder:
+            event = self._events[at]
+            events.append(event)
+            at = event.on
+        events.reverse()
+        return events
+
     def require_played(self, id_: int) -> int:
         """`id_`, if it is the header or a played event. Raises UnknownEvent."""
         if not self.timeline.is_played(id_):

@@ -1,0 +1,57 @@
+"""Whatever is typed, wherever the game stands: completion never fails, and what it offers is accepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.repl.ahead import Ahead
+from cli.repl.offers import Offer, Offers, typed
+from cli.session import WORDS
+from ledger.core import referee
+from ledger.core.errors import MoveIncomplete
+from ledger.desk import Desk
+from ledger.opening import Wanted
+from tests.repl.conftest import NewDesk
+
+ODD = ("1", "2", "3", "?", "!", ";", ",", "#", '"', "x", "holy", "double", "t3", "amber", "black", "temple")
+
+
+def lines(desk: Desk, dice: Random, count: int) -> list[str]:
+    vocabulary = [*desk.verbs, *WORDS, *desk.setup.seats, *ODD]
+    full = [" ".join(dice.choice(vocabulary) for _ in range(dice.randint(0, 4))) for _ in range(count)]
+    return [line[: dice.randint(0, len(line))] for line in full] + full
+
+
+def is_whole(offer: Offer) -> bool:
+    """True for what claims to be a move that can be recorded as it stands."""
+    outside = offer.text.isdigit() or offer.text.endswith(" ") or offer.text.startswith("!")
+    return not offer.blocked and not outside and offer.text.split()[0] not in WORDS
+
+
+@pytest.mark.parametrize("game", ["stones", "effortless"])
+def test_offers_hold(stones: NewDesk, game: str) -> None:
+    seats = ("ann", "bob", "cy")
+    desk = Desk.new(Path("held.jsonl"), Wanted(game=game, seats=seats, dealer="tool", seed=5))
+    ahead, dice, seen = Ahead(desk), Random(5), 0
+    ours = Offers(desk, ahead)
+    for _ in range(25):
+        legal = [move for move in desk.moves() if move.verdict.is_accepted and move.text != "reset"]
+        for line in lines(desk, dice, 4):
+            position = ahead.position(typed(line).earlier)
+            ours.ghost(line)
+            for offer in filter(is_whole, ours.at(line)):
+                assert position is not None
+                seen += 1
+                try:
+                    draft, _ = position.draft(offer.text)
+                except MoveIncomplete:
+                    continue
+                verdict = referee.check(desk.game, position.state, draft)
+                assert verdict.is_accepted, (line, offer.text, verdict)
+        if not legal:
+            break
+        desk.do(dice.choice(legal).text)
+    assert seen > 100
