@@ -65,13 +65,16 @@ def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points:
 
 
 def _events(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+    """At most one slip of each event, with what the event says."""
     for place, event in enumerate(path):
         if type(event) in _OUTSIDE_PLAY:
             continue
         for changed, words in _slips(setup, event):
             story = [*path[:place], *changed, *path[place + 1 :]]
             if _total(game, setup, story, seat) == points:
-                yield f"event {event.id} {words}"
+                before = game.projector.fold(game.start(setup), path[:place])
+                yield f"event {event.id} ({referee.tell(game, before, event)}) {words}"
+                break
 
 
 def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]]:
