@@ -42,8 +42,8 @@ def pending(state: State) -> Pending:
     """Setup first, then the open turn, then the refill, then the dummy or the next seat."""
     if state.first is None:
         return _setup(state)
-    if state.turn is not None and not state.turn.closed and not records_effort_only(state):
-        due = _turn(state, state.turn)
+    if state.turn is not None and not state.turn.closed:
+        due = (_effort if records_effort_only(state) else _turn)(state, state.turn)
         if due is not None:
             return due
     due = _dummy(state)
@@ -97,6 +97,18 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     if duties.gain and location.gain == "discard" and short:
         return Chance("flip", f"{location.name}: which card is turned from the deck?", ("flip",))
     return Decision(turn.seat, _asked(duties), _turn_verbs(duties))
+
+
+def _effort(state: State, turn: Turn) -> Pending | None:
+    """What a visit still moves where only effort is recorded."""
+    duties = Duties(state, turn)
+    verb = TURN_VERBS.get(duties.location.action or "")
+    if not duties.act or verb not in ("move", "return"):
+        return None
+    forced = forced_action(state, duties)
+    if forced is not None:
+        return Follows(forced)
+    return Decision(turn.seat, f"{duties.location.name}: do the ability", (verb,))
 
 
 def _turn_verbs(duties: Duties) -> tuple[str, ...]:

@@ -214,7 +214,7 @@ def _placing(state: State, due: Decision, event: Event) -> Verdict:
         return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
     if event.by == DUMMY:
         return refused(TWO, "the dummy places where the die says")
-    barred = is_barred(state, event.by, event.pos)
+    barred = not _has_unrecorded_cards(state, event.by) and is_barred(state, event.by, event.pos)
     name = state.spots[event.pos - 1].location
     if barred is None:
         return unverifiable("EF-42", f"the catalog does not say whether {name} asks for a card to discard")
@@ -224,6 +224,11 @@ def _placing(state: State, due: Decision, event: Event) -> Verdict:
         )
         return refused("EF-5", f"{name} asks for a card to discard, and {event.by} has none", free)
     return LEGAL
+
+
+def _has_unrecorded_cards(state: State, seat: str) -> bool:
+    """Where only effort is recorded, a seat that had a turn has gained a card."""
+    return records_effort_only(state) and any(spot.count(seat) for spot in state.spots)
 
 
 def _visiting(state: State, due: Decision, event: Event) -> Verdict:
