@@ -163,7 +163,7 @@ def five_in_the_cabin(log: Path, catalogs: Path) -> Evening:
             game="effortless",
             seats=("vera", "otto", "nils", "pia", "sam"),
             dealer="tool",
-            seed=512,
+            seed=601,
             catalog="published",
         ),
         start="2026-08-13T20:15:45Z",
@@ -234,27 +234,40 @@ def five_and_only_effort(log: Path, catalogs: Path) -> Evening:
         Wanted(game="effortless", seats=seats, rulings={"record": "effort"}),
         start="2026-10-30T18:20:00Z",
         log="7f9e8d1c2b3a4d5e",
-        styles={},
+        styles={
+            "Ada": Style(unrest=1.5),
+            "Ben": Style(camp="Coliseum"),
+            "Cleo": Style(envy=1),
+            "Dan": Style(unrest=0.3),
+            "Eve": Style(camp="Market", envy=0),
+        },
+        shuffle=77,
     )
     evening.lay(("Cave", "Holy"), ("Coliseum", "Battling"), ("Market", "Lively"))
-    evening.lay(("Library", "Desolate"), ("River", "Active"), ("Temple", "Crowded"))
+    evening.lay(("City", "Desolate"), ("Prison", "Active"), ("Temple", "Crowded"))
     evening.type("keep")
     evening.type("first Cleo")
-    places = ("Cave", "Coliseum", "Market", "Library", "River", "Temple")
-    for turn in range(80):
-        liking = evening.box.luck.roll("liking", turn, 10)
-        home = places[turn % 5] if liking > 5 else places[liking % 6]
-        evening.type(f"place {home}")
-        if turn == 33:
-            evening.type("undo")
-            evening.type("place Market")
-        if turn == 50:
-            evening.type("note The waiter moved two cubes; we put them back")
-            evening.type(f"count Ben Coliseum {evening.state.spots[1].count('Ben')}")
+    _play_with_whims(evening, until=33)
+    evening.type("undo")
+    evening.type("redo")
+    _play_with_whims(evening, until=50)
+    evening.type("note The waiter moved two cubes and we put them back")
+    evening.type(f"count Ben Coliseum {evening.state.spots[1].count('Ben')}")
+    _play_with_whims(evening, until=80)
     for place, seat in enumerate(seats):
         evening.type(f"declare {seat} {', '.join(evening.box.hand(16 * place, 16))}")
     evening.claim()
     return evening
+
+
+def _play_with_whims(evening: Evening, until: int) -> None:
+    """Every other visit is one of which nobody could say why."""
+    while (turn := evening.state.turns) < until:
+        spots = [spot.location for spot in evening.state.spots]
+        if turn > 4 and evening.box.luck.roll("whim", turn, 2) == 1:
+            evening.turn(spots[evening.box.luck.roll("where", turn, len(spots)) - 1])
+        else:
+            evening.turn()
 
 
 GAMES: dict[str, Game] = {

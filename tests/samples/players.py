@@ -17,7 +17,7 @@ from ledger.core.events import Event
 from ledger.core.game import Game
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision
-from ledger.games.effortless.catalog import ATTRIBUTES, Card
+from ledger.games.effortless.catalog import ATTRIBUTES, Card, Modifier
 from ledger.games.effortless.duties import Duties
 from ledger.games.effortless.events import CardTaken
 from ledger.games.effortless.scoring import armor_sets, symbols_of
@@ -89,9 +89,21 @@ def prospects(game: Game, state: State, seat: str, style: Style) -> float:
         + style.weapons * _weapons(state, seat)
         + style.symbols * 0.5 * sum(symbols_of(state, attribute)[seat] for attribute in ATTRIBUTES)
         + HIDDEN_CARD * sum(state.pieces.names[token] is None for token in state.collections[seat])
+        + _thresholds(state, seat)
         + 2.5 * min(camping, 6)
         - style.unrest * 0.2 * crowding
     )
+
+
+def _thresholds(state: State, seat: str) -> float:
+    """A modifier that wants so many effort is worth something on the way there."""
+    known = state.table.catalog.of(Modifier)
+    worth = 0.0
+    for spot in state.spots:
+        modifier, own = known.get(spot.modifier), spot.count(seat)
+        if modifier is not None and modifier.shape == "at-least" and own < modifier.effort:
+            worth += 0.8 * (modifier.points or 0) * own / modifier.effort
+    return worth
 
 
 def _armor(state: State, seat: str) -> float:
