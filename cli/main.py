@@ -122,7 +122,7 @@ def _invoke(words: list[str], shell: Shell) -> int:
         return UsageError.exit_status
     except click.UsageError as error:
         raise _usage(error) from None
-    return status if isinstance(status, int) else 0
+    return shell.status or (status if isinstance(status, int) else 0)
 
 
 def _usage(error: click.UsageError) -> UsageError:

@@ -6,8 +6,7 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +41,10 @@ from ledger.core.events import (
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb
+from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
-from ledger.core.table_moves import table_verbs
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -146,10 +145,10 @@ class Desk:
         state = state.copy()
         return state, list(referee.settle(self.game, state, self.luck))
 
-    @cached_property
-    def verbs(self) -> dict[str, Verb]:
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
         """Everything that can be typed in this game."""
-        return {**table_verbs(self.game), **self.game.verbs}
+        return verbs_of(self.game)
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
@@ -207,7 +206,7 @@ class Desk:
         """
         insists = text.lstrip().startswith(OVERRULE)
         state, before = (self.state, []) if insists else self.rested()
-        draft, reason = asking.draft(self.game, self.verbs, state, text)
+        draft, reason = asking.draft(self.game, state, text)
         verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
@@ -225,7 +224,7 @@ class Desk:
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
-        return asking.draft(self.game, self.verbs, self.state, text)
+        return asking.draft(self.game, self.state, text)
 
     def _instead(self, text: str, instead: Sequence[str]) -> str:
         overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"
@@ -288,10 +287,10 @@ class Desk:
             to = self.history.event(self.head).on if self.head else self.history.undo_target()
         elif words == ["turn"]:
             to = self._turn_start()
-        elif len(words) == 1 and words[0].isdigit() and int(words[0]):
-            to = self.history.undo_target(int(words[0]))
-        elif len(words) == 2 and words[0] == "to" and words[1].isdigit():
-            to = self._earlier(int(words[1]))
+        elif len(words) == 1 and (steps := whole(words[0]) or 0) > 0:
+            to = self.history.undo_target(steps)
+        elif len(words) == 2 and words[0] == "to" and (id_ := whole(words[1])) is not None:
+            to = self._earlier(id_)
         else:
             raise UsageError(
                 f"undo {how}: I do not know how far that is.",

@@ -29,7 +29,7 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     dones: list[Done] = []
     for move in (part for text in moves for part in Session.chain(text)):
         try:

@@ -40,7 +40,7 @@ def command(shell: Shell, log: str, written: str | None) -> None:
     if report.torn is not None:
         raise LogTorn(
             f"The last step was cut off: {report.torn.why}. Everything before it is whole.",
-            where=log,
+            where=f"{log}:{report.torn.line}",
             line=report.torn.line,
             hint=f"tablefold repair {log}",
         )

@@ -83,6 +83,8 @@ class Loop:
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
+        if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
+            self._say(lines.board(self._desk.view(self._desk.head), self._style))
         leaving, stays = False, True
         while stays:
             self._list_choices()

@@ -68,9 +68,18 @@ def test_a_damaged_line_is_named_with_status_3(game: Tablefold) -> None:
     log = game.folder / LOG
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join([lines[0], lines[1].replace("Owl", "Cat"), *lines[2:]]))
-    for command in ("score", "verify", "repair", "undo"):
-        ran = game(command, LOG, "--json")
-        assert (ran.status, json.loads(ran.err)["error"]["line"]) == (3, 2)
+    for command in ("show", "score", "audit", "verify", "repair", "undo", "play"):
+        ran = game(command, LOG)
+        assert (ran.status, f"Where: {LOG}:2\n" in ran.err) == (3, True)
+
+
+def test_a_damaged_log_is_read_up_to_the_damage(game: Tablefold) -> None:
+    log = game.folder / LOG
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([*lines[:2], lines[2].replace('"count":2', '"count":1')]))
+    ran = game("log", LOG, "--json")
+    told = [event["told"] for event in json.loads(ran.out)["events"]]
+    assert (ran.status, told, json.loads(ran.err)["error"]["line"]) == (3, ["the charm is Owl"], 3)
 
 
 def test_a_torn_tail_is_reported_read_and_repaired(game: Tablefold) -> None:
