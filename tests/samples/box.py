@@ -56,4 +56,3 @@ class Box:
 
     def die(self, roll: int) -> int:
         return self.luck.roll("die", roll, 6)
-

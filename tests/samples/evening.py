@@ -88,7 +88,7 @@ class Evening:
         self.typed.append(f"# {text}")
 
     def _do(self, part: str) -> None:
-        usual = SECONDS.get(part.split()[0], 10)
+        usual = SECONDS.get(part.split(maxsplit=1)[0], 10)
         seconds = usual // 2 + self._pace.roll("pace", len(self.desk.history), usual)
         self._now += timedelta(seconds=seconds)
         self.session.run(part)
@@ -153,7 +153,9 @@ class Evening:
         if isinstance(pending, Chance):
             self._add(self._answer(pending))
             return
-        move = choose(self.desk.game, self.state, self.styles[pending.seat], known_by(self._lying, self.state))
+        move = choose(
+            self.desk.game, self.state, self.styles[pending.seat], known_by(self._lying, self.state)
+        )
         self._add(self._named(move.text))
 
     def _answer(self, chance: Chance) -> str:

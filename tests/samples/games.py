@@ -21,9 +21,7 @@ def two_with_a_dummy(log: Path, catalogs: Path) -> Evening:
     """Two people, the published edition, the tool deals; the last tram leaves before the last die."""
     evening = Evening(
         log,
-        Wanted(
-            game="effortless", seats=("maja", "tom"), dealer="tool", seed=1120, catalog="published"
-        ),
+        Wanted(game="effortless", seats=("maja", "tom"), dealer="tool", seed=1120, catalog="published"),
         start="2026-11-07T19:42:10Z",
         log="20a61e5503c94d07",
         styles={"maja": Style(weapons=1.6, envy=0.6), "tom": Style(armor=1.8, envy=0.1)},
@@ -100,9 +98,7 @@ def four_at_the_club(log: Path, catalogs: Path) -> Evening:
     """Four people with the club's own box, in which a card lies that its catalog does not know."""
     evening = Evening(
         log,
-        Wanted(
-            game="effortless", seats=("Ines", "Jörg", "Kofi", "Lu"), catalog=str(catalogs / "club.toml")
-        ),
+        Wanted(game="effortless", seats=("Ines", "Jörg", "Kofi", "Lu"), catalog=str(catalogs / "club.toml")),
         start="2026-09-17T16:04:30Z",
         log="4c11e0d27ab95f83",
         styles={

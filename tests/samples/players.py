@@ -7,8 +7,8 @@ the one that promises most. Nobody looks into the deck or at a face-down card.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,10 +17,10 @@ from ledger.core.events import Event
 from ledger.core.game import Game
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision
-from ledger.games.effortless.catalog import ATTRIBUTES, Card, Modifier
+from ledger.games.effortless.catalog import Card, Modifier
 from ledger.games.effortless.duties import Duties
 from ledger.games.effortless.events import CardTaken
-from ledger.games.effortless.scoring import armor_sets, symbols_of
+from ledger.games.effortless.scoring import armor_sets
 from ledger.games.effortless.state import State
 
 HIDDEN_CARD = 1.4
@@ -47,7 +47,7 @@ def choose(game: Game, state: State, style: Style, insight: Insight) -> Move:
     """The most promising of the legal moves; the first of them if several promise the same."""
     pending = game.pending(state)
     assert isinstance(pending, Decision)
-    moves = list(referee.legal_moves(game, state))
+    moves = _options(game, state)
     if len(moves) == 1:
         return moves[0]
     return max(moves, key=lambda move: _promise(game, state, insight(move.event), pending.seat, style))
@@ -67,9 +67,17 @@ def _promise(game: Game, state: State, event: Event, seat: str, style: Style) ->
         return prospects(game, after, seat, style)
     if turn is not None and _is_hidden(after, turn.pos):
         return prospects(game, after, seat, style) + HIDDEN_CARD
-    return max(
-        _promise(game, after, move.event, seat, style) for move in referee.legal_moves(game, after)
-    )
+    return max(_promise(game, after, move.event, seat, style) for move in _options(game, after))
+
+
+def _options(game: Game, state: State) -> list[Move]:
+    """The legal moves worth a thought: one duty after the other, and no order of what comes in any case."""
+    moves = list(referee.legal_moves(game, state))
+    moves = [move for move in moves if type(move.event) is type(moves[0].event)]
+    turn = state.turn
+    if turn is not None and isinstance(moves[0].event, CardTaken) and Duties(state, turn).gain == len(moves):
+        return moves[:1]
+    return moves
 
 
 def _is_hidden(state: State, pos: int) -> bool:
@@ -82,13 +90,16 @@ def prospects(game: Game, state: State, seat: str, style: Style) -> float:
     best_other = max(sheet.total(other) for other in state.table.seats if other != seat)
     crowding = sum(spot.count(seat) ** 2 for spot in state.spots)
     camping = sum(spot.count(seat) for spot in state.spots if spot.location == style.camp)
+    known = state.table.catalog.of(Card)
+    names = [state.pieces.names[token] for token in state.collections[seat]]
+    cards = [known[name] for name in names if name in known]
     return (
         sheet.total(seat)
         - style.envy * best_other
         + style.armor * _armor(state, seat)
-        + style.weapons * _weapons(state, seat)
-        + style.symbols * 0.5 * sum(symbols_of(state, attribute)[seat] for attribute in ATTRIBUTES)
-        + HIDDEN_CARD * sum(state.pieces.names[token] is None for token in state.collections[seat])
+        + style.weapons * _weapons(cards)
+        + style.symbols * 0.5 * sum(card.symbols for card in cards if card.sort == "attribute")
+        + HIDDEN_CARD * names.count(None)
         + _thresholds(state, seat)
         + 2.5 * min(camping, 6)
         - style.unrest * 0.2 * crowding
@@ -111,17 +122,16 @@ def _armor(state: State, seat: str) -> float:
     return sum(0.8 * len(tokens) * (len(tokens) < 4) for _, tokens in armor_sets(state, seat))
 
 
-def _weapons(state: State, seat: str) -> float:
+def _weapons(cards: Sequence[Card]) -> float:
     """A weapon that cannot be wielded yet is worth the part of its needs that is there."""
-    known = state.table.catalog.of(Card)
-    cards = [known.get(state.pieces.names[token] or "") for token in state.collections[seat]]
-    have = Counter(card.attribute for card in cards if card is not None)
+    have = Counter(card.attribute for card in cards)
     worth = 0.0
     for card in cards:
-        if card is not None and card.sort == "weapon":
-            wanted = sum(card.needs.values())
-            there = sum(min(number, have[need]) for need, number in card.needs.items())
-            worth += 0.5 * (card.points or 0) * there / wanted if there < wanted else 0
+        needs = card.needs or {}
+        wanted = sum(needs.values())
+        there = sum(min(number, have[need]) for need, number in needs.items())
+        if there < wanted:
+            worth += 0.5 * (card.points or 0) * there / wanted
     return worth
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
-
-import tomli_w
 
 from ledger.core.seal import seal
 from ledger.desk import Desk
@@ -35,5 +34,15 @@ def of(log: Path) -> dict[str, Any]:
 
 
 def text(folder: Path) -> str:
-    found = {log.stem: of(log) for log in sorted(folder.glob("*.jsonl"))}
-    return "# The recorded result of every log in this folder.\n\n" + tomli_w.dumps(found)
+    """All results as TOML, one line for each fact."""
+    parts = ["# The recorded result of every log in this folder.\n"]
+    for log in sorted(folder.glob("*.jsonl")):
+        facts = "".join(f"{key} = {_toml(value)}\n" for key, value in of(log).items())
+        parts.append(f"[{log.stem}]\n{facts}")
+    return "\n".join(parts)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_toml(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    return json.dumps(value, ensure_ascii=False)
