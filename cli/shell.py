@@ -36,13 +36,15 @@ class OutputFailed(TablefoldError):
 class Shell:
     """`as_json` and `color` follow the options as they are read.
 
-    `status` is the exit status of a run that showed something and met a damaged log on the way.
+    `status` is the exit status of a run that showed something and met a damaged log on the way, `log` the
+    name of the log that an error may be about.
     """
 
     def __init__(self) -> None:
         self.as_json = False
         self.color = "auto"
         self.status = 0
+        self.log = ""
 
     def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
         """Shows a page, or its data with `--json`."""
@@ -65,6 +67,8 @@ class Shell:
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
+        if error.line is not None and not error.where and self.log:
+            error.where = f"{self.log}:{error.line}"
         if self.as_json:
             self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
         else:
@@ -75,11 +79,10 @@ class Shell:
 
         Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
         """
-        from pathlib import Path  # noqa: PLC0415
-
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
-        desk = Desk.open(Path(log), tolerant=tolerant)
+        self.log = log
+        desk = Desk.open(log, tolerant=tolerant)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         if desk.damage is not None:

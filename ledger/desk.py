@@ -7,7 +7,6 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -34,11 +33,9 @@ from ledger.core.events import (
     Redone,
     Renamed,
     Switched,
-    TableEvent,
-    TimelineEvent,
     Undone,
 )
-from ledger.core.game import Game
+from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
@@ -48,6 +45,8 @@ from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
+from ledger.store.codec import Stranger
+from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 
@@ -74,7 +73,7 @@ class Desk:
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(cls, path: Path, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
+    def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
@@ -91,7 +90,7 @@ class Desk:
         return desk
 
     @classmethod
-    def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
+    def open(cls, path: StrPath, *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it.
@@ -109,6 +108,8 @@ class Desk:
 
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
+        if tolerant:
+            self.game.projector.handlers.setdefault(Stranger, _pass_over)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
             try:
                 self.history.extend(chunk)
@@ -117,6 +118,12 @@ class Desk:
                     raise
                 self.history.extend_while_sound(chunk)
                 return
+
+    def reread(self) -> None:
+        """Takes in what somebody else has written since. Raises as `open` does."""
+        fresh = Desk.open(self.journal.path)
+        self.journal.close()
+        self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
 
     # what is true now
 
@@ -368,19 +375,8 @@ class Desk:
         return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
-def all_events(game: Game) -> Any:
-    """Every event that a log of this game can hold."""
-    return TimelineEvent | TableEvent | game.events
-
-
-def replay(path: Path) -> tuple[Header, Any, int]:
-    """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
-
-    A log that was played straight through is read once; one that turned back is read a second time for the
-    events on its current line.
-    """
-
-    raise NotImplementedError
+def _pass_over(state: Any, event: Event) -> None:
+    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:

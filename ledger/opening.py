@@ -7,8 +7,7 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -18,6 +17,9 @@ from ledger.core.errors import BadCatalog, BadSetup
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import Game, Ruling, Variant
 from ledger.core.table import Knob, Setup, reading, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
@@ -134,6 +136,8 @@ def _catalog_ref(game: Game, wanted: str) -> CatalogRef:
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
         return CatalogRef(name=name, digest=digest(game.catalog(name)))
+    from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
+
     if not Path(name).suffix:
         raise BadCatalog(
             f"There is no built-in catalog {name!r}.",

@@ -10,8 +10,8 @@ from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogTorn, SealBroken
+from ledger.core.game import all_events
 from ledger.core.seal import Seal, read_seal, seal
-from ledger.desk import all_events
 from ledger.games import registry
 from ledger.store import journal, proof
 
