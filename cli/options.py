@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from cli.shell import Shell
 from ledger.core.errors import TablefoldError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
@@ -30,7 +32,9 @@ class LogPath(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from ledger.store.shelf import logs_in  # noqa: PLC0415 - only to complete
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only to complete
+
+        from ledger.store.shelf import logs_in  # noqa: PLC0415
 
         folder, start = os.path.split(incomplete)
         items = [
@@ -72,11 +76,19 @@ def _games(ctx: click.Context) -> Iterable[str]:
 def _seats(ctx: click.Context) -> Iterable[str]:
     from ledger.store.journal import read_header  # noqa: PLC0415
 
-    return read_header(ctx.params["log"]).seats if ctx.params.get("log") else ()
+    return read_header(log).seats if (log := _log_in(ctx)) else ()
 
 
 def _branches(ctx: click.Context) -> Iterable[str]:
-    return Shell().open(ctx.params["log"]).history.timeline.tips if ctx.params.get("log") else ()
+    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+
+    return Desk.open(log).history.timeline.tips if (log := _log_in(ctx)) else ()
+
+
+def _log_in(ctx: click.Context) -> str | None:
+    """The log on an unfinished command line; before an option's value click has not named it yet."""
+    named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
+    return named
 
 
 complete_games = _quietly(_games)

@@ -19,9 +19,10 @@ FOUND = 4
 @color_option
 @pass_shell
 def command(shell: Shell, log: str, at: int | None, branch: str | None, strict: bool) -> int:
-    """Check every move against the rules, every claim and count against the log.
+    """Check every move, claim and count.
 
-    It reports everything it finds, each with its line in the file and what to type next. The status is 4
+    It asks of every move whether the rules allow it, and of every claim and count whether the log agrees. It
+    reports everything it finds, each with its line in the file and what to type next. The status is 4
     if there is an error, else 0; notes and warnings alone do not fail an audit unless it is strict.
 
     \b

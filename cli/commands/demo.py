@@ -13,9 +13,9 @@ from cli.shell import Shell
 @color_option
 @pass_shell
 def command(shell: Shell) -> None:
-    """Play a short scripted game and show every command with its output.
+    """Play a short scripted game.
 
-    It works in a temporary folder and leaves nothing behind.
+    It shows each command with its output, works in a temporary folder, and leaves nothing behind.
 
     \b
     Example:

@@ -8,6 +8,8 @@ from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.pages import told
 from cli.session import Session
 from cli.shell import Shell
+from ledger.core.errors import TablefoldError
+from ledger.desk import Done
 
 
 @click.command("do")
@@ -27,10 +29,14 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    desk = shell.open(log)
-    dones = []
+    desk = shell.open(log, to_write=True)
+    dones: list[Done] = []
     for move in (part for text in moves for part in Session.chain(text)):
-        done = desk.do(move)
+        try:
+            done = desk.do(move)
+        except TablefoldError as error:
+            error.where = error.where or f"move {len(dones) + 1}: {move}"
+            raise
         dones.append(done)
         if not shell.as_json:
             shell.show(told.blocks(done))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Literal
 
 import click
@@ -55,7 +54,7 @@ def command(
     \b
     Examples:
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
-      tablefold new solo.jsonl --game effortless --players ann,bob --dealer tool --seed 7
+      tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
     chosen = dealer == "tool" and seed is None
     wanted = Wanted(
@@ -67,7 +66,7 @@ def command(
         catalog=catalog,
         rulings=dict(map(_ruling, rules)),
     )
-    desk = Desk.new(Path(log), wanted)
+    desk = Desk.new(log, wanted)
     seats = ", ".join(desk.setup.seats)
     notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
     if chosen:

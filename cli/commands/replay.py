@@ -29,7 +29,7 @@ def command(
     On a terminal: space or the right arrow goes on, the left arrow back, `g` and a number jumps, `r` runs,
     `+` and `-` set the speed, `q` quits. Elsewhere every step is printed. `--at` ends the replay there.
 
-    \\b
+    \b
     Examples:
       tablefold replay friday.jsonl
       tablefold replay friday.jsonl --as ann > friday.txt

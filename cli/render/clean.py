@@ -6,39 +6,44 @@ surrogate; cleaning twice changes nothing.
 
 from __future__ import annotations
 
-import re
-
-_UNSAFE = re.compile(
-    "["
-    "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
-    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0"  # without width
-    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"  # joiners, marks, separators, overrides
-    "\U000e0000-\U000e0fff"  # tags
-    "\ud800-\udfff"
-    "]"
-)
+HARMLESS = frozenset("\u00a0\u202f\u3000")
+"""Blanks that Python does not call printable and every terminal draws as a blank."""
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""What Python calls printable and nobody can see."""
 
 
 def visible(text: str) -> str:
     """The text with `\\x1b` and the like where a control character stood."""
-    if text.isascii() and text.isprintable():
+    if _is_clean(text):
         return text
-    return _UNSAFE.sub(_escape, text)
-
-
-def _escape(found: re.Match[str]) -> str:
-    return found[0].encode("unicode_escape").decode()
+    return "".join(sign if _is_seen(sign) else _escape(sign) for sign in text)
 
 
 def json_safe(text: str) -> str:
     """The same for encoded JSON, in which it changes no value."""
-    if text.isascii() and text.isprintable():
-        return text
-    return _UNSAFE.sub(_json_escape, text)
+    return "\n".join(_json_line(line) for line in text.split("\n"))
 
 
-def _json_escape(found: re.Match[str]) -> str:
-    if found[0] == "\n":
-        return "\n"
-    units = found[0].encode("utf-16-be", "surrogatepass").hex()
+def _json_line(line: str) -> str:
+    if _is_clean(line):
+        return line
+    return "".join(sign if _is_seen(sign) else _json_escape(sign) for sign in line)
+
+
+def _is_clean(text: str) -> bool:
+    return text.isprintable() and (text.isascii() or UNSEEN.isdisjoint(text))
+
+
+def _is_seen(sign: str) -> bool:
+    return (sign.isprintable() and sign not in UNSEEN) or sign in HARMLESS
+
+
+def _escape(sign: str) -> str:
+    """`\\xhh`, `\\uhhhh` or `\\Uhhhhhhhh`, whichever is long enough."""
+    code = ord(sign)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _json_escape(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))

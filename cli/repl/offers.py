@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
+from typing import Any
 
 import msgspec
 
@@ -136,13 +137,14 @@ def _actor(position: Position, part: str) -> tuple[str, str]:
     """A seat named in front of a move, as it was typed, and the rest."""
     first, space, rest = part.partition(" ")
     folded = first.rstrip(":").casefold()
-    if space and any(seat.casefold() == folded for seat in position.setup.seats):
+    if space and any(seat.casefold() == folded for seat in position.seats):
         return first + " ", rest.lstrip()
     return "", part
 
 
 def _by_number(position: Position, digits: str) -> Iterator[Offer]:
-    for number, move in enumerate(position.legal, 1):
+    for move in position.legal:
+        number = move.number
         if str(number).startswith(digits):
             yield Offer(str(number), f"{number} {move.text}", move.help)
 
@@ -164,13 +166,12 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
         verb = f"{pending.verbs[0]} "
         if f"{part} ".casefold().startswith(verb):
             verb = ""
-    numbers = {id(move): number for number, move in enumerate(position.legal, 1)}
     legal = _sorted(part, position.legal, skip=len(verb))
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        number = numbers.get(id(move))
-        shown = f"{number} {text}" if number and text != str(number) else text
+        numbered = move.verdict.is_accepted and text != str(move.number)
+        shown = f"{move.number} {text}" if numbered else text
         named = position.verbs[move.text.split(" ", maxsplit=1)[0]].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
@@ -192,48 +193,68 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     """The next argument of a verb, from its choices; a slot's number finds it as well as its name."""
     word, _, rest = words.partition(" ")
     try:
-        verb = find_verb(word, position.verbs, getattr(position.pending, "verbs", ()))
+        verb = find_verb(word, position.verbs, position.expected)
     except TablefoldError:
         return
-    before, last, choices = _split_arguments(position, verb, rest.lstrip())
-    for choice in choices:
-        if any(_fits(last, name) for name in (choice.text, *choice.also)):
-            text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
-            yield _offer(text, choice.text, position.verdict(text), choice.help)
+    seat = next((seat for seat in position.seats if seat.casefold() == actor.strip(" :").casefold()), "")
+    expected = verb.by_table or verb.name in position.expected
+    for before, choice, values in _next_arguments(position, verb, rest.lstrip()):
+        text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
+        verdict = position.verdict(verb, seat, values)
+        if verdict is None and not expected:
+            verdict = position.verdict_of(verb)
+        yield _offer(text, choice.text, verdict, choice.help)
 
 
-def _split_arguments(position: Position, verb: Verb, rest: str) -> tuple[str, str, list[Choice]]:
-    """The arguments that are whole, the text of the one being typed, and what that can be."""
+def _next_arguments(
+    position: Position, verb: Verb, rest: str
+) -> Iterable[tuple[str, Choice, tuple[Any, ...]]]:
+    """What the argument being typed can be: the text of those before it, the choice, the values so far."""
     if verb.args and verb.args[-1].repeat and "," in rest:
         whole, _, last = rest.rpartition(",")
-        return whole.strip() + ",", last.strip(), _choices(position, verb, len(verb.args) - 1, "")
+        return _fitting(position, verb, len(verb.args) - 1, f"{whole.strip()},", last.strip())
     words = rest.split(" ")
     for place in reversed(range(len(verb.args))):
         for count in reversed(range(len(words))):
-            before, last = " ".join(words[:count]), " ".join(words[count:])
-            choices = _choices(position, verb, place, before)
-            if any(_fits(last, name) for choice in choices for name in (choice.text, *choice.also)):
-                return before, last, choices
-    return rest, "", []
+            found = _fitting(position, verb, place, " ".join(words[:count]), " ".join(words[count:]))
+            if found:
+                return found
+    return ()
 
 
-def _choices(position: Position, verb: Verb, place: int, before: str) -> list[Choice]:
-    """What the argument at `place` can be; nothing where the text before it does not fit."""
+def _fitting(
+    position: Position, verb: Verb, place: int, before: str, last: str
+) -> list[tuple[str, Choice, tuple[Any, ...]]]:
+    """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
     arg = verb.args[place]
     if arg.choices is None:
         return []
     try:
-        shortened = msgspec.structs.replace(verb, args=verb.args[:place])
-        values = () if arg.repeat else parse(before, position.state, shortened).values
-        return list(arg.choices(position.state, values))
+        values = _values(position, verb, place, before)
+        return [
+            (before, choice, (*values, choice.value))
+            for choice in arg.choices(position.state, values)
+            if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
+        ]
     except TablefoldError:
         return []
+
+
+def _values(position: Position, verb: Verb, place: int, before: str) -> tuple[Any, ...]:
+    """The values of the first `place` arguments. Raises as `parse` does."""
+    shortened = msgspec.structs.replace(verb, args=verb.args[:place])
+    try:
+        return parse(before, position.state, shortened).values
+    except TablefoldError:
+        if not verb.args[place].repeat:
+            raise
+        return parse(before, position.state, verb).values[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
     """Verbs whose moves cannot be listed, and the table's own; others only where they are legal now."""
     listed = {move.text.split(" ")[0] for move in position.listed}
-    expected = getattr(position.pending, "verbs", ())
+    expected = position.expected
     for name, verb in position.verbs.items():
         if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
             continue

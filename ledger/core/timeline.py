@@ -135,6 +135,11 @@ class Timeline:
 
     # asking
 
+    @property
+    def is_straight(self) -> bool:
+        """True where every line of the log so far is an event of the current line of play."""
+        return self.head == self.last and self._starts in ([], [1])
+
     def is_played(self, id_: int) -> bool:
         """True for the header and for every event that is part of the tree."""
         if id_ == ROOT:

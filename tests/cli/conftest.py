@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -98,4 +97,6 @@ def page(snapshot: SnapshotAssertion) -> SnapshotAssertion:
     return snapshot.use_extension(Pages)
 
 
-Play = Callable[..., str]
+def named(words: tuple[str, ...]) -> str:
+    """A command line as part of a file's name."""
+    return " ".join(words).replace("/", "_")

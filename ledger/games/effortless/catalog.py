@@ -3,11 +3,8 @@
 Law: every number of the game comes from here or from a ruling. Holes are None: nobody has told us yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -106,8 +103,12 @@ def load(name: str) -> Mapping[str, Any]:
             f"Effortless has no built-in catalog {name!r}.",
             hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
         )
-    import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
+    # Lazily, because a log with a catalog of the table's own needs none of it; importlib.resources would
+    # read the same files and take longer to import than they take to parse.
+    import tomllib  # noqa: PLC0415
+    from pkgutil import get_data  # noqa: PLC0415
 
-    here = files(__package__)
-    cards = tomllib.loads((here / "cards.toml").read_text(encoding="utf-8"))
-    return tomllib.loads((here / f"{name}.toml").read_text(encoding="utf-8")) | cards
+    def read(file: str) -> dict[str, Any]:
+        return tomllib.loads((get_data(__package__, f"{file}.toml") or b"").decode())
+
+    return read(name) | read("cards")

@@ -1,0 +1,135 @@
+"""Errors in three short parts, or as JSON, with their exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from cli import main
+from cli.commands import games
+from tests.cli.conftest import Tablefold, named
+
+LOG = "game.jsonl"
+
+
+@pytest.fixture
+def game(tablefold: Tablefold) -> Tablefold:
+    tablefold.played(LOG, "charm owl", "take 2")
+    return tablefold
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("shwo", LOG),
+        ("do",),
+        ("show", LOG, "--at", "x"),
+        ("show", LOG, "--hindsigth"),
+        ("new", LOG, "--game", "pebbles", "--players", "ann,bob"),
+        ("new", "b.jsonl", "--game", "chess", "--players", "ann,bob"),
+        ("new", "b.jsonl", "--game", "pebbles", "--players", "ann"),
+        ("new", "b.jsonl", "--game", "pebbles", "--players", "ann,bob", "--rule", "heap"),
+        ("new", "nowhere/b.jsonl", "--game", "pebbles", "--players", "ann,bob"),
+        ("do", LOG, "take 4"),
+        ("do", LOG, "take 1", "take 3", "take 3"),
+        ("do", LOG, "jump"),
+        ("undo", LOG, "sideways"),
+        ("redo", LOG),
+        ("switch", LOG, "nowhere"),
+        ("branch", LOG, "--at", "1"),
+        ("branch", LOG, "main"),
+        ("show", LOG, "--at", "99"),
+        ("show", LOG, "--as", "cy"),
+        ("why", LOG, "ann", "armor"),
+        ("show", "missing.jsonl"),
+        ("show", "."),
+        ("verify", LOG, "--seal", "nonsense"),
+        ("verify", LOG, "--seal", "acorn-acorn-acorn-acorn 2-00000000"),
+        ("rules", "pebbles", "castling"),
+        ("catalog", LOG, "--catalog", "charms"),
+    ],
+    ids=named,
+)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_error(words: tuple[str, ...], form: str, game: Tablefold, page: SnapshotAssertion) -> None:
+    assert game.page(*words, *(["--json"] if form == "json" else [])) == page
+
+
+def test_a_json_error_has_its_four_fields_on_standard_error(game: Tablefold) -> None:
+    ran = game("score", "missing.jsonl", "--json")
+    assert (ran.out, list(json.loads(ran.err)["error"])) == ("", ["code", "message", "hint", "line"])
+
+
+def test_a_damaged_line_is_named_with_status_3(game: Tablefold) -> None:
+    log = game.folder / LOG
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([lines[0], lines[1].replace("Owl", "Cat"), *lines[2:]]))
+    for command in ("show", "score", "audit", "verify", "repair", "undo", "play"):
+        ran = game(command, LOG)
+        assert (ran.status, f"Where: {LOG}:2\n" in ran.err) == (3, True)
+
+
+def test_a_damaged_log_is_read_up_to_the_damage(game: Tablefold) -> None:
+    log = game.folder / LOG
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([*lines[:2], lines[2].replace('"count":2', '"count":1')]))
+    ran = game("log", LOG, "--json")
+    told = [event["told"] for event in json.loads(ran.out)["events"]]
+    assert (ran.status, told, json.loads(ran.err)["error"]["line"]) == (3, ["the charm is Owl"], 3)
+
+
+def test_a_torn_tail_is_reported_read_and_repaired(game: Tablefold) -> None:
+    log = game.folder / LOG
+    whole = log.read_bytes()
+    log.write_bytes(whole + b'{"type":"taken","id":3')
+    shown = game("show", LOG)
+    assert (shown.status, "from line 4 on, was cut off" in shown.err) == (0, True)
+    assert [game(*words).status for words in (("verify", LOG), ("do", LOG, "take 1"))] == [3, 3]
+    assert (game("repair", LOG).status, log.read_bytes()) == (0, whole)
+    assert [file.read_bytes() for file in game.folder.glob("*.torn-*")] == [b'{"type":"taken","id":3']
+    assert game("do", LOG, "take 1").status == 0
+
+
+def test_what_was_recorded_before_a_refusal_stays(game: Tablefold) -> None:
+    assert game("do", LOG, "take 1; take 9; take 1").status == 1
+    assert [event["told"] for event in json.loads(game("log", LOG, "--json").out)["events"]] == [
+        "the charm is Owl",
+        "ann takes 2",
+        "bob takes 1",
+    ]
+
+
+def test_our_own_mistake_is_70_with_a_saved_traceback(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(games.registry, "names", lambda: 1 / 0)
+    ran = tablefold("games")
+    saved = next(tmp_path.glob("tablefold-*.txt"))
+    assert (ran.status, str(saved) in ran.err, "Traceback" in ran.err) == (main.BUG, True, False)
+    assert saved.read_text().splitlines()[-1] == "ZeroDivisionError: division by zero"
+
+
+def test_an_interruption_is_130(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> tuple[str, ...]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(games.registry, "names", interrupt)
+    assert tablefold("games").status == main.INTERRUPTED
+
+
+def test_a_full_disk_under_the_output_is_one_clear_error(game: Tablefold) -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    with open("/dev/full", "w") as full:
+        game._patch.setattr("cli.shell.sys.stdout", full)
+        status = main.run(["games"])
+        game._patch.undo()
+        with pytest.raises(OSError, match="No space"):
+            full.flush()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
+    assert status == 1

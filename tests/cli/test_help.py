@@ -1,0 +1,36 @@
+"""Every help page, as it is read."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from cli.main import COMMANDS
+from tests.cli.conftest import Tablefold
+
+
+def test_the_program(tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    assert tablefold.page("--help") == page
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command(command: str, tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    assert tablefold.page(command, "--help") == page
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_page_has_an_example_and_fits(command: str, tablefold: Tablefold) -> None:
+    text = tablefold(command, "-h").out
+    assert "\\b" not in text
+    assert f"  tablefold {command}" in text.split("Example", 1)[1]
+    assert [line for line in text.splitlines() if len(line) > 80] == []
+
+
+def test_without_a_command_the_help_is_shown(tablefold: Tablefold) -> None:
+    bare, asked = tablefold(), tablefold("--help")
+    assert (bare.status, bare.out) == (2, asked.out)
+
+
+def test_version(tablefold: Tablefold) -> None:
+    ran = tablefold("--version")
+    assert (ran.status, ran.out.split()[0], ran.err) == (0, "tablefold", "")

@@ -1,0 +1,146 @@
+"""What each command shows and answers, on a small game with an abandoned line of play."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import Tablefold, named
+
+LOG = "game.jsonl"
+MOVES = ("charm toad", "take 2", "peek", "undo", "take 3", "! take 1 -- a gift", "claim ann 7")
+
+
+@pytest.fixture
+def game(tablefold: Tablefold) -> Tablefold:
+    tablefold.played(LOG, *MOVES)
+    return tablefold
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("games",),
+        ("games", "pebbles"),
+        ("rules", "pebbles"),
+        ("rules", "pebbles", "tak"),
+        ("catalog", "pebbles"),
+        ("catalog", "pebbles", "--toml"),
+        ("show", LOG),
+        ("show", LOG, "--at", "2"),
+        ("show", LOG, "--branch", "main", "--as", "BOB"),
+        ("log", LOG),
+        ("log", LOG, "--last", "1"),
+        ("log", LOG, "--all"),
+        ("branch", LOG),
+        ("diff", LOG, "main"),
+        ("diff", LOG, "main", "main"),
+        ("score", LOG),
+        ("score", LOG, "--at", "2"),
+        ("why", LOG, "ann"),
+        ("why", LOG, "Bob", "peb"),
+        ("audit", LOG),
+        ("audit", LOG, "--strict", "--branch", "main"),
+        ("replay", LOG),
+        ("replay", LOG, "--from", "6", "--as", "ann"),
+        ("verify", LOG),
+        ("seal", LOG),
+        ("repair", LOG),
+        ("catalog", LOG),
+    ],
+    ids=named,
+)
+def test_page(words: tuple[str, ...], game: Tablefold, page: SnapshotAssertion) -> None:
+    assert game.page(*words) == page
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("games",),
+        ("rules", "pebbles", "charms"),
+        ("catalog", "pebbles"),
+        ("show", LOG),
+        ("log", LOG, "--last", "1"),
+        ("log", LOG, "--all"),
+        ("branch", LOG),
+        ("diff", LOG, "main"),
+        ("score", LOG),
+        ("why", LOG, "ann"),
+        ("audit", LOG),
+        ("replay", LOG, "--from", "6"),
+        ("verify", LOG),
+        ("seal", LOG),
+        ("repair", LOG),
+    ],
+    ids=named,
+)
+def test_data(words: tuple[str, ...], game: Tablefold, page: SnapshotAssertion) -> None:
+    assert game.page(*words, "--json") == page
+
+
+def test_reading_never_writes(game: Tablefold) -> None:
+    before = {file.name: file.read_bytes() for file in game.folder.iterdir()}
+    for command in ("show", "log", "score", "audit", "verify", "seal", "branch", "replay", "repair"):
+        game(command, LOG)
+    assert {file.name: file.read_bytes() for file in game.folder.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (
+            "new",
+            "other.jsonl",
+            "--game",
+            "pebbles",
+            "--players",
+            "ann,bob",
+            "--dealer",
+            "tool",
+            "--seed",
+            "7",
+        ),
+        ("do", LOG, "note well done; note really"),
+        ("undo", LOG),
+        ("undo", LOG, "to", "2"),
+        ("undo", LOG, "turn"),
+        ("redo", LOG),
+        ("switch", LOG, "main"),
+        ("branch", LOG, "what-if", "--at", "2"),
+        ("branch", LOG, "ours", "--rename", "main-2"),
+    ],
+    ids=named,
+)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_recording(words: tuple[str, ...], form: str, game: Tablefold, page: SnapshotAssertion) -> None:
+    if words[0] == "redo":
+        game("undo", LOG)
+    assert game.page(*words, *(["--json"] if form == "json" else [])) == page
+
+
+def test_a_defined_piece_is_in_the_catalog_of_the_log_and_its_file(game: Tablefold) -> None:
+    game("do", LOG, "define charm Toad, points=3")
+    game("do", LOG, "define charm Newt")
+    (game.folder / "ours.toml").write_text(game("catalog", LOG, "--toml").out, encoding="utf-8")
+    game("new", "next.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog", "ours.toml")
+    assert game("catalog", "next.jsonl").out == game("catalog", LOG).out
+    assert game("catalog", LOG).out.split("charm (3)")[1].split() == [
+        "Owl",
+        "points",
+        "2",
+        "Toad",
+        "points",
+        "3",
+        "Newt",
+        "?",
+    ]
+
+
+def test_a_chosen_seed_is_told_and_deals_the_same_game(tablefold: Tablefold) -> None:
+    dealt = ("--game", "pebbles", "--players", "ann,bob", "--dealer", "tool")
+    told = tablefold("new", "one.jsonl", *dealt).out
+    seed = told.split("The seed is ")[1].split(";")[0]
+    tablefold("new", "two.jsonl", *dealt, "--seed", seed)
+    first, second = ((tablefold.folder / name).read_text() for name in ("one.jsonl", "two.jsonl"))
+    assert first == second

@@ -1,0 +1,138 @@
+"""One typed line and what comes of it, and scripts of lines."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from cli.session import WORDS, Session
+from ledger.core.blocks import Note
+from ledger.core.errors import MoveRefused, TablefoldError, UsageError
+from ledger.desk import Desk
+from tests.cli.conftest import Tablefold
+
+LOG = "game.jsonl"
+
+
+@pytest.fixture
+def session(tablefold: Tablefold) -> Session:
+    return Session(Desk.open(tablefold.folder / tablefold.played(LOG, "charm owl", "take 2")))
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("take 1; take 2 ;take 3", ["take 1", "take 2", "take 3"]),
+        ('note "one; two"; take 1', ['note "one; two"', "take 1"]),
+        (" ; ;", []),
+        ("# take 1; take 2", []),
+        ("", []),
+    ],
+)
+def test_a_semicolon_parts_moves_unless_it_is_quoted(line: str, parts: list[str]) -> None:
+    assert Session.chain(line) == parts
+
+
+def test_a_move_is_recorded_and_told(session: Session) -> None:
+    answer = session.run("take 1")
+    assert answer.done is not None
+    assert (answer.blocks, [event.by for event in answer.done.events]) == ((Note("bob takes 1"),), ["bob"])
+
+
+def test_a_number_picks_from_the_list(session: Session) -> None:
+    assert session.run("2").blocks == (Note("bob takes 2"),)
+
+
+def test_undo_branch_switch_and_redo_go_through_the_desk(session: Session) -> None:
+    heads = []
+    for line in ("undo", "redo 1", "undo to 1", "redo", "branch ours 1", "branch theirs at 1", "switch main"):
+        session.run(line)
+        heads.append((session.desk.head, session.desk.history.timeline.branch))
+    assert heads == [
+        (1, "main"),
+        (2, "main"),
+        (1, "main"),
+        (2, "main"),
+        (1, "ours"),
+        (1, "theirs"),
+        (2, "main"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["show", "show ANN 1", "log", "log 1", "log all", "score", "why ann", "audit"]
+)
+def test_reading_words_answer_and_record_nothing(line: str, session: Session) -> None:
+    answer = session.run(line)
+    assert (answer.done, answer.quit, bool(answer.blocks), len(session.desk.history)) == (
+        None,
+        False,
+        True,
+        2,
+    )
+
+
+@pytest.mark.parametrize("line", ["quit", "EXIT"])
+def test_quit(line: str, session: Session) -> None:
+    assert session.run(line).quit
+
+
+@pytest.mark.parametrize("line", ["", "  ", "# a comment"])
+def test_nothing_to_do(line: str, session: Session) -> None:
+    answer = session.run(line)
+    assert (answer.blocks, answer.done, answer.quit) == ((), None, False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "redo many",
+        "redo 0 1",
+        "branch a b c",
+        "diff",
+        "diff a b c",
+        "show ann bob",
+        "log -1",
+        "why",
+        "redo ²",
+    ],
+)
+def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
+    with pytest.raises(UsageError) as caught:
+        session.run(line)
+    assert caught.value.hint == f"Type {WORDS[line.split(maxsplit=1)[0]].usage}."
+
+
+def test_a_refused_move_records_nothing(session: Session) -> None:
+    with pytest.raises(MoveRefused):
+        session.run("take 4")
+    assert len(session.desk.history) == 2
+
+
+@pytest.mark.parametrize("line", ["undo " + "9" * 5000, "undo ²", "show " + "9" * 5000, "9" * 5000, "²"])
+def test_no_number_is_too_strange(line: str, session: Session) -> None:
+    with pytest.raises(TablefoldError):
+        session.run(line)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "take 1\n# a comment\n\nundo; redo\nscore\n",
+        "help\n",
+        "help undo\nhelp take\n",
+        "take 1\ntake 9; take 1\ntake 1\n",
+        "take 1\nquit\ntake 1\n",
+        "\ufefftake 1\r\ntake 1",
+    ],
+    ids=["words", "help", "help about", "refused", "quit", "windows"],
+)
+def test_a_script(script: str, tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    tablefold.played(LOG, "charm owl", "take 2")
+    assert tablefold.page("play", LOG, stdin=script.encode()) == page
+
+
+def test_a_script_that_is_not_text_is_stopped_at_its_line(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl")
+    ran = tablefold("play", LOG, stdin=b"take 1\n\xff\xfe\n")
+    assert (ran.status, "standard input, line 2" in ran.err) == (2, True)

@@ -1,0 +1,138 @@
+"""Blocks drawn as text: columns, trees, wrapping, and signs for every stream."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+
+import pytest
+import tabulate
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.render.text import draw, measure
+from cli.style import Style, has_color, is_ascii_only, style_for
+from ledger.core.blocks import Block, Branching, Cell, Facts, Heading, Note, Table, Tree
+
+words = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=6)
+cells: st.SearchStrategy[Cell] = st.one_of(words, st.integers(-999, 999))
+
+
+def lines(*blocks: Block, width: int = 80, ascii_only: bool = False) -> list[str]:
+    return [line.text for line in draw(blocks, width=width, ascii_only=ascii_only)]
+
+
+@given(st.lists(st.tuples(words, cells, words), min_size=1, max_size=5))
+def test_a_table_that_fits_is_drawn_as_tabulate_would(rows: list[tuple[Cell, ...]]) -> None:
+    tabulate.MIN_PADDING = 0
+    numbers = any(isinstance(row[1], int) for row in rows)
+    expected = tabulate.tabulate(
+        [[str(cell) for cell in row] for row in rows],
+        ["a", "b", "c"],
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=["left", "right" if numbers else "left", "left"],
+    )
+    drawn = lines(Table(("a", "b", "c"), tuple(rows)))
+    assert drawn == [line.rstrip() for line in expected.splitlines()]
+
+
+@given(st.text(st.sampled_from("ab 日é"), max_size=200), st.integers(20, 60))
+def test_no_line_is_wider_than_asked(text: str, width: int) -> None:
+    blocks: list[Block] = [
+        Heading(text),
+        Note(text),
+        Facts((("label", text),)),
+        Tree((Branching(text, (Branching(text[:80]),)),)),
+    ]
+    for block in blocks[:3]:
+        assert [line for line in lines(block, width=width) if measure(line) > width] == []
+    kept = "".join("".join(lines(blocks[1], width=width)).split())
+    assert kept == "".join(text.split())
+
+
+def test_a_table_too_wide_breaks_its_cells() -> None:
+    table = Table(("name", "points", "about"), (("Owl", 2, "sees by night " * 6), ("Toad", 13, "sits")))
+    assert lines(table, width=40) == [
+        "name  points  about",
+        "----  ------  ------------------------",
+        "Owl        2  sees by night sees by",
+        "              night sees by night sees",
+        "              by night sees by night",
+        "              sees by night",
+        "Toad      13  sits",
+    ]
+
+
+def test_wide_signs_keep_columns_straight() -> None:
+    assert lines(Table(("name", "n"), (("日本", 1), ("ab", 22)))) == [
+        "name   n",
+        "----  --",
+        "日本   1",
+        "ab    22",
+    ]
+
+
+TREE = Tree(
+    (Branching("cause", (Branching("one", (Branching("deep"),)), Branching("two"))), Branching("next"))
+)
+
+
+def test_a_tree() -> None:
+    assert lines(TREE) == ["cause", "├─ one", "│  └─ deep", "└─ two", "next"]
+
+
+def test_a_tree_in_ascii() -> None:
+    assert lines(TREE, ascii_only=True) == ["cause", "|- one", "|  `- deep", "`- two", "next"]
+
+
+def test_a_very_deep_tree_is_drawn() -> None:
+    node = Branching("end")
+    for _ in range(5000):
+        node = Branching("x", (node,))
+    assert lines(Tree((node,)))[-1].endswith("end")
+
+
+def test_blocks_stand_apart_and_notes_together() -> None:
+    blocks = (Heading("Title"), Note("one"), Note("two"), Facts((("a", 1),)), Heading("More", 2), Note("end"))
+    assert lines(*blocks) == ["Title", "=====", "one", "two", "", "a  1", "", "More", "end"]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("color", "environ", "terminal", "expected"),
+    [
+        ("auto", {}, True, True),
+        ("auto", {}, False, False),
+        ("auto", {"TERM": "dumb"}, True, False),
+        ("auto", {"NO_COLOR": "1"}, True, False),
+        ("auto", {"NO_COLOR": ""}, True, True),
+        ("always", {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
+        ("never", {}, True, False),
+    ],
+)
+def test_colour_follows_option_then_no_color_then_term_then_terminal(
+    color: str, environ: Mapping[str, str], terminal: bool, expected: bool
+) -> None:
+    assert has_color(Terminal() if terminal else io.StringIO(), color, environ) is expected
+
+
+@pytest.mark.parametrize(
+    ("encoding", "expected"), [("utf-8", False), ("ascii", True), ("latin-1", True), ("cp437", True)]
+)
+def test_signs_follow_the_encoding(encoding: str, expected: bool) -> None:
+    assert is_ascii_only(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is expected
+
+
+def test_a_pipe_is_80_columns_wide_and_plain() -> None:
+    assert style_for(io.StringIO(), "auto", {}) == Style(color=False, ascii_only=True, width=80)
+
+
+def test_colour_never_carries_meaning() -> None:
+    style = Style(color=True)
+    assert style.paint("bad", "bad").replace("\x1b[31m", "").replace("\x1b[0m", "") == "bad"
+    assert style.paint("", "bad") == ""

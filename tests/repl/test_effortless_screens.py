@@ -1,0 +1,91 @@
+"""A real game on a terminal: Effortless, with cards on the table and with cards dealt by the tool."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from cli.repl.ahead import Ahead
+from cli.repl.offers import Offers
+from ledger.core.verdicts import Chance
+from ledger.desk import Desk
+from ledger.opening import Wanted
+from tests.repl.conftest import NewDesk, Open
+
+LAYOUT = (
+    "library active",
+    "temple treacherous",
+    "coliseum lively",
+    "river ghostly",
+    "tavern knowledgeable",
+    "market eerie",
+    "keep",
+)
+
+
+@pytest.fixture
+def dealt(stones: NewDesk) -> Desk:
+    """Three seats, dealt by the tool; bob is to place."""
+    seats = ("ann", "bob", "cy")
+    desk = Desk.new(Path("dealt.jsonl"), Wanted(game="effortless", seats=seats, dealer="tool", seed=7))
+    desk.do("keep")
+    return desk
+
+
+@pytest.fixture
+def laid(stones: NewDesk) -> Desk:
+    """Three seats with a real box: the layout is told, the deal is next."""
+    desk = Desk.new(Path("laid.jsonl"), Wanted(game="effortless", seats=("ann", "bob", "cy")))
+    for line in LAYOUT:
+        desk.do(line)
+    return desk
+
+
+def test_a_turn_of_numbers(dealt: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    session = terminal(dealt, rows=32)
+    session.until("bob place>")
+    assert session.keys("place coliseum; 1\r").until("bob takes", "cy place>") == screen_text
+
+
+def test_blocked_places_say_why(dealt: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    assert terminal(dealt).keys("pl").until("x place Temple", "blocked:") == screen_text
+
+
+def test_the_table_is_asked_what_came_up(laid: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    session = terminal(laid)
+    session.until("Coliseum slot 1 is filled with?")
+    assert session.keys("double s").until("Double Strength") == screen_text
+
+
+def test_cards_of_the_box_are_told_in_one_line(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("holy water; double str; ?; wisd; compa\r").until("who goes first?")
+    session.keys("first bob\r").until("bob place>")
+
+
+def test_a_narrow_board_is_told_row_by_row(
+    dealt: Desk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    assert terminal(dealt, 40, 30).until("bob place>", "event") == screen_text
+
+
+def test_a_slots_number_finds_its_place(dealt: Desk) -> None:
+    offers = Offers(dealt, Ahead(dealt)).at("place 3")
+    assert [offer.text for offer in offers] == ["place Coliseum"]
+
+
+def test_a_seat_comes_before_the_cards_it_shows(dealt: Desk) -> None:
+    ours = Offers(dealt, Ahead(dealt))
+    assert [offer.text for offer in ours.at("declare ")] == ["declare ann", "declare bob", "declare cy"]
+    assert "declare ann Silver Sword" in [offer.text for offer in ours.at("declare ann silver")]
+    shown = [offer.text for offer in ours.at("declare ann Silver Sword, holy")]
+    assert shown == ["declare ann Silver Sword, Holy Water"]
+
+
+def test_every_card_that_can_come_up_is_offered_with_the_unknown(laid: Desk) -> None:
+    pending = laid.pending
+    assert isinstance(pending, Chance)
+    texts = [offer.text for offer in Offers(laid, Ahead(laid)).at("")]
+    assert {"Silver Sword", "Double Strength", "?"} <= set(texts)

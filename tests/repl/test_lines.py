@@ -1,0 +1,81 @@
+"""What stands around the typed line fits its width."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.render.text import Line, draw, measure
+from cli.repl import lines
+from cli.repl.ahead import Ahead
+from cli.style import Style
+from ledger.core.blocks import Note, Table
+from ledger.core.verdicts import Chance, Decision, Over, Pending
+from tests.repl.conftest import NewDesk
+
+WIDTHS = (20, 40, 60, 80, 100)
+
+
+@pytest.mark.parametrize(
+    ("pending", "expected"),
+    [
+        (Decision("ann", "place effort", ("place",)), "ann place> "),
+        (Decision("ann", "Market: discard and take", ("take", "discard")), "ann take/discard> "),
+        (Decision("ann", "many ways", ("a" * 20, "b" * 20)), "ann> "),
+        (Chance("refill", "Tavern is filled with?", ("refill",)), "Tavern is filled with? "),
+        (Chance("die", "the die", ("roll",)), "the die> "),
+        (Chance("spot", "which location and modifier lie at place 1?", ("lay",)), "lay? "),
+        (Over(), "game over> "),
+    ],
+)
+def test_the_prompt_says_who_and_what(pending: Pending, expected: str) -> None:
+    assert lines.prompt(pending, 80) == expected
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_prompt_leaves_room_to_type(width: int) -> None:
+    for pending in (Decision("a" * 40, "take", ("take",)), Chance("x", "y" * 200, ("verb" * 10,))):
+        assert measure(lines.prompt(pending, width)) <= max(width // 2 + 2, 14)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_toolbar_and_choices_fit(stones: NewDesk, width: int) -> None:
+    desk = stones(seats=("wolfeschlegelsteinhausen", "bob"))
+    desk.do("take jet")
+    desk.do("3")
+    look = Style(width=width)
+    position = Ahead(desk).position()
+    assert position is not None
+    assert measure(lines.toolbar(desk, look)) <= width
+    drawn = list(draw(lines.choices(position, look), width=width))
+    assert all(measure(line.text) <= width for line in drawn), drawn
+
+
+def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
+    desk = stones()
+    desk.do("take jade")
+    position = Ahead(desk).position()
+    assert position is not None
+    position.legal = position.legal * 2
+    assert lines.choices(position, Style())[-1] == Note(
+        "  One of 14: type a part of its name. ? if nobody saw it."
+    )
+
+
+def test_a_narrow_board_names_its_numbers() -> None:
+    board = Table(("", "place", "ann", "bob"), ((1, "Cave", 2, 0), (2, "City", 0, 1)))
+    told = lines.board([Note("turn 3"), board, Note("more")], Style(width=40))
+    assert list(draw(told, width=40)) == [
+        Line("turn 3"),
+        Line("1 Cave; ann 2, bob 0"),
+        Line("2 City; ann 0, bob 1"),
+    ]
+
+
+@pytest.mark.parametrize(("ascii_only", "expected"), [(False, "abc…"), (True, "ab..")])
+def test_what_is_too_long_is_cut_with_a_sign(ascii_only: bool, expected: str) -> None:
+    assert lines.cut("abcdefg", Style(width=4, ascii_only=ascii_only)) == expected
+
+
+def test_control_characters_are_seen() -> None:
+    assert lines.cut("a\x1b[2J", Style()) == "a\\x1b[2J"
+    assert lines.prompt(Chance("x", "\x9bwho?", ()), 80) == "\\x9bwho? "

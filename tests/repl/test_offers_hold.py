@@ -1,0 +1,55 @@
+"""Whatever is typed, wherever the game stands: completion never fails, and what it offers is accepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.repl.ahead import Ahead
+from cli.repl.offers import Offer, Offers, typed
+from cli.session import WORDS
+from ledger.core import asking, referee
+from ledger.core.errors import MoveIncomplete
+from ledger.desk import Desk
+from ledger.opening import Wanted
+from tests.repl.conftest import NewDesk
+
+ODD = ("1", "2", "3", "?", "!", ";", ",", "#", '"', "x", "holy", "double", "t3", "amber", "black", "temple")
+
+
+def lines(desk: Desk, dice: Random, count: int) -> list[str]:
+    vocabulary = [*desk.verbs, *WORDS, *desk.setup.seats, *ODD]
+    full = [" ".join(dice.choice(vocabulary) for _ in range(dice.randint(0, 4))) for _ in range(count)]
+    return [line[: dice.randint(0, len(line))] for line in full] + full
+
+
+def is_whole(offer: Offer) -> bool:
+    """True for what claims to be a move that can be recorded as it stands."""
+    outside = offer.text.isdigit() or offer.text.endswith(" ") or offer.text.startswith("!")
+    return not offer.blocked and not outside and offer.text.split()[0] not in WORDS
+
+
+@pytest.mark.parametrize(("game", "variant"), [("stones", "endless"), ("effortless", "")])
+def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
+    wanted = Wanted(game=game, variant=variant, seats=("ann", "bob", "cy"), dealer="tool", seed=5)
+    desk = Desk.new(Path("held.jsonl"), wanted)
+    ahead, dice, seen = Ahead(desk), Random(5), 0
+    ours = Offers(desk, ahead)
+    for _ in range(30):
+        legal = [move for move in desk.moves() if move.verdict.is_accepted and move.text != "reset"]
+        for line in lines(desk, dice, 4):
+            position = ahead.position(typed(line).earlier)
+            ours.ghost(line)
+            for offer in filter(is_whole, ours.at(line)):
+                assert position is not None
+                seen += 1
+                try:
+                    draft, _ = asking.draft(desk.game, position.state, offer.text)
+                except MoveIncomplete:
+                    continue
+                verdict = referee.check(desk.game, position.state, draft)
+                assert verdict.is_accepted, (line, offer.text, verdict)
+        desk.do(dice.choice(legal).text)
+    assert seen > 100
