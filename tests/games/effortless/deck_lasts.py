@@ -1,4 +1,4 @@
-"""How many cards stay in the deck in random legal games: python -m tests.games.effortless.deck_lasts [GAMES]"""
+"""Cards left in the deck in random legal games: python -m tests.games.effortless.deck_lasts [GAMES]"""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def test_every_offered_move_can_be_typed_as_it_is_shown(players: int, dealer: st
     for state, _ in played(players, "rulebook", dealer, players):
         if chance.random() < 0.15:
             for move in referee.moves(GAME, state):
-                event, reason = asking.draft(GAME, GAME.verbs, state, move.text)
+                event, reason = asking.draft(GAME, state, move.text)
                 assert (event, reason) == (move.event, None), move.text
 
 
