@@ -18,10 +18,13 @@ from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
 from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
+    BadCatalog,
+    BadSetup,
     LogDamaged,
     MoveImpossible,
     MoveRefused,
     UnknownEvent,
+    UnknownGame,
     UnknownName,
     UsageError,
 )
@@ -36,7 +39,7 @@ from ledger.core.events import (
     Undone,
 )
 from ledger.core.game import Game, all_events
-from ledger.core.history import History
+from ledger.core.history import History, steps_before
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
@@ -44,8 +47,9 @@ from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
+from ledger.store import disk
 from ledger.store import journal as journals
-from ledger.store.codec import Stranger
+from ledger.store.codec import READ_UP_TO
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
@@ -70,7 +74,10 @@ class Desk:
         self.header: Header = journal.header
         self.setup: Setup = opening.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
-        self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
+        self.history = self._empty_history()
+
+    def _empty_history(self) -> History[Any]:
+        return History(lambda: self.game.start(self.setup), self.game.projector)
 
     @classmethod
     def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
@@ -83,7 +90,7 @@ class Desk:
         return cls.begin(path, header, clock)
 
     @classmethod
-    def begin(cls, path: Path, header: Header, clock: Callable[[], str] | None = None) -> Desk:
+    def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log with this header. Raises LogExists or LogUnwritable."""
         desk = cls(journals.create(path, header), registry.game(header.game), clock)
         desk._record([])
@@ -94,30 +101,38 @@ class Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it.
-        Raises LogMissing, NotALog, LogTooNew or UnknownGame.
+        Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
         """
         journal = journals.open_log(path)
-        desk = cls(journal, registry.game(journal.header.game))
         try:
-            desk._read(tolerant=tolerant, until_damage=False)
-        except LogDamaged as damage:
-            desk = cls(journal, desk.game)
-            desk.damage = damage
-            desk._read(tolerant=tolerant, until_damage=True)
+            desk = cls(journal, registry.game(journal.header.game))
+        except (UnknownGame, BadSetup, BadCatalog) as error:
+            raise opening.unplayable(journal.header, journal.path, error) from None
+        desk._read(tolerant=tolerant)
         return desk
 
-    def _read(self, *, tolerant: bool, until_damage: bool) -> None:
-        events = all_events(self.game)
-        if tolerant:
-            self.game.projector.handlers.setdefault(Stranger, _pass_over)
-        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
+    def _read(self, *, tolerant: bool) -> None:
+        """Takes in the log, or all of it that makes sense up to its first damage."""
+        while True:
+            before = None if self.damage is None else self.damage.line
+            self.history = self._empty_history()
             try:
-                self.history.extend(chunk)
-            except LogDamaged:
-                if not until_damage:
+                self._take_in(before, tolerant=tolerant)
+                _ = self.history.state
+            except LogDamaged as error:
+                if error.line is None or (before is not None and error.line >= before):
                     raise
-                self.history.extend_while_sound(chunk)
+                error.hint = READ_UP_TO
+                disk.placed(error, self.journal.path)
+                self.damage = error
+            else:
                 return
+
+    def _take_in(self, before: int | None, *, tolerant: bool) -> None:
+        """Every event, or the whole steps that end before a line."""
+        events = all_events(self.game)
+        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=before is not None):
+            self.history.extend(chunk if before is None else steps_before(before, chunk))
 
     def reread(self) -> None:
         """Takes in what somebody else has written since. Raises as `open` does."""
@@ -373,10 +388,6 @@ class Desk:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
         return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
-
-
-def _pass_over(state: Any, event: Event) -> None:
-    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:

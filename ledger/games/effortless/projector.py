@@ -69,6 +69,8 @@ def _(state: State, event: ev.DeckShuffled) -> None:
 
 @on(ev.FirstPlayerSet)
 def _(state: State, event: ev.FirstPlayerSet) -> None:
+    if event.seat not in state.table.seats:
+        raise LookupError(event.seat)
     state.first = event.seat
 
 
