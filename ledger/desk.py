@@ -122,11 +122,20 @@ class Desk:
             except LogDamaged as error:
                 if error.line is None or (before is not None and error.line >= before):
                     raise
-                error.hint = READ_UP_TO
-                disk.placed(error, self.journal.path)
+                self._explain(error, error.line)
                 self.damage = error
             else:
                 return
+
+    def _explain(self, damage: LogDamaged, line: int) -> None:
+        """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
+        damage.hint = READ_UP_TO
+        disk.placed(damage, self.journal.path)
+        if line - 1 <= len(self.history):
+            event = self.history.event(line - 1)
+            verdict = referee.check(self.game, self.history.state_at(event.on), event)
+            if verdict.kind == "impossible":
+                damage.message = f"Line {line} cannot have happened: {verdict.why}."
 
     def _take_in(self, before: int | None, *, tolerant: bool) -> None:
         """Every event, or the whole steps that end before a line."""
@@ -361,7 +370,7 @@ class Desk:
 
     def branch(self, name: str, at: int | None = None) -> Done:
         """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
-        self.history.timeline.require_free(_branch_name(name))
+        self.history.timeline.require_free(opening.branch_name(name))
         on = self.history.require_played(self.head if at is None else at)
         draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=self.clock())
         self._write(draft)
@@ -375,7 +384,7 @@ class Desk:
     def rename(self, old: str, new: str) -> Done:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
-        self.history.timeline.require_free(_branch_name(new))
+        self.history.timeline.require_free(opening.branch_name(new))
         events = self._append([Renamed(by="table", old=old, new=new)])
         return Done(events, (f"Branch {old} is called {new} now.",))
 
@@ -392,14 +401,6 @@ class Desk:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def _branch_name(name: str) -> str:
-    if not name.isprintable() or not name or name.split() != [name] or len(name) > opening.LONGEST_NAME:
-        raise UsageError(
-            f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters."
-        )
-    return name
 
 
 def _now() -> str:

@@ -241,29 +241,32 @@ def _against_the_rules() -> Iterator[Broken]:
     )
 
 
+INTRODUCTION = """\
+# Broken logs
+
+One small file for everything that can be wrong with a log, and the command that tells it first. All hashes are
+true, unless the hash is what is wrong. `python -m tests.samples` writes the files and this page; what the program
+says of each file, word for word, is kept in `tests/samples/__snapshots__/test_gallery`.
+
+| file | what is wrong | command |
+| --- | --- | --- |
+"""
+
+
 def index() -> str:
-    """The table of all files."""
-    rows = [
-        f"| `{log.name}.jsonl` | {log.wrong}. | `tablefold {' '.join(log.commands[0]).replace(LOG, log.name + '.jsonl')}` |"
-        for log in every()
-    ]
-    return "\n".join(
-        (
-            "# Broken logs",
-            "",
-            "One small file for everything that can be wrong with a log, and the command that tells it first. Hashes are",
-            "true unless the fault is in the hash. `python -m tests.samples` writes the files; the gallery in `tests/samples`",
-            "holds what the commands say.",
-            "",
-            "| file | what is wrong | command |",
-            "| --- | --- | --- |",
-            *rows,
-            "",
-        )
+    """The page that lists all files."""
+    return INTRODUCTION + "".join(
+        f"| `{broken.name}.jsonl` | {broken.wrong}. | `tablefold {_typed(broken)}` |\n" for broken in every()
     )
 
 
+def _typed(broken: Broken) -> str:
+    """The first command, as somebody types it."""
+    words = (f"{broken.name}.jsonl" if word == LOG else word for word in broken.commands[0])
+    return " ".join(f'"{word}"' if " " in word else word for word in words)
+
+
 def write(folder: Path) -> None:
-    for log_ in every():
-        (folder / f"{log_.name}.jsonl").write_bytes(log_.data)
+    for broken in every():
+        (folder / f"{broken.name}.jsonl").write_bytes(broken.data)
     (folder / "README.md").write_text(index(), encoding="utf-8")

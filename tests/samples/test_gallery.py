@@ -34,7 +34,10 @@ def test_what_is_said_of_a_broken_log(broken: Broken, tablefold: Tablefold, page
 def test_nothing_of_it_reaches_the_terminal(broken: Broken, tablefold: Tablefold) -> None:
     for words, came in ran(tablefold, broken):
         said = came.out + came.err
-        assert (words, "") == (words, "".join(sign for sign in said if not sign.isprintable() and sign != "\n"))
+        assert (words, "") == (
+            words,
+            "".join(sign for sign in said if not sign.isprintable() and sign != "\n"),
+        )
         assert "Traceback" not in said
         assert came.status in STATUSES
 
