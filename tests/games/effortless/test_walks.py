@@ -219,6 +219,7 @@ def test_effort_alone_gives_the_same_effort_as_everything() -> None:
         ev.DeckShuffled,
         ev.FirstPlayerSet,
         ev.EffortPlaced,
+        ev.EffortMoved,
         ev.DummyRolled,
     }
     assert set(state.supply.values()) == {0}
