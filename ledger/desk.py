@@ -79,7 +79,12 @@ class Desk:
         """
         game = registry.game(wanted.game)
         header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
-        desk = cls(journals.create(path, header), game, clock)
+        return cls.begin(path, header, clock)
+
+    @classmethod
+    def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
+        """Starts a log with this header. Raises LogExists or LogUnwritable."""
+        desk = cls(journals.create(path, header), registry.game(header.game), clock)
         desk._record([])
         return desk
 
