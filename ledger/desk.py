@@ -108,12 +108,9 @@ class Desk:
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
-            try:
+            if not until_damage:
                 self.history.extend(chunk)
-            except LogDamaged:
-                if not until_damage:
-                    raise
-                self.history.extend_while_sound(chunk)
+            elif not self.history.extend_while_sound(chunk):
                 return
 
     def reread(self) -> None:
