@@ -97,10 +97,11 @@ class Desk:
         return desk
 
     @classmethod
-    def open(cls, path: StrPath, *, tolerant: bool = False) -> Desk:
+    def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
-        A damaged log is read up to its `damage`, and nothing can be added to it.
+        A damaged log is read up to its `damage`, and nothing can be added to it. A line that the pieces
+        forbid is damage, too, except when `judging`: an audit says what it thinks of every line.
         Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
         """
         journal = journals.open_log(path)
@@ -108,17 +109,18 @@ class Desk:
             desk = cls(journal, registry.game(journal.header.game))
         except (UnknownGame, BadSetup, BadCatalog) as error:
             raise opening.unplayable(journal.header, journal.path, error) from None
-        desk._read(tolerant=tolerant)
+        desk._read(tolerant=tolerant, judging=judging)
         return desk
 
-    def _read(self, *, tolerant: bool) -> None:
+    def _read(self, *, tolerant: bool, judging: bool) -> None:
         """Takes in the log, or all of it that makes sense up to its first damage."""
         while True:
             before = None if self.damage is None else self.damage.line
             self.history = self._empty_history()
             try:
                 self._take_in(before, tolerant=tolerant)
-                _ = self.history.state
+                if not judging:
+                    _ = self.history.state
             except LogDamaged as error:
                 if error.line is None or (before is not None and error.line >= before):
                     raise

@@ -63,21 +63,17 @@ def _require_sealed(log: str, wanted: Seal) -> None:
 
 
 def _told(report: proof.Report, wanted: Seal | None) -> list[Block]:
-    notes: list[Block] = [
-        Note(
-            f"Every line is what was written: {_many(report.lines, 'line')}, {_many(report.steps, 'step')}.",
-            tone="good",
-        )
-    ]
+    counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
+    notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
     if wanted is not None:
         newer = report.lines - wanted.lines
-        more = f" {_many(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
+        more = f" {_several(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
         notes.append(Note(f"The seal fits the first {wanted.lines} lines.{more}", tone="good"))
     return notes
 
 
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _several(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _data(report: proof.Report, wanted: Seal | None) -> dict[str, Any]:
