@@ -6,18 +6,15 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ledger import opening
 from ledger.core import asking, referee
 from ledger.core.asking import OVERRULE, REASON
-from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
-from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
     LogDamaged,
     MoveImpossible,
@@ -42,12 +39,16 @@ from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
-from ledger.core.table_moves import table_verbs
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
+
+if TYPE_CHECKING:
+    from ledger.core.audit import Finding
+    from ledger.core.diff import Difference
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -112,6 +113,12 @@ class Desk:
                 self.history.extend_while_sound(chunk)
                 return
 
+    def reread(self) -> None:
+        """Takes in what somebody else has written since. Raises as `open` does."""
+        fresh = Desk.open(self.journal.path)
+        self.journal.close()
+        self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
+
     # what is true now
 
     @property
@@ -139,10 +146,10 @@ class Desk:
         state = state.copy()
         return state, list(referee.settle(self.game, state, self.luck))
 
-    @cached_property
-    def verbs(self) -> dict[str, Verb]:
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
         """Everything that can be typed in this game."""
-        return {**table_verbs(self.game), **self.game.verbs}
+        return verbs_of(self.game)
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
@@ -181,9 +188,13 @@ class Desk:
 
     def audit(self, at: int) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`."""
+        from ledger.core.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
+
         return audit(self.game, self.setup, self.history, at, self.luck)
 
     def diff(self, one: int, other: int) -> Difference:
+        from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
+
         return compare(self.game, self.history, one, other)
 
     def tell(self, event: Event) -> str:
@@ -200,7 +211,7 @@ class Desk:
         """
         insists = text.lstrip().startswith(OVERRULE)
         state, before = (self.state, []) if insists else self.rested()
-        draft, reason = asking.draft(self.game, self.verbs, state, text)
+        draft, reason = asking.draft(self.game, state, text)
         verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
@@ -218,7 +229,7 @@ class Desk:
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
-        return asking.draft(self.game, self.verbs, self.state, text)
+        return asking.draft(self.game, self.state, text)
 
     def _instead(self, text: str, instead: Sequence[str]) -> str:
         overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ledger import __version__
-from ledger.core import referee
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import Game, Ruling, Variant
-from ledger.core.table import Knob, Setup
+from ledger.core.table import Knob, Setup, reading, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,9 +172,9 @@ def _ruling(game: Game, knob: str, value: str) -> tuple[str, Knob]:
 
 
 def _knob_value(ruling: Ruling, value: str) -> Knob:
-    wanted = referee.reading(value)
+    wanted = reading(value)
     if wanted not in ruling.choices or type(wanted) is not type(ruling.default):
-        choices = " or ".join(referee.shown(choice) for choice in ruling.choices)
+        choices = " or ".join(shown(choice) for choice in ruling.choices)
         raise BadSetup(f"{ruling.knob} can be {choices}, not {value!r}.", hint=ruling.about)
     return wanted
 

@@ -17,7 +17,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.game import Game
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb
-from ledger.core.verdicts import Follows, Pending, Verdict, refused
+from ledger.core.verdicts import Chance, Follows, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -57,7 +57,7 @@ class Position:
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves in the order of their numbers."""
+        """The legal moves; each keeps its number among all that are listed."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
     def verdict(self, verb: Verb, actor: str, values: tuple[Any, ...]) -> Verdict | None:
@@ -101,16 +101,21 @@ class Position:
         return uses
 
     def after(self, text: str) -> Position | None:
-        """The position after one more move; None where it could not be recorded as typed."""
+        """The position after one more move; None where it could not be recorded as typed.
+
+        None, too, where the tool would have to deal: nobody sees a card before the move is made.
+        """
         try:
-            draft, reason = asking.draft(self.game, self.verbs, self.state, text)
+            draft, reason = asking.draft(self.game, self.state, text)
             verdict = referee.check(self.game, self.state, draft)
             if not verdict.is_accepted and (verdict.kind == "impossible" or reason is None):
                 return None
             state = self.game.projector.fold(self.state.copy(), (draft,))
-            for _ in referee.settle(self.game, state, self.luck):
+            for _ in referee.settle(self.game, state, None):
                 pass
         except TablefoldError:
+            return None
+        if self.luck is not None and isinstance(self.game.pending(state), Chance):
             return None
         return Position(self.game, self.verbs, self.luck, state)
 

@@ -85,8 +85,8 @@ def choices(position: Position, style: Style) -> list[Block]:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
     shown = [
-        _name(move, skip) if _name(move, skip) == str(number) else f"{number} {_name(move, skip)}"
-        for number, move in enumerate(legal[:FEW], 1)
+        _name(move, skip) if _name(move, skip) == str(move.number) else f"{move.number} {_name(move, skip)}"
+        for move in legal[:FEW]
     ]
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:

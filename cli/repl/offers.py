@@ -143,7 +143,8 @@ def _actor(position: Position, part: str) -> tuple[str, str]:
 
 
 def _by_number(position: Position, digits: str) -> Iterator[Offer]:
-    for number, move in enumerate(position.legal, 1):
+    for move in position.legal:
+        number = move.number
         if str(number).startswith(digits):
             yield Offer(str(number), f"{number} {move.text}", move.help)
 
@@ -165,13 +166,12 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
         verb = f"{pending.verbs[0]} "
         if f"{part} ".casefold().startswith(verb):
             verb = ""
-    numbers = {id(move): number for number, move in enumerate(position.legal, 1)}
     legal = _sorted(part, position.legal, skip=len(verb))
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        number = numbers.get(id(move))
-        shown = f"{number} {text}" if number and text != str(number) else text
+        numbered = move.verdict.is_accepted and text != str(move.number)
+        shown = f"{move.number} {text}" if numbered else text
         named = position.verbs[move.text.split(" ", maxsplit=1)[0]].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 

@@ -82,6 +82,9 @@ class Game(Protocol):
     verbs: Mapping[str, Verb]
     """What a person can type, by its name."""
 
+    def __hash__(self) -> int:
+        """A game is one object for the whole run of a program."""
+
     def catalog(self, name: str) -> Mapping[str, Any]:
         """The content of a built-in catalog. Raises BadCatalog."""
 

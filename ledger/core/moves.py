@@ -68,6 +68,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
 class Move(msgspec.Struct, frozen=True):
     """A move that can be typed now, and what the referee says of it."""
 
+    number: int
+    """Its place among all that are listed, from 1: the number alone means this move."""
     text: str
     event: Event
     verdict: Verdict

@@ -127,7 +127,8 @@ def _step(first: int) -> list[Event]:
 
 def command_row(log: Path, rounds: int) -> Row:
     """The whole process of a command that reads ÷ one that imports click and msgspec."""
-    score = [sys.executable, "-m", "cli", "score", str(log)]
+    script = "import sys; from cli.__main__ import start; sys.exit(start())"
+    score = [sys.executable, "-c", script, "score", str(log)]
     bare = [sys.executable, "-c", "import click, msgspec"]
     sample = in_turns(_process(score), _process(bare), rounds)
     detail = f"{sample.one * MILLISECONDS:.0f} ms, {sample.other * MILLISECONDS:.0f} ms"
@@ -135,17 +136,20 @@ def command_row(log: Path, rounds: int) -> Row:
 
 
 def _process(words: list[str]) -> Callable[[], float]:
-    return clocked(lambda: subprocess.run(words, cwd=ROOT, check=True, capture_output=True))
+    """A process that may keep its bytecode, as an installed program does."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return clocked(lambda: subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True))
 
 
 def keystroke_row(log: Path, rounds: int) -> Row:
     """What is offered and suggested after a key, on a line of play that has come far."""
-    from cli.repl.ahead import Ahead  # noqa: PLC0415
-    from cli.repl.offers import Offers  # noqa: PLC0415
-    from cli.repl.screen import Ghost, Menu  # noqa: PLC0415
     from prompt_toolkit.buffer import Buffer  # noqa: PLC0415 - only this row needs a screen's parts
     from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
     from prompt_toolkit.document import Document  # noqa: PLC0415
+
+    from cli.repl.ahead import Ahead  # noqa: PLC0415
+    from cli.repl.offers import Offers  # noqa: PLC0415
+    from cli.repl.screen import Ghost, Menu  # noqa: PLC0415
 
     desk = Desk.open(log)
     offers = Offers(desk, Ahead(desk))

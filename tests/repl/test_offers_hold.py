@@ -46,7 +46,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
                 assert position is not None
                 seen += 1
                 try:
-                    draft, _ = asking.draft(desk.game, desk.verbs, position.state, offer.text)
+                    draft, _ = asking.draft(desk.game, position.state, offer.text)
                 except MoveIncomplete:
                     continue
                 verdict = referee.check(desk.game, position.state, draft)

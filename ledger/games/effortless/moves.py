@@ -205,7 +205,7 @@ def _goals(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
 
 
 def _faces(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
-    places = [spot.location for spot in state.spots]
+    places = [spot.location for spot in state.spots] + ["nothing yet"] * SPOTS
     return (Choice(str(face), face, help=places[face - 1]) for face in range(1, SPOTS + 1))
 
 
