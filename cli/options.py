@@ -80,11 +80,9 @@ def _seats(ctx: click.Context) -> Iterable[str]:
 
 
 def _branches(ctx: click.Context) -> Iterable[str]:
-    from pathlib import Path  # noqa: PLC0415
+    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
 
-    from ledger.desk import Desk  # noqa: PLC0415
-
-    return Desk.open(Path(log)).history.timeline.tips if (log := _log_in(ctx)) else ()
+    return Desk.open(log).history.timeline.tips if (log := _log_in(ctx)) else ()
 
 
 def _log_in(ctx: click.Context) -> str | None:

@@ -136,7 +136,7 @@ def _catalog_ref(game: Game, wanted: str) -> CatalogRef:
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
         return CatalogRef(name=name, digest=digest(game.catalog(name)))
-    from pathlib import Path  # noqa: PLC0415 - whoever reads a log needs no paths
+    from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
 
     if not Path(name).suffix:
         raise BadCatalog(

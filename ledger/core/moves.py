@@ -104,7 +104,10 @@ def _telling(choice: Choice) -> str:
 
 
 def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Exact names beat beginnings, beginnings of the name beat beginnings of its words."""
+    """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
+
+    Among equals what is listed beats what is not.
+    """
     wanted = text.casefold().strip()
     if not wanted:
         return []
@@ -123,7 +126,8 @@ def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
             else:
                 continue
             break
-    return exact or begins or inside
+    found = exact or begins or inside
+    return [choice for choice in found if not choice.unlisted] or found
 
 
 def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:

@@ -116,8 +116,16 @@ def _defined(values: Values) -> Event:
         if not equals:
             names = ", ".join(field for field in kind.__struct_fields__ if field != "name")
             raise BadCatalog(f"{part!r} should be field=value.", hint=f"The fields are: {names}.")
-        fields[key.strip()] = _field(value.strip())
+        fields[key.strip()] = _fitting(kind, key.strip(), _field(value.strip()))
     return Defined(by="table", kind=kind.kind, name=name, fields=fields)
+
+
+def _fitting(kind: type[Entry], field: str, value: Any) -> Any:
+    """A single word where a list is wanted, and a single number where numbers by name are wanted."""
+    wanted = str(kind.__annotations__.get(field, ""))
+    if wanted.startswith("tuple") and not isinstance(value, list):
+        return [] if value in ("", "none", 0) else [value]
+    return {"": value} if wanted.startswith("dict") and isinstance(value, int) else value
 
 
 def _field(text: str) -> Any:

@@ -124,8 +124,7 @@ class Timeline:
     def _enter(self, name: str) -> None:
         self.branch = name
         self.head = self.tips[name]
-        for start, _ in self.ranges(self.head):
-            self._forward[self.parent(start)] = start
+        self._forward = {self.parent(start): start for start, _ in self.ranges(self.head)}
 
     def _misfit(self, id_: int, why: str) -> NoReturn:
         raise LogDamaged(

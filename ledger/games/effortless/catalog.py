@@ -44,6 +44,10 @@ class Location(Entry, frozen=True):
     text: str = ""
 
 
+UNDESCRIBED = Location(name="?")
+"""A location of which nobody told anything yet."""
+
+
 class Modifier(Entry, frozen=True):
     """How effort at a location scores: `points` victory points, `effort` the number that the shape needs."""
 
@@ -67,7 +71,7 @@ class Card(Entry, frozen=True):
     piece: str = ""
     attribute: str = ""
     symbols: int = 1
-    needs: dict[str, int] = msgspec.field(default_factory=dict)
+    needs: dict[str, int] | None = None
     points: int | None = None
 
 
