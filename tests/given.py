@@ -87,7 +87,7 @@ class Play:
         if isinstance(move, Event):
             event, reason = move, None
         else:
-            event, reason = asking.draft(self.game, self._verbs, self.state, move)
+            event, reason = asking.draft(self.game, self.state, move)
         verdict = referee.check(self.game, self.state, event)
         before = len(self.events)
         if verdict.is_accepted or (reason is not None and verdict.kind == "refused"):

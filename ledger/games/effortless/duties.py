@@ -157,7 +157,7 @@ def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
 
 
 def forced_gain(state: State, duties: Duties) -> CardTaken | None:
-    """The card that must be taken, where rules and table leave no choice and everybody can see it."""
+    """The card that must be taken, where rules and table leave no choice and the log knows it."""
     if not duties.gain or duties.discard or duties.location.action is None:
         return None
     cards = []
@@ -169,7 +169,7 @@ def forced_gain(state: State, duties: Duties) -> CardTaken | None:
         return None
     pos, slot, token = cards[0]
     name = state.pieces.names[token]
-    if name is None or token in state.down:
+    if name is None:
         return None
     return CardTaken(by=duties.turn.seat, pos=pos, slot=slot, card=name)
 

@@ -44,8 +44,8 @@ def pending(state: State) -> Pending:
     """Setup first, then the open turn, then the refill, then the dummy or the next seat."""
     if state.first is None:
         return _setup(state)
-    if state.turn is not None and not state.turn.closed and not records_effort_only(state):
-        due = _turn(state, state.turn)
+    if state.turn is not None and not state.turn.closed:
+        due = _cubes(state, state.turn) if records_effort_only(state) else _turn(state, state.turn)
         if due is not None:
             return due
     due = _dummy(state)
@@ -101,6 +101,17 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     if duties.gain and location.gain == "discard" and short:
         return Chance("flip", f"{location.name}: which card is turned from the deck?", ("flip",))
     return Decision(turn.seat, _asked(duties), _turn_verbs(duties))
+
+
+def _cubes(state: State, turn: Turn) -> Pending | None:
+    """The part of a turn that moves effort: all that counts where only effort is recorded."""
+    duties = Duties(state, turn)
+    action = duties.location.action
+    if not duties.act or action is None or action == "discard-elsewhere":
+        return None
+    forced = forced_action(state, duties)
+    prompt = f"{duties.location.name}: do the ability"
+    return Follows(forced) if forced else Decision(turn.seat, prompt, (TURN_VERBS[action],))
 
 
 def _turn_verbs(duties: Duties) -> tuple[str, ...]:

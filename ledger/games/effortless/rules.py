@@ -263,6 +263,8 @@ def _placing(state: State, due: Decision, event: Event) -> Verdict:
         return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
     if event.by == DUMMY:
         return refused(TWO, "the dummy places where the die says")
+    if records_effort_only(state) and location_at(state, event.pos).discards_own is not False:
+        return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
     barred = is_barred(state, event.by, event.pos)
     name = state.spots[event.pos - 1].location
     if barred is None:
