@@ -85,7 +85,12 @@ def _nearest(name: str) -> str:
     return f"Did you mean {' or '.join(close)}?" if close else "`tablefold --help` lists the commands."
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
 @click.version_option(__version__, prog_name="tablefold", message="%(prog)s %(version)s")
 @color_option
 @click.pass_context
@@ -99,7 +104,9 @@ def tablefold(ctx: click.Context) -> None:
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold play friday.jsonl
     """
-    ctx.ensure_object(Shell)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        ctx.exit(UsageError.exit_status)
 
 
 def run(args: Sequence[str] | None = None) -> int:
@@ -121,9 +128,6 @@ def run(args: Sequence[str] | None = None) -> int:
 def _invoke(words: list[str], shell: Shell) -> int:
     try:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        return UsageError.exit_status
     except click.UsageError as error:
         raise _usage(error) from None
     return shell.status or (status if isinstance(status, int) else 0)

@@ -36,13 +36,15 @@ class OutputFailed(TablefoldError):
 class Shell:
     """`as_json` and `color` follow the options as they are read.
 
-    `status` is the exit status of a run that showed something and met a damaged log on the way.
+    `status` is the exit status of a run that showed something and met a damaged log on the way, `log` the
+    name of the log that an error may be about.
     """
 
     def __init__(self) -> None:
         self.as_json = False
         self.color = "auto"
         self.status = 0
+        self.log = ""
 
     def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
         """Shows a page, or its data with `--json`."""
@@ -65,6 +67,8 @@ class Shell:
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
+        if error.line is not None and not error.where and self.log:
+            error.where = f"{self.log}:{error.line}"
         if self.as_json:
             self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
         else:
@@ -77,6 +81,7 @@ class Shell:
         """
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
+        self.log = log
         desk = Desk.open(log, tolerant=tolerant)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)

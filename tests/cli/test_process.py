@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from click.shell_completion import ShellComplete
+from syrupy.assertion import SnapshotAssertion
 
 from cli import demo
 from cli.main import run
 from cli.main import tablefold as program
-from tests.cli.conftest import Tablefold
+from ledger import desk
+from tests.cli.conftest import Tablefold, steady
 
 ROOT = Path(__file__).parents[2]
 LOG = "game.jsonl"
@@ -132,3 +134,12 @@ def test_a_demo_that_goes_wrong_is_our_mistake(
     monkeypatch.setattr(demo, "script", lambda: [demo.Line("tablefold games", ("games",), status=4)])
     assert run(["demo"]) == 70
     assert "RuntimeError" in capsys.readouterr().err
+
+
+def test_the_whole_demo(
+    page: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
+    monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
+    assert run(["demo"]) == 0
+    assert steady(capsys.readouterr().out) == page
