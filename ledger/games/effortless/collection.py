@@ -74,7 +74,7 @@ def recount(state: State, seat: str, count: int, event: int) -> None:
 
 
 def _drop(state: State, token: int) -> None:
-    state.pieces.forget(token)
+    state.pieces.retire(token)
     state.origins.pop(token, None)
 
 
@@ -86,4 +86,5 @@ def _tell_apart_anew(state: State, tokens: list[int], cards: Sequence[str]) -> N
     for place in unknown:
         fresh = state.pieces.new(None)
         state.origins[fresh] = state.origins.pop(tokens[place])
+        state.pieces.retire(tokens[place])
         tokens[place] = fresh
