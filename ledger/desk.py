@@ -43,7 +43,6 @@ from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
-from ledger.store.codec import Stranger
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
@@ -105,8 +104,6 @@ class Desk:
 
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
-        if tolerant:
-            self.game.projector.handlers.setdefault(Stranger, _pass_over)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
             try:
                 self.history.extend(chunk)
@@ -374,10 +371,6 @@ class Desk:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
         return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
-
-
-def _pass_over(state: Any, event: Event) -> None:
-    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.core import referee
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import Game
@@ -64,13 +65,25 @@ def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points:
 
 
 def _events(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+    state = game.start(setup)
     for place, event in enumerate(path):
-        if type(event) in _OUTSIDE_PLAY:
-            continue
-        for changed, words in _slips(setup, event):
-            story = [*path[:place], *changed, *path[place + 1 :]]
-            if _total(game, setup, story, seat) == points:
-                yield f"event {event.id} {words}"
+        if type(event) not in _OUTSIDE_PLAY:
+            for changed, words in _slips(setup, event):
+                if _retold(game, state.copy(), changed, path[place + 1 :], seat) == points:
+                    yield f"event {event.id} {words}"
+        game.projector.fold(state, (event,))
+
+
+def _retold(game: Game, state: Any, changed: Sequence[Event], rest: Sequence[Event], seat: str) -> int | None:
+    """The score where `changed` happened instead; None where the pieces forbid that story."""
+    try:
+        for event in changed:
+            if referee.check(game, state, event).kind == "impossible":
+                return None
+            game.projector.fold(state, (event,))
+        return game.score(game.projector.fold(state, rest)).total(seat)
+    except (TablefoldError, LookupError):
+        return None
 
 
 def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]]:

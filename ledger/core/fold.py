@@ -18,6 +18,7 @@ from ledger.core.events import (
     Noted,
     Overruled,
     Ruled,
+    Stranger,
 )
 from ledger.core.table import Table
 
@@ -44,6 +45,7 @@ class Projector(Generic[S]):
             Noted: _nothing,
             Overruled: _nothing,
             Counted: _nothing,
+            Stranger: _nothing,
             Ruled: _ruled,
             Defined: _defined,
             Claimed: _claimed,
