@@ -81,7 +81,12 @@ class Desk:
         """
         game = registry.game(wanted.game)
         header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
-        desk = cls(journals.create(path, header), game, clock)
+        return cls.begin(path, header, clock)
+
+    @classmethod
+    def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
+        """Starts a log with this header. Raises LogExists or LogUnwritable."""
+        desk = cls(journals.create(path, header), registry.game(header.game), clock)
         desk._record([])
         return desk
 
@@ -105,12 +110,9 @@ class Desk:
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
-            try:
+            if not until_damage:
                 self.history.extend(chunk)
-            except LogDamaged:
-                if not until_damage:
-                    raise
-                self.history.extend_while_sound(chunk)
+            elif not self.history.extend_while_sound(chunk):
                 return
 
     def reread(self) -> None:

@@ -35,9 +35,9 @@ def lines_of_play(state: State, depth: int, luck: Luck | None = None) -> int:
 @pytest.mark.parametrize(
     ("players", "catalog", "counts"),
     [
-        (2, "rulebook", (5, 14, 60, 206, 897)),
-        (3, "rulebook", (5, 14, 59, 186, 746)),
-        (5, "published", (4, 9, 29, 74, 219)),
+        (2, "rulebook", (5, 18, 80, 346, 1547)),
+        (3, "rulebook", (5, 18, 76, 304, 1332)),
+        (5, "published", (4, 12, 40, 128, 416)),
     ],
 )
 def test_counts_from_a_dealt_layout(players: int, catalog: str, counts: tuple[int, ...]) -> None:

@@ -208,7 +208,7 @@ def test_the_same_seed_and_choices_give_the_same_game() -> None:
     assert whole_game(GAME, wanted, 11)[1] != whole_game(GAME, wanted, 12)[1]
 
 
-def test_effort_alone_gives_the_same_effort_as_everything() -> None:
+def test_where_effort_alone_is_recorded_no_card_is_ever_told() -> None:
     wanted = setup(2, "rulebook", "table", record="effort")
     state, events = whole_game(GAME, wanted, 2)
     kinds = {type(event) for event in events}
