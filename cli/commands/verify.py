@@ -58,12 +58,8 @@ def _require_sealed(log: str, wanted: Seal) -> None:
 
 
 def _told(report: proof.Report, wanted: Seal | None) -> list[Block]:
-    notes: list[Block] = [
-        Note(
-            f"Every line is what was written: {_several(report.lines, 'line')}, {_several(report.steps, 'step')}.",
-            tone="good",
-        )
-    ]
+    counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
+    notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
     if wanted is not None:
         newer = report.lines - wanted.lines
         more = f" {newer} lines were added since." if newer else ""
