@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ledger.core import referee
+from ledger.core.errors import LogDamaged
 from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
 from ledger.core.explain import explanations
 from ledger.core.findings import Finding, about
@@ -28,15 +29,24 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     path = history.path(at)
     state = game.start(setup)
     findings: list[Finding] = []
+    told: list[Event] = []
     waiver: Overruled | None = None
     for event in path:
-        findings += _judge(game, state, event, waiver, luck)
-        game.projector.fold(state, (event,))
+        judged = list(_judge(game, state, event, waiver, luck))
+        findings += judged
         waiver = event if isinstance(event, Overruled) else None
+        if any(finding.code == "impossible" for finding in judged):
+            try:
+                state = game.projector.fold(state.copy(), (event,))
+            except LogDamaged:
+                continue
+        else:
+            game.projector.fold(state, (event,))
+        told.append(event)
     findings += _unseen(game, history, path)
     if isinstance(game, Audited):
         findings += game.findings(setup, path)
-    findings += _ending(game, setup, state, path)
+    findings += _ending(game, setup, state, told)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
@@ -118,11 +128,11 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
     for line in history.lines():
         if not isinstance(line, Undone):
             continue
-        seen = [
-            game.reveals(history.state_at(event.on), event)
-            for event in history.since(line.to, line.on)
-            if event.id not in played
-        ]
+        undone = [event for event in history.since(line.to, line.on) if event.id not in played]
+        try:
+            seen = [game.reveals(history.state_at(event.on), event) for event in undone]
+        except LogDamaged:
+            continue
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))
             yield about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")

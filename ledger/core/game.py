@@ -152,7 +152,10 @@ class Audited(Protocol):
     """What a game may add: findings of its own."""
 
     def findings(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
-        """What an audit says beyond verdicts, counts and claims, about the events of one line of play."""
+        """What an audit says of one line of play beyond verdicts, counts and claims.
+
+        Among the events may be some that cannot have happened.
+        """
 
 
 def actors(game: Game, state: Any) -> tuple[str, ...]:

@@ -17,6 +17,14 @@ from ledger.core.timeline import ROOT, Timeline
 CHECKPOINT_EVERY = 64
 
 
+def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
+    """Of events that end with a step, the whole steps that end before a line of the log."""
+    count = sum(event.id < line - 1 for event in events)
+    while count and events[count - 1].more:
+        count -= 1
+    return events[:count]
+
+
 class History(Generic[S]):
     """`start` makes the state before the first event."""
 
@@ -34,14 +42,6 @@ class History(Generic[S]):
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
         self.timeline.extend(events)
         self._events.extend(events)
-
-    def extend_while_sound(self, events: Sequence[Event]) -> None:
-        """Takes lines up to the first one that does not fit the tree."""
-        for event in events:
-            try:
-                self.extend((event,))
-            except LogDamaged:
-                return
 
     @property
     def state(self) -> S:

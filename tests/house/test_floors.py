@@ -10,24 +10,53 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
-EFFORTLESS_ROOMS = (
-    "catalog",
-    "events",
-    "state",
-    "setup",
-    "collection",
-    "projector",
-    "duties",
-    "flow",
-    "physics",
-    "rules",
-    "moves",
-    "dealer",
-    "scoring",
-    "view",
-    "about",
-    "__init__",
-)
+ROOMS = {
+    "effortless": (
+        "catalog",
+        "events",
+        "state",
+        "setup",
+        "collection",
+        "projector",
+        "duties",
+        "flow",
+        "physics",
+        "rules",
+        "moves",
+        "dealer",
+        "scoring",
+        "view",
+        "about",
+        "__init__",
+    ),
+    "humanity": (
+        "dice",
+        "odds",
+        "payment",
+        "checks",
+        "catalog",
+        "events",
+        "state",
+        "sheets",
+        "standing",
+        "windows",
+        "creation",
+        "shop",
+        "tell",
+        "projector",
+        "flow",
+        "dealer",
+        "rules",
+        "moves",
+        "scoring",
+        "fairness",
+        "inspection",
+        "view",
+        "about",
+        "__init__",
+    ),
+}
+"""The rooms of each game in their order; a room may be a file or a folder."""
 
 
 def module_of(path: Path) -> str:
@@ -72,7 +101,7 @@ def test_imports_point_down(path: Path) -> None:
     assert upward == []
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/*.py")), ids=module_of)
+@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/**/*.py")), ids=module_of)
 def test_a_game_is_an_island(path: Path) -> None:
     island = ".".join(module_of(path).split(".")[:3])
     foreign = [
@@ -81,13 +110,14 @@ def test_a_game_is_an_island(path: Path) -> None:
     assert foreign == []
 
 
-@pytest.mark.parametrize(
-    "path", sorted(ROOT.glob("ledger/games/effortless/*.py")), ids=lambda path: path.stem
-)
-def test_a_room_of_effortless_imports_only_rooms_before_it(path: Path) -> None:
-    own = EFFORTLESS_ROOMS.index(path.stem)
-    rooms = [name.split(".")[3] for name in imports(path) if name.startswith("ledger.games.effortless.")]
-    assert [room for room in rooms if EFFORTLESS_ROOMS.index(room) >= own] == []
+@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/**/*.py")), ids=module_of)
+def test_a_room_imports_only_rooms_before_it(path: Path) -> None:
+    game, first, *_ = path.relative_to(ROOT / "ledger/games").with_suffix("").parts
+    rooms = ROOMS[game]
+    own = rooms.index(first)
+    island = f"ledger.games.{game}."
+    used = [name.split(".")[3] for name in imports(path) if name.startswith(island)]
+    assert [room for room in used if rooms.index(room) >= own and room != first] == []
 
 
 def external(path: Path) -> set[str]:

@@ -57,7 +57,10 @@ def findings(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     waiver: Overruled | None = None
     for event in path:
         if isinstance(event, HumanityEvent):
-            yield from _judged(state, event, rules.check(state, event), waiver)
+            verdict = rules.check(state, event)
+            yield from _judged(state, event, verdict, waiver)
+            if verdict.kind == "impossible":
+                continue
             yield from walk.before(state, event)
         projector.fold(state, (event,))
         yield from walk.after(state, event)

@@ -233,8 +233,11 @@ def _tell(state: State, by: str, values: Values) -> Event:
 
 def _bank(state: State, by: str, values: Values) -> Event:
     name = own(state, by)
-    check = _latest(state, values[0])
     ethic = state.characters[name].ethic if name in state.characters else ""
+    known = sheets.ethic(state, ethic)
+    check = _latest(state, values[0])
+    if known is not None and known.source == "extra":
+        check = max((n for n, one in state.settled.items() if one.character == name), default=0)
     numbers, rest = leading_numbers(opt(values, 1))
     settled = state.settled.get(check)
     return ev.TokenBanked(
