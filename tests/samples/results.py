@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ def of(log: Path) -> dict[str, Any]:
     }
 
 
-def text(folder: Path) -> str:
+def text(folder: Path, of: Callable[[Path], dict[str, Any]] = of) -> str:
     """All results as TOML, one line for each fact."""
     parts = ["# The recorded result of every log in this folder.\n"]
     for log in sorted(folder.glob("*.jsonl")):

@@ -150,7 +150,7 @@ _TALE: Mapping[type[Event], Teller] = {
     tale.InjuryNoted: lambda s, e: f"{e.character} is hurt: {e.text}",
     tale.InjuryTended: lambda s, e: f"{e.character} is tended: {e.text}",
     tale.ProgressOpened: lambda s, e: f"goal {e.goal}: {e.total}",
-    tale.ProgressMoved: lambda s, e: f"{e.goal}: {e.why} ({e.change:+})",
+    tale.ProgressMoved: lambda s, e: f"{e.goal}: {e.why} ({e.change:+}){_to(e.reason)}",
     tale.ProgressClosed: lambda s, e: f"{e.goal} is {'done' if e.done else 'dropped'}",
 }
 

@@ -168,6 +168,7 @@ class ProgressMoved(Event, frozen=True, kw_only=True):
     goal: str
     why: Literal["success", "failure", "breakthrough", "setback"]
     change: int
+    reason: str = ""
 
 
 class ProgressClosed(Event, frozen=True, kw_only=True):

@@ -84,8 +84,9 @@ def _questions(state: State, _: Values) -> Iterator[Choice]:
     """What is asked now, then everything that may be said."""
     check = state.check
     asked = standing.open_questions(state, check) if check is not None else ()
-    for question in asked:
-        yield Choice(question.name, question.name, help=question.text)
+    for name in dict.fromkeys(question.name for question in asked):
+        about = next(question.text for question in asked if question.name == name)
+        yield Choice(name, name, help=about)
     for name in standing.QUESTIONS:
         if name not in {question.name for question in asked}:
             yield Choice(name, name, unlisted=True)

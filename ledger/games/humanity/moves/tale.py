@@ -19,6 +19,7 @@ from ledger.games.humanity.moves.words import (
     TEXT,
     Values,
     as_table,
+    leading_numbers,
     named,
     names,
     opt,
@@ -184,8 +185,11 @@ def _goals(state: State, _: Values) -> Iterator[Choice]:
 
 def _breakthrough(state: State, by: str, values: Values) -> Event:
     known = state.progress[values[0]]
-    change = number_of(opt(values, 1)) if opt(values, 1) else known.last_x
-    return ev.ProgressMoved(by=TABLE, goal=values[0], why="breakthrough", change=change or 0)
+    numbers, reason = leading_numbers(opt(values, 1))
+    change = number_of(numbers) if numbers else known.last_x
+    return ev.ProgressMoved(
+        by=TABLE, goal=values[0], why="breakthrough", change=change or 0, reason=reason
+    )
 
 
 def _companions(state: State, _: Values) -> Iterator[Choice]:

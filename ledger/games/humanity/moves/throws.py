@@ -72,7 +72,10 @@ def _roll(state: State, by: str, values: Values) -> Event:
         sizes = sizes[:1]
     said = thrown(text, sizes if dice.what in ("throw", "spark") else ())
     if said is None:
-        raise MoveIncomplete("What do the dice show?", hint="Type the faces in order: roll 4, or roll 1 1 4.")
+        alone = " The tool throws by itself: leave `roll` out." if state.table.dealer == "tool" else ""
+        raise MoveIncomplete(
+            "What do the dice show?", hint=f"Type the faces in order: roll 4, or roll 1 1 4.{alone}"
+        )
     return _answer(state, dice, said.faces, said)
 
 

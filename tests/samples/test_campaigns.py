@@ -1,0 +1,57 @@
+"""The shipped campaigns replay strictly to their recorded result."""
+
+from __future__ import annotations
+
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from ledger.core.audit import strict
+from ledger.core.events import Overruled
+from ledger.desk import Desk
+from ledger.games.humanity.state import State
+from tests.samples.__main__ import SAMPLE_LOGS
+from tests.samples.campaign import result
+
+LOGS = sorted((SAMPLE_LOGS / "humanity").glob("*.jsonl"))
+RESULTS = tomllib.loads((SAMPLE_LOGS / "humanity" / "results.toml").read_text(encoding="utf-8"))
+LIGHTHOUSE = SAMPLE_LOGS / "humanity" / "the-lighthouse.jsonl"
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_campaign_replays_to_its_recorded_result(log: Path) -> None:
+    assert RESULTS[log.stem] == result(log)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_every_event_is_accepted_or_overruled(log: Path) -> None:
+    desk = Desk.open(log)
+    told = list(strict(desk.game, desk.game.start(desk.setup), desk.history.path()))
+    for (before, _), (event, verdict) in pairwise(told):
+        assert verdict.is_accepted or isinstance(before, Overruled), event
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_time_only_goes_on(log: Path) -> None:
+    times = [line.at for line in Desk.open(log).history.lines()]
+    assert sorted(times) == times
+
+
+def test_the_lighthouse_has_all_that_a_campaign_has() -> None:
+    desk = Desk.open(LIGHTHOUSE)
+    state: State = desk.state
+    assert state.session == 3
+    assert sum(one.kind == "pc" for one in state.characters.values()) == 4
+    assert {"hand", "tool", "d20", "total"} == {
+        getattr(line, "source", "hand") for line in desk.history.lines()
+    }
+    codes = {finding.code for finding in desk.audit(desk.head)}
+    assert {"seen-then-undone", "overruled", "A26-rulings", "A27-voided", "A29-total-only"} <= codes
+
+
+def test_the_undone_throw_is_named_with_its_event() -> None:
+    desk = Desk.open(LIGHTHOUSE)
+    (seen,) = [finding for finding in desk.audit(desk.head) if finding.code == "seen-then-undone"]
+    assert "Ida's throw of heart was seen: 3" in seen.message
