@@ -129,7 +129,7 @@ def a_first_evening(folder: Path) -> Evening:
     evening.play(until=9)
     evening.remark("One of Gus's cards lies under the box; nobody remembers which it was. There it is.")
     evening.type("place Cave; take 1 ?")
-    token = len(evening.state.pieces.names) - 2
+    token = evening.unknown_card()
     evening.type(f"reveal t{token} {evening.box.card(evening.desk.history, token)}")
     evening.play(until=15)
     evening.type("note Hal has to catch the bus. To be continued!")
