@@ -7,16 +7,14 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ledger import opening
 from ledger.core import asking, referee
 from ledger.core.asking import OVERRULE, REASON
-from ledger.core.audit import Finding, audit
 from ledger.core.blocks import Block
-from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
     BadCatalog,
     BadSetup,
@@ -52,6 +50,10 @@ from ledger.store import journal as journals
 from ledger.store.codec import READ_UP_TO
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
+
+if TYPE_CHECKING:
+    from ledger.core.audit import Finding
+    from ledger.core.diff import Difference
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -220,9 +222,13 @@ class Desk:
 
     def audit(self, at: int) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`."""
+        from ledger.core.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
+
         return audit(self.game, self.setup, self.history, at, self.luck)
 
     def diff(self, one: int, other: int) -> Difference:
+        from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
+
         return compare(self.game, self.history, one, other)
 
     def tell(self, event: Event) -> str:

@@ -204,9 +204,8 @@ def reveals(state: State, event: Event) -> str:
     """What somebody cannot unsee."""
     if isinstance(event, ev.CardsLooked):
         return f"{event.by} has seen the cards of {_at(state, event.pos)}."
-    if isinstance(event, ev.CardTaken) and event.card is not None:
-        if _lying(state, event.pos, event.slot) in state.down:
-            return f"Everybody has seen the {event.card} that {event.by} took."
+    if isinstance(event, ev.CardTaken) and _lying(state, event.pos, event.slot) in state.down:
+        return f"Everybody has seen the {event.card} that {event.by} took." if event.card else ""
     if isinstance(event, ev.CardRevealed):
         return f"Everybody has seen {event.card}."
     if isinstance(event, ev.CardDealt | ev.CardDrawn | ev.CardFlipped) and event.card is not None:
