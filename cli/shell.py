@@ -36,8 +36,8 @@ class OutputFailed(TablefoldError):
 class Shell:
     """`as_json` and `color` follow the options as they are read.
 
-    `damage` is what a log that was shown in part suffers from, to be told at the end; `log` is the name of the
-    log that an error may be about.
+    `damage` is what a log that was shown in part suffers from, to be told at the end; `log` is the name of
+    the log that an error may be about.
     """
 
     def __init__(self) -> None:
