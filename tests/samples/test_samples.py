@@ -21,7 +21,7 @@ RESULTS = tomllib.loads((SAMPLE_LOGS / "effortless" / results.FILE).read_text(en
 def files_in(folder: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
+        for path in sorted(folder.glob("*/*"))
         if path.is_file() and path.suffix not in (".lock", ".toml")
     }
 
