@@ -51,7 +51,7 @@ def three_at_a_table(folder: Path) -> Evening:
     evening.type("lay tav lively; lay temple desolate; lay city quiet")
     evening.type("keep")
     evening.begin("noah")
-    evening.remark("Olga has seen this Library before. So has everybody else.")
+    evening.remark("Noah begins; after his turn it is Olga's, then Mia's.")
     evening.play(until=5)
     evening.type("undo")
     evening.type("redo")
