@@ -56,7 +56,7 @@ class Fingerprint:
         return self._sha.hexdigest()
 
     def copy(self) -> Fingerprint:
-        twin = Fingerprint()
+        twin: Fingerprint = object.__new__(Fingerprint)
         twin._sha = self._sha.copy()
         return twin
 
