@@ -10,7 +10,6 @@ import functools
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import Any, get_args
 
 import msgspec
@@ -33,7 +32,6 @@ _NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME 
 _FAILURES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 _encoder = msgspec.json.Encoder()
-_ids = attrgetter("id")
 
 
 class Fingerprint:
@@ -169,7 +167,7 @@ def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = 
     if (
         len(events) == count
         and data.count(b"}\n{") == count - 1
-        and list(map(_ids, events)) == list(range(first, first + count))
+        and [event.id for event in events] == list(range(first, first + count))
     ):
         return events
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
