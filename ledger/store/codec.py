@@ -20,7 +20,7 @@ from ledger.core.events import FORMAT, Event, Header, Stranger
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
 
-_ENDING = re.compile(rb',"h":"[0-9a-f]{16}"}')
+_ENDING = rb',"h":"[0-9a-f]{16}"}'
 _ENDING_BYTES = 25
 _NO_HASH = b',"h":""}'
 _UPDATE = "Update Tablefold and open the log again."
@@ -264,7 +264,7 @@ def hash_reason(line: bytes) -> str:
 
 
 def _is_closed(line: bytes) -> bool:
-    return _ENDING.fullmatch(line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
+    return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 
 
 def damaged(number: int, reason: str) -> LogDamaged:
