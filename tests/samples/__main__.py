@@ -21,15 +21,18 @@ def write(folder: Path, catalogs: Path) -> None:
             old.unlink()
     for name, play in GAMES.items():
         play(folder / "effortless" / f"{name}.jsonl", catalogs)
-    (folder / "effortless" / "results.toml").write_text(results.text(folder / "effortless"), encoding="utf-8")
-    for name, tell in CAMPAIGNS.items():
-        tell(folder / "humanity" / f"{name}.jsonl")
-    told = results.text(folder / "humanity", result)
-    (folder / "humanity" / "results.toml").write_text(told, encoding="utf-8")
+    (folder / "effortless" / "results.toml").write_text(
+        results.text(folder / "effortless"), encoding="utf-8", newline="\n"
+    )
+    for name, tale in CAMPAIGNS.items():
+        tale(folder / "humanity" / f"{name}.jsonl")
+    (folder / "humanity" / "results.toml").write_text(
+        results.text(folder / "humanity", result), encoding="utf-8", newline="\n"
+    )
     with tempfile.TemporaryDirectory() as place:
-        for name, typed in TRANSCRIPTS.items():
-            text = typed(Path(place)).transcript()
-            (folder / "transcripts" / f"{name}.txt").write_text(text, encoding="utf-8")
+        for name, tell in TRANSCRIPTS.items():
+            text = tell(Path(place)).transcript()
+            (folder / "transcripts" / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
     broken.write(folder / "broken")
     for lock in folder.rglob("*.lock"):
         lock.unlink()

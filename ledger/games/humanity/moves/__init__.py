@@ -5,8 +5,8 @@ Law: every verb says who does it by the name in front of it; what it builds is j
 
 from __future__ import annotations
 
-from ledger.games.humanity.moves import means, rolls, tale, throws
+from ledger.games.humanity.moves import means, others, rolls, tale, throws
 
 __all__ = ["VERBS"]
 
-VERBS = {verb.name: verb for verb in (*tale.VERBS, *rolls.VERBS, *throws.VERBS, *means.VERBS)}
+VERBS = {verb.name: verb for verb in (*tale.VERBS, *rolls.VERBS, *throws.VERBS, *others.VERBS, *means.VERBS)}

@@ -187,9 +187,7 @@ def _breakthrough(state: State, by: str, values: Values) -> Event:
     known = state.progress[values[0]]
     numbers, reason = leading_numbers(opt(values, 1))
     change = number_of(numbers) if numbers else known.last_x
-    return ev.ProgressMoved(
-        by=TABLE, goal=values[0], why="breakthrough", change=change or 0, reason=reason
-    )
+    return ev.ProgressMoved(by=TABLE, goal=values[0], why="breakthrough", change=change or 0, reason=reason)
 
 
 def _companions(state: State, _: Values) -> Iterator[Choice]:
