@@ -82,7 +82,8 @@ def asked(dice: Awaited) -> str:
 
 def _in_check(state: State, check: Check) -> Decision:
     found = tuple(windows.all_of(state, check))
-    verbs = tuple(dict.fromkeys((*(window.verb for window in found), "use", "void")))
+    due = ("use",) if standing.next_roll(check) is not None else ()
+    verbs = tuple(dict.fromkeys((*(window.verb for window in found), *due, "void")))
     seat = sheets.seat_of(state, check.character)
     return Decision(seat, prompt(state, check, found), verbs)
 

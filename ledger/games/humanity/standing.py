@@ -42,7 +42,7 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        return QUESTIONS[self.name].format(who=self.who)
+        return QUESTIONS.get(self.name, self.name).format(who=self.who)
 
 
 def rank(check: Check) -> int:

@@ -188,7 +188,9 @@ def _upgrade(state: State, by: str, values: Values) -> Event:
         paid, lower = "lower", " ".join(words[1:])
     elif words[:1] == ["pay"]:
         paid = "blessings"
-    size = shop.after(state, owner, stat) if owner is not None else None
+    size = None
+    if owner is not None and stat in owner.stats:
+        size = shop.after(state, owner, stat) or dice.step(owner.stats[stat], 1)
     if lower and lower == stat:
         size = dice.step(2, 1)
     return ev.StatUpgraded(

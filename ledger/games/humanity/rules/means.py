@@ -306,8 +306,8 @@ def _upgraded(state: State, event: ev.StatUpgraded) -> Verdict:
     owner = state.characters[event.character]
     if event.stat not in owner.stats:
         return impossible(f"{event.character} has no Stat {event.stat}")
-    if not event.size:
-        return refused(SHOP, f"{event.stat} cannot be upgraded")
+    if event.size not in dice.SIZES:
+        return impossible(f"the {event.stat} of {event.character} goes no further")
     before = 2 if event.lower == event.stat else owner.stats[event.stat]
     if event.size not in (dice.step(before, 1), dice.step(before, -1)):
         return impossible(f"one step from d{before} does not lead to d{event.size}")

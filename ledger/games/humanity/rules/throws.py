@@ -13,7 +13,7 @@ from ledger.core.verdicts import LEGAL, Verdict, impossible, refused, unverifiab
 from ledger.games.humanity import dice, sheets, standing, windows
 from ledger.games.humanity.events import rolls as ev
 from ledger.games.humanity.rules.ground import nobody, on_check, paid
-from ledger.games.humanity.state import Check, State
+from ledger.games.humanity.state import Check, Roll, State
 
 CHECKS, SPARK, STATS, DICE = "Checks", "Spark Rolls", "More About Stat Dice", "Stat Dice"
 
@@ -66,17 +66,24 @@ def _thrown(state: State, check: Check, event: ev.DiceThrown) -> Verdict:
         why = dice.flaw(sizes, event.stages, bump=bump) or _misread(event, sizes)
     if why:
         return impossible(why)
-    if verdict is not LEGAL:
+    planned = check.rolls.get(event.roll)
+    if verdict is not LEGAL and not _is_plan(planned, event):
         return verdict
     verdict = _place(state, check, event.roll, event.roller, event.stat)
     if verdict is not LEGAL:
         return verdict
-    planned = check.rolls.get(event.roll)
     if planned is not None and not planned.route and planned.stat != event.stat:
         return refused(CHECKS, f"{planned.roller} throws {planned.stat}")
     if event.total:
         return unverifiable(DICE, "only a total is known, not its faces")
     return LEGAL
+
+
+def _is_plan(planned: Roll | None, event: ev.DiceThrown) -> bool:
+    """Whether the table has let this Stat pass when it was chosen."""
+    if planned is None:
+        return False
+    return (planned.roller, planned.stat, planned.owner) == (event.roller, event.stat, event.owner)
 
 
 def throw_of(
@@ -110,7 +117,9 @@ def _misread(event: ev.DiceThrown, sizes: tuple[int, ...]) -> str:
         if read != face:
             return f"a {raw} is no {face} on a d{size}"
     starred = all(
-        1 <= event.raw[place] <= 20 and any(dice.d20(event.raw[place], size)[1] for size in sizes)
+        0 <= place < len(event.raw)
+        and 1 <= event.raw[place] <= 20
+        and any(dice.d20(event.raw[place], size)[1] for size in sizes)
         for place in event.redone
     )
     return "" if starred else "only a starred d20 may be thrown again"
@@ -120,13 +129,19 @@ def _spark(state: State, check: Check, event: ev.SparkPaid) -> Verdict:
     payers = (event.roller, event.partner) if event.partner else (event.roller,)
     if why := nobody(state, payers):
         return impossible(why)
-    for name in payers:
-        for id_ in event.blessings:
-            held = [n for n in payers if any(b.id == id_ for b in state.characters[n].pool)]
-            if not held:
-                return impossible(f"{name} has no Blessing {id_}")
+    held = {blessing.id for name in payers for blessing in state.characters[name].pool}
+    if not held.issuperset(event.blessings):
+        return impossible(f"{' and '.join(payers)} have no such Blessing")
+    if not 2 <= len(event.stats) <= 3 or event.roll < 0:
+        return impossible("a Spark takes two Stats, with Ascendant three")
+    for place, stat in enumerate(event.stats):
+        whose = event.partner if event.partner and place else event.roller
+        if stat not in state.characters[whose].stats and not (stat == "hardy" and state.hardy):
+            return impossible(f"{whose} has no Stat {stat}")
     roll = check.rolls.get(event.roll)
-    if event.route == "after" and (roll is None or not roll.is_complete):
+    if event.route == "after" and (roll is None or not roll.is_thrown):
+        return impossible("no first die has fallen")
+    if event.route == "after" and roll is not None and not roll.is_complete:
         return refused(SPARK, "the first die has to be finished", ("roll",))
     if event.route == "before" and roll is not None and roll.is_thrown:
         return refused(SPARK, "the first die has been thrown")
@@ -148,7 +163,7 @@ def _spark(state: State, check: Check, event: ev.SparkPaid) -> Verdict:
 
 def _added(state: State, check: Check, event: ev.DiceAdded) -> Verdict:
     roll = check.rolls.get(event.roll)
-    if roll is None or roll.route != "after" or roll.added is not None:
+    if roll is None or not roll.is_thrown or roll.route != "after" or roll.added is not None:
         return impossible("no die is to be added there")
     why = dice.spark_flaw(roll.sizes[0], event.face, event.stages, bump=roll.bump)
     return impossible(why) if why else LEGAL
