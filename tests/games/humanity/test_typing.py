@@ -1,0 +1,153 @@
+"""At a desk: names in front, colons, pages, the sentence of the first issue that has to work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.core.errors import MoveImpossible, MoveRefused, UnknownName
+from ledger.core.events import Overruled
+from ledger.desk import Desk
+from ledger.games.humanity.events import rolls
+from ledger.opening import Wanted
+
+
+def desk_at(tmp_path: Path, *, seed: int | None = None, **rulings: str) -> Desk:
+    dealer = "table" if seed is None else "tool"
+    wanted = Wanted(game="humanity", seats=("ann", "bob"), dealer=dealer, seed=seed, rulings=rulings)  # type: ignore[arg-type]
+    desk = Desk.new(tmp_path / "log.jsonl", wanted)
+    for line in (
+        "ann npc Ann, hand=6, home=6, Acting",
+        "bob npc Long John, hand=6, Sailing",
+        "session",
+        "scene The deck with Ann, Long John",
+    ):
+        desk.do(line)
+    return desk
+
+
+def kinds(desk: Desk, text: str) -> list[str]:
+    return [type(event).__name__ for event in desk.do(text).events]
+
+
+def test_declared_and_thrown_in_one_breath_is_one_step(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    head = desk.head
+    assert kinds(desk, "ann check hand vs normal: roll 4") == ["CheckDeclared", "DiceThrown"]
+    desk.undo()
+    assert head == desk.head
+
+
+def test_an_intent_may_stand_before_the_colon(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("ann check hand vs hard jam the lock: roll 4")
+    assert (desk.state.check.intent, desk.state.check.rank) == ("jam the lock", 1)
+
+
+def test_a_character_of_two_words_stands_in_front(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("long john check hand: roll 6")
+    assert desk.state.check.character == "Long John"
+    assert desk.history.event(desk.head).by == "bob"
+
+
+def test_a_seat_stands_for_its_only_character(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("bob check hand: roll 6")
+    assert desk.state.check.character == "Long John"
+    desk.do("void")
+    desk.do("bob npc Pip, hand=4")
+    desk.do("enter Pip")
+    with pytest.raises(MoveImpossible, match="say who does it"):
+        desk.do("bob find a parrot")
+
+
+def test_nothing_of_a_step_is_recorded_where_its_second_part_fails(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    lines = len(desk.history)
+    with pytest.raises(MoveImpossible, match="a d6 has no face 7"):
+        desk.do("ann check hand vs normal: roll 7")
+    assert lines == len(desk.history)
+
+
+def test_a_colon_in_a_note_is_a_colon(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    assert kinds(desk, "note what he said: roll 4") == ["Noted"]
+
+
+def test_a_step_may_be_overruled_and_go_on(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("ann check head")
+    with pytest.raises(MoveRefused):
+        desk.do("use hand: roll 5")
+    done = desk.do("! use hand: roll 5 -- she is that good")
+    assert [Overruled, rolls.RollPlanned, rolls.DiceThrown] == [type(event) for event in done.events]
+
+
+def test_the_tool_throws_after_a_bare_roll(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, seed=5)
+    done = desk.do("ann check hand: roll")
+    assert [type(event).__name__ for event in done.events] == ["CheckDeclared", "RollPlanned", "DiceThrown"]
+    assert done.events[-1].by == "tool"
+    assert [finding for finding in desk.audit(desk.head) if finding.severity == "error"] == []
+
+
+def test_undone_and_done_again_the_tool_throws_the_same(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, seed=5)
+    first = desk.do("ann check hand: roll").events[-1]
+    desk.undo()
+    second = desk.do("ann check hand: roll").events[-1]
+    assert first.stages == second.stages  # type: ignore[attr-defined]
+    seen = [finding for finding in desk.audit(desk.head) if finding.code == "seen-then-undone"]
+    assert len(seen) == 1
+
+
+def test_a_step_typed_in_any_case(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    assert kinds(desk, "ANN CHECK HAND VS NORMAL: ROLL 1 1 4") == ["CheckDeclared", "DiceThrown"]
+
+
+def test_undo_turn_goes_back_before_the_check(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    head = desk.head
+    desk.do("ann check hand: roll 4")
+    desk.do("say apt")
+    desk.undo("turn")
+    assert head == desk.head
+
+
+@pytest.mark.parametrize("page", ["ann", "Ann", "Long John", "sheets", "checks", "progress", "recap", "shop"])
+def test_every_page_is_shown(tmp_path: Path, page: str) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("ann check hand: roll 4")
+    assert desk.view(desk.head, page)
+
+
+def test_an_unknown_page_is_named_with_those_there_are(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    with pytest.raises(UnknownName) as caught:
+        desk.view(desk.head, "Gandalf")
+    assert "Long John" in caught.value.hint
+
+
+def test_the_open_check_says_what_may_happen_and_to_whom(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    for line in ("bob gain 3 for a test", "ann gain 2 for a test", "ann gain 2 for a test"):
+        desk.do(line)
+    desk.do("ann check hand: roll 4")
+    table = next(
+        block for block in desk.view(desk.head, "checks") if getattr(block, "columns", ("",))[0] == "who"
+    )
+    assert table.rows == (
+        ("table", "say", "is it related to an Aptitude of Ann?"),
+        ("Ann", "spark", "adds home"),
+        ("Long John", "help", "Helps (supportive)"),
+    )  # type: ignore[union-attr]
+
+
+def test_the_setting_decides_what_everybody_has(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, setting="cunning-capability")
+    desk.do("ann check hand: roll 4")
+    desk.do("say apt no")
+    assert any("adamant" in move.text for move in desk.moves())
