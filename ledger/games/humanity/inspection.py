@@ -286,7 +286,7 @@ def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
                 "warning",
                 f"{one.name}: {free} free upgrades in {one.sessions} sessions.",
             )
-        income = [f"{count} {why}" for (name, why), count in state.gained.items() if name == one.name]
+        income = [f"{count} {why}" for (_, name, why), count in state.gained.items() if name == one.name]
         tiers = [f"{n} {tier}" for (name, tier), n in sorted(walk.tiers.items()) if name == one.name]
         mine = [settled for settled in state.settled.values() if settled.character == one.name]
         boons, busts = sum(s.boons for s in mine), sum(s.busts for s in mine)

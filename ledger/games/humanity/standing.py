@@ -20,6 +20,7 @@ QUESTIONS = {
     "alone": "is {who} alone",
     "haunted": "is what haunts {who} present",
     "defender_apt": "does it touch an Aptitude of {who}",
+    "less_famous": "is {who} less famous",
     "skilled": "is it related to the Aptitude that {who} is Skilled in",
     "social": "is it a social situation",
     "darkness": "is it a Check against the darkness",

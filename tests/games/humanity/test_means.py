@@ -52,7 +52,9 @@ def test_G038_worthless_pairs_may_spark_unless_the_table_says_no() -> None:
 
 def test_EX054_blessings_as_currency() -> None:
     play = table(*rich("ann", 5, 6), "ann gain 1 5")
-    play.when("ann invoke Exchangeable 5 1 6 for a lamp").legal()
+    play.when("ann invoke Exchangeable 5 1 6 for a lamp").refused("Exchangeable", "invoke Exchangeable yes")
+    play.when("ann invoke Exchangeable no 5 1 6 for a lamp").refused("Exchangeable")
+    play.when("ann invoke Exchangeable yes 5 1 6 for a lamp").legal()
     assert pool(play) == [5]
     assert scale(play.state.table.catalog, 6) == "short"
 
@@ -198,24 +200,24 @@ def test_a_token_is_told_once() -> None:
 
 def test_favorable_calls_in_what_is_owed() -> None:
     play = table("ann favor +2 the mayor for the rescue", setting="cunning-capability")
-    play.when("ann invoke Favorable 3 the mayor").refused("Favorable")
-    play.after("ann invoke Favorable 2 the mayor", "gain 4", "gain 5")
+    play.when("ann invoke Favorable yes 3 the mayor").refused("Favorable")
+    play.after("ann invoke Favorable yes 2 the mayor", "gain 4", "gain 5")
     assert (person(play).favor["the mayor"], pool(play)) == (0, [4, 5])
 
 
 def test_rousing_needs_blessings_worth_ten() -> None:
     play = table(*rich("ann", 5, 4))
     person(play).apts["Acting"] = "Rousing"
-    play.when("ann invoke Rousing Bob").refused("Rousing")
-    play.after(*rich("ann", 3), "ann invoke Rousing Bob, Cy", "gain 2", "gain 3")
+    play.when("ann invoke Rousing yes Bob").refused("Rousing")
+    play.after(*rich("ann", 3), "ann invoke Rousing yes Bob, Cy", "gain 2", "gain 3")
     assert (pool(play, "Bob"), pool(play, "Cy")) == ([2], [3])
-    play.when("ann invoke Rousing Bob").refused("Rousing")
+    play.when("ann invoke Rousing yes Bob").refused("Rousing")
 
 
 def test_shameless_makes_the_others_uncool() -> None:
     play = table(*rich("ann", 6, 5))
     person(play).apts["Acting"] = "Shameless"
-    play.after("ann invoke Shameless Bob, Cy")
+    play.after("ann invoke Shameless yes Bob, Cy")
     assert person(play, "Bob").has("Uncool")
     assert not person(play).has("Uncool")
 

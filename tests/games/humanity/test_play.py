@@ -217,9 +217,11 @@ def test_EX038_uncool_in_company_and_alone() -> None:
 
 
 def test_EX039_famous_once_for_each_target() -> None:
-    play = table("ann afflict Famous", "ann attack hurry Guard", "famous Guard", "roll 9")
+    play = table("ann afflict Famous", "ann attack hurry Guard", "say less_famous", "famous Guard", "roll 9")
     assert seen(play) == ("major", 1, 0)
     play.after("resolve", "ann attack hurry Guard")
+    play.when("famous Guard").refused(CONDITIONS, "say less_famous")
+    play.after("say less_famous")
     play.when("famous Guard").refused(CONDITIONS)
     play.after("void", "ann afflict Uncool", "ann attack hurry Cy")
     play.when("famous Cy").refused(CONDITIONS)
@@ -468,5 +470,12 @@ def test_G022_a_check_for_each_target_if_the_table_likes() -> None:
 
 
 def test_G059_fame_counts_on_every_roll_of_the_famous() -> None:
-    play = table("ann afflict Famous", "ann attack hurry Guard, vs hard", "famous Guard", "roll 9", "roll 8")
+    play = table(
+        "ann afflict Famous",
+        "ann attack hurry Guard, vs hard",
+        "say less_famous",
+        "famous Guard",
+        "roll 9",
+        "roll 8",
+    )
     assert stands(play).results == (11, 10)

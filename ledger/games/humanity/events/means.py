@@ -56,7 +56,8 @@ class BlessingsExpired(Event, frozen=True, kw_only=True):
 
 
 class EffectUsed(Event, frozen=True, kw_only=True):
-    """A Specialization was used. `others` saw, heard or are meant; `blessings` were spent or stolen."""
+    """A Specialization was used. `others` saw, heard or are meant; `blessings` were spent or stolen;
+    `granted` is what the table said where it had to judge."""
 
     character: str
     spec: str
@@ -66,6 +67,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     thing: str = ""
     check: int = 0
     roll: int = 0
+    granted: bool | None = None
     text: str = ""
 
 

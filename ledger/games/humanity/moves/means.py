@@ -98,9 +98,12 @@ def _specs(state: State, _: Values) -> Iterator[Choice]:
 
 
 def _invoke(state: State, by: str, values: Values) -> Event:
-    """`invoke Legendary Bob, Cy`, `invoke Wily 2 from Bob 5`, `invoke Exchangeable 5 1 6 for a lamp`."""
+    """`invoke Legendary Bob, Cy`, `invoke Wily 2 from Bob 5`, `invoke Exchangeable yes 5 1 6 for a lamp`: yes
+    or no is what the table says where it is asked."""
     name, spec = own(state, by), values[0]
-    numbers, rest = leading_numbers(opt(values, 1))
+    said, _, after = opt(values, 1).partition(" ")
+    granted = {"yes": True, "no": False}.get(said.casefold())
+    numbers, rest = leading_numbers(opt(values, 1) if granted is None else after)
     first = next((number_of(word) or 0 for word in numbers.split()), 0)
     fields: dict[str, Any] = {"text": rest}
     known = state.table.catalog.of(Spec).get(spec)
@@ -125,7 +128,9 @@ def _invoke(state: State, by: str, values: Values) -> Event:
         fields = {"thing": rest}
     majors = state.characters[name].majors if name in state.characters else ()
     check = majors[0] if way == "first-major" and majors else number(state)
-    return ev.EffectUsed(by=seat(state, name, by), character=name, spec=spec, check=check, **fields)
+    return ev.EffectUsed(
+        by=seat(state, name, by), character=name, spec=spec, check=check, granted=granted, **fields
+    )
 
 
 def _spent(state: State, _: Values) -> Iterator[Choice]:

@@ -98,7 +98,7 @@ def _say(state: State, by: str, values: Values) -> Event:
     elif not about and check is not None:
         asked = standing.open_questions(state, check)
         about = next((q.who for q in asked if q.name == question), "")
-        if not about and question == "defender_apt":
+        if not about and question in ("defender_apt", "less_famous"):
             about = opt(check.targets, 0)
         about = about or check.character
     return ev.CheckAnswered(

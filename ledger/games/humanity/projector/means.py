@@ -42,7 +42,7 @@ def _(state: State, event: ev.BlessingsGained) -> None:
         state.faces += len(event.faces)
     if not event.plain:
         state.last_gain = (event.character, event.faces[-1])
-    key = (event.character, event.reason or "award")
+    key = (state.session, event.character, event.reason or "award")
     state.gained[key] = state.gained.get(key, 0) + len(event.faces)
 
 
@@ -63,6 +63,8 @@ def _(state: State, event: ev.BlessingsSpent) -> None:
 @on(ev.BlessingsMoved)
 def _(state: State, event: ev.BlessingsMoved) -> None:
     character(state, event.to).pool += take_blessings(state, event.blessings, event.character)
+    key = (state.session, event.to, event.why)
+    state.gained[key] = state.gained.get(key, 0) + len(event.blessings)
 
 
 @on(ev.BlessingsExpired)

@@ -56,6 +56,8 @@ def take_blessings(state: State, ids: Iterable[int], name: str = "") -> list[Ble
             raise LookupError(id_)
         found[0].pool.remove(found[1])
         taken.append(found[1])
+        key = (state.session, found[0].name)
+        state.paid[key] = state.paid.get(key, 0) + 1
     return taken
 
 
@@ -80,7 +82,8 @@ def owe(state: State, name: str, count: int, reason: str, *, lasts: str = "", on
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:
     for owner in state.characters.values():
-        owner.pool = [held for held in owner.pool if held.lasts not in lasts]
+        gone = [held.id for held in owner.pool if held.lasts in lasts]
+        take_blessings(state, gone, owner.name)
 
 
 def tell(state: State, event: int, text: str) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from ledger.core.events import Event
 from ledger.core.verdicts import Verdict
-from ledger.games.humanity.rules import means, rolls, tale, throws
+from ledger.games.humanity.rules import counter, means, rolls, tale, throws
 from ledger.games.humanity.state import State
 
 __all__ = ["check"]
 
-_VERDICTS = {**tale.VERDICTS, **rolls.VERDICTS, **throws.VERDICTS, **means.VERDICTS}
+_VERDICTS = {**tale.VERDICTS, **rolls.VERDICTS, **throws.VERDICTS, **means.VERDICTS, **counter.VERDICTS}
 
 
 def check(state: State, event: Event) -> Verdict:

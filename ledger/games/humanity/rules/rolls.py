@@ -105,6 +105,10 @@ def _modifier(state: State, check: Check, event: ev.ModifierDeclared) -> Verdict
         return refused(CONDITIONS, f"{event.character} is not Famous")
     if sheets.suffers(state, check, event.character, "Uncool"):
         return refused(CONDITIONS, f"{event.character} is Uncool")
+    if check.answers.get(("less_famous", event.target)) is not True:
+        return refused(
+            CONDITIONS, f"the table has to say: is {event.target} less famous?", ("say less_famous",)
+        )
     if event.target in owner.famous:
         return refused(CONDITIONS, f"{event.character} exerted fame over {event.target} in this session")
     return LEGAL

@@ -72,6 +72,7 @@ class State(Slotted):
         "last_gain",
         "next_blessing",
         "owed",
+        "paid",
         "phase",
         "present",
         "progress",
@@ -108,8 +109,10 @@ class State(Slotted):
         self.next_blessing = 1
         self.last_gain: tuple[str, int] = ("", 0)
         """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
-        self.gained: dict[tuple[str, str], int] = {}
-        """Character and reason → Blessings that came in."""
+        self.gained: dict[tuple[int, str, str], int] = {}
+        """Session, character and reason → Blessings that came in."""
+        self.paid: dict[tuple[int, str], int] = {}
+        """Session and character → Blessings that went out."""
         self.faces = 0
         """Faces that the tool threw on this path."""
         self.recap: list[Told] = []

@@ -99,9 +99,12 @@ def recap(state: State, session: int = 0) -> list[Block]:
         ("boons", f"{sum(one.boons for one in tokens)}, {sum(one.boons_left for one in tokens)} not told"),
         ("busts", f"{sum(one.busts for one in tokens)}, {sum(one.busts_left for one in tokens)} not told"),
     ]
-    income = [f"{name}: {count} ({why})" for (name, why), count in state.gained.items()]
+    income = [f"{name} {count} ({why})" for (at, name, why), count in state.gained.items() if at == number]
     if income:
-        pairs.append(("Blessings in, so far", "; ".join(income)))
+        pairs.append(("Blessings in", "; ".join(income)))
+    spent = [f"{name} {count}" for (at, name), count in state.paid.items() if at == number]
+    if spent:
+        pairs.append(("Blessings out", ", ".join(spent)))
     held = [f"{one.name} {len(one.pool)}" for one in state.characters.values() if one.kind != "npc"]
     if held:
         pairs.append(("Blessings held", ", ".join(held)))
