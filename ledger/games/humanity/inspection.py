@@ -14,7 +14,7 @@ from ledger.core.events import Event, Overruled
 from ledger.core.findings import Finding, about
 from ledger.core.table import Setup
 from ledger.core.verdicts import Verdict
-from ledger.games.humanity import dice, fairness, rules, sheets, standing
+from ledger.games.humanity import dice, fairness, rules, sheets, standing, tell
 from ledger.games.humanity.events import HumanityEvent, means, rolls, tale
 from ledger.games.humanity.projector import projector, start
 from ledger.games.humanity.state import State
@@ -245,7 +245,9 @@ def _open_ends(state: State, event: Event) -> Iterator[Finding]:
             event, "A25-open", "warning", f"Check {check.number} of {check.character} is not resolved."
         )
     for one in state.settled.values():
-        left = [f"{n} {word}" for n, word in ((one.boons_left, "boons"), (one.busts_left, "busts")) if n]
+        left = [
+            tell.several(n, word) for n, word in ((one.boons_left, "boon"), (one.busts_left, "bust")) if n
+        ]
         if left:
             what = " and ".join(left)
             who = f"Check {one.number} of {one.character}"
@@ -270,7 +272,12 @@ def _rulings(path: Sequence[Event], last: Event) -> Iterator[Finding]:
             waived.setdefault(event.rule, []).append(event.id + 1)
     for rule, lines in sorted(waived.items()):
         where = ", ".join(map(str, lines))
-        yield about(last, "A26-rulings", "note", f"{rule} was overruled {len(lines)} times: lines {where}.")
+        yield about(
+            last,
+            "A26-rulings",
+            "note",
+            f"{rule} was overruled {tell.several(len(lines), 'time')} (log line {where}).",
+        )
 
 
 def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
@@ -284,7 +291,7 @@ def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
                 last,
                 "A30-budget",
                 "warning",
-                f"{one.name}: {free} free upgrades in {one.sessions} sessions.",
+                f"{one.name}: {free} free upgrades in {tell.several(one.sessions, 'session')}.",
             )
         income = [f"{count} {why}" for (_, name, why), count in state.gained.items() if name == one.name]
         tiers = [f"{n} {tier}" for (name, tier), n in sorted(walk.tiers.items()) if name == one.name]
@@ -294,7 +301,7 @@ def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
             last,
             "A30-growth",
             "note",
-            f"{one.name}: {one.sessions} sessions, {free} free and {paid} paid upgrades; "
+            f"{one.name}: {tell.several(one.sessions, 'session')}, {free} free and {paid} paid upgrades; "
             f"Blessings: {', '.join(income) or 'none'}; Checks: {', '.join(tiers) or 'none'}; "
             f"boons {boons}, busts {busts}.",
         )

@@ -25,6 +25,11 @@ def shown(stages: dice.Stages, total: int = 0) -> str:
     return ", ".join(" ".join(map(str, stage)) for stage in stages) or f"a total of {total}"
 
 
+def several(count: int, noun: str) -> str:
+    """`1 roll`, `2 rolls`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def _to(text: str) -> str:
     return f": {text}" if text else ""
 
@@ -182,7 +187,9 @@ _ROLLS: Mapping[type[Event], Teller] = {
 }
 
 _MEANS: Mapping[type[Event], Teller] = {
-    means.BlessingsAwarded: lambda s, e: f"{e.character} is awarded {e.count} Blessings{_to(e.reason)}",
+    means.BlessingsAwarded: lambda s, e: (
+        f"{e.character} is awarded {several(e.count, 'Blessing')}{_to(e.reason)}"
+    ),
     means.BlessingsGained: _gained,
     means.BlessingsSpent: lambda s, e: f"{e.character} spends {_faces(s, e.blessings)}{_to(e.reason)}",
     means.BlessingsMoved: lambda s, e: f"{_faces(s, e.blessings)} go from {e.character} to {e.to} ({e.why})",

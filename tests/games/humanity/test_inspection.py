@@ -127,7 +127,7 @@ def test_A25_open_ends_are_listed() -> None:
     said = [finding.message for finding in found(play) if finding.code == "A25-open"]
     assert said == [
         "Check 2 of Ann is not resolved.",
-        "Check 1 of Ann: 1 busts not told.",
+        "Check 1 of Ann: 1 bust not told.",
         "Bob still has to throw a Blessing.",
         "The goal the guild is open: 0 of 8.",
     ]
@@ -137,7 +137,7 @@ def test_A26_rulings_are_grouped_by_rule() -> None:
     play = table("ann check heart", "! ann use hand -- she insists", "roll 5", "say apt no")
     play.after("void", "ann check heart", "! ann use home -- again")
     (listed,) = [finding.message for finding in found(play) if finding.code == "A26-rulings"]
-    assert listed.startswith("More About Stat Dice was overruled 2 times: lines ")
+    assert listed.startswith("More About Stat Dice was overruled 2 times (log line ")
 
 
 def test_A27_voided_and_repeated_throws_are_listed() -> None:
@@ -172,7 +172,7 @@ def test_A30_a_campaign_is_summed_up() -> None:
     play = table(*PLAYED)
     (ann,) = [f.message for f in found(play) if f.code == "A30-growth" and f.message.startswith("Ann")]
     assert ann == (
-        "Ann: 1 sessions, 0 free and 0 paid upgrades; Blessings: 2 for a test; "
+        "Ann: 1 session, 0 free and 0 paid upgrades; Blessings: 2 for a test; "
         "Checks: 1 medium; boons 0, busts 0."
     )
 

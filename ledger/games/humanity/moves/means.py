@@ -323,7 +323,7 @@ VERBS: tuple[Verb, ...] = (
         "favorability with somebody changes: ann favor +2 the mayor for the rescue",
         _favor,
         Arg(name="change", choices=_favors),
-        _line,
+        Arg(name="name"),
     ),
     verb("shop", "a character goes to the shop", _shop),
     verb(
@@ -333,7 +333,7 @@ VERBS: tuple[Verb, ...] = (
         Arg(name="Stat", choices=stats),
         TEXT,
     ),
-    verb("learn", "a new Aptitude", _pick("aptitude", 8), _line),
+    verb("learn", "a new Aptitude", _pick("aptitude", 8), Arg(name="Aptitude")),
     verb(
         "specialize",
         "specialize an Aptitude",
@@ -344,8 +344,13 @@ VERBS: tuple[Verb, ...] = (
     verb("exalt", "a thing becomes exceptional", _pick("gains", 10), Arg(name="thing", choices=_things)),
     verb("lifestyle", "another Lifestyle", _lifestyle, Arg(name="Lifestyle", choices=_lifestyles)),
     verb("ethic", "another Ethic", _pick("ethic", 10), Arg(name="Ethic", choices=_ethics)),
-    verb("backstory", "up to two changes: backstory NEW / NEW, or OLD > NEW", _pick("backstory", 6), _line),
-    verb("gossip", "a rumor from the shop: gossip NAME > TEXT", _pick("rumor", 6), _line),
+    verb(
+        "backstory",
+        "up to two changes: backstory NEW / NEW, or OLD > NEW",
+        _pick("backstory", 6),
+        Arg(name="lines"),
+    ),
+    verb("gossip", "a rumor from the shop: gossip NAME > TEXT", _pick("rumor", 6), Arg(name="rumor")),
     verb(
         "waive",
         "a pick is not taken",

@@ -242,7 +242,12 @@ VERBS: tuple[Verb, ...] = (
         Arg(name="Ethic", choices=_ethics),
         Arg(name="name, Aptitudes"),
     ),
-    verb("npc", "a character with a sheet of its own: npc Guard, hand=6, Brawling", _npc, _line),
+    verb(
+        "npc",
+        "a character with a sheet of its own: npc Guard, hand=6, Brawling",
+        _npc,
+        Arg(name="name, dice, Aptitudes"),
+    ),
     verb(
         "sheet",
         "write on the sheet",
@@ -250,8 +255,8 @@ VERBS: tuple[Verb, ...] = (
         Arg(name="field", choices=named(FIELDS)),
         _line,
     ),
-    verb("story", "add to the Backstory, or change it: story OLD > NEW", _story, _line),
-    verb("find", "gain a thing", _about(ev.ThingGained, thing=0), _line),
+    verb("story", "add to the Backstory, or change it: story OLD > NEW", _story, Arg(name="line")),
+    verb("find", "gain a thing", _about(ev.ThingGained, thing=0), Arg(name="thing")),
     verb(
         "lose",
         "lose a thing",
@@ -269,7 +274,12 @@ VERBS: tuple[Verb, ...] = (
         Arg(name="size", number=True),
         TEXT,
     ),
-    verb("companion", "bind a companion: companion Rex, Tracking=3, Digging=3, Barking=2", _companion, _line),
+    verb(
+        "companion",
+        "bind a companion: companion Rex, Tracking=3, Digging=3, Barking=2",
+        _companion,
+        Arg(name="name, Aptitudes"),
+    ),
     verb(
         "gone",
         "a companion is lost",
@@ -278,7 +288,7 @@ VERBS: tuple[Verb, ...] = (
         TEXT,
     ),
     verb("retire", "a character leaves the campaign", _about(ev.CharacterRetired, reason=0), TEXT),
-    verb("rumor", "begin or change a rumor: rumor NAME > TEXT", as_table(_rumor), _line),
+    verb("rumor", "begin or change a rumor: rumor NAME > TEXT", as_table(_rumor), Arg(name="rumor")),
     verb(
         "hush",
         "a rumor ends",
@@ -299,7 +309,7 @@ VERBS: tuple[Verb, ...] = (
         TEXT,
     ),
     verb("cure", "a Condition ends", _cure, Arg(name="Condition", choices=_held), TEXT),
-    verb("injure", "note an injury", _about(ev.InjuryNoted, text=0), _line),
+    verb("injure", "note an injury", _about(ev.InjuryNoted, text=0), Arg(name="injury")),
     verb(
         "tend",
         "an injury is tended",

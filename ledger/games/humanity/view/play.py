@@ -22,7 +22,10 @@ def check(state: State, one: Check) -> list[Block]:
         ("who", one.character),
         ("what", one.intent or one.stat),
         ("Stat called for", one.stat),
-        ("rank", f"{named}, {standing.rolls_needed(one)} rolls{f' ({adds})' if adds else ''}"),
+        (
+            "rank",
+            f"{named}, {tell.several(standing.rolls_needed(one), 'roll')}{f' ({adds})' if adds else ''}",
+        ),
     ]
     if one.targets:
         pairs.append(("against", ", ".join(one.targets)))

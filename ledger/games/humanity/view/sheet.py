@@ -15,16 +15,17 @@ def overview(state: State) -> list[Block]:
     people = list(sheets.active(state))
     if not people:
         return []
-    names = tuple(sheets.fresh_stats(state))
-    rows: list[tuple[Cell, ...]] = [
-        (one.name, *(die(one, stat) for stat in names), pool(one), conditions(one)) for one in people
-    ]
-    return [Table(("character", *names, "Blessings", "Conditions"), tuple(rows))]
+    rows: list[tuple[Cell, ...]] = [(one.name, dice(one), pool(one), conditions(one)) for one in people]
+    return [Table(("who", "Stats", "Blessings", "Conditions"), tuple(rows))]
 
 
-def die(character: Character, stat: str) -> str:
-    size = character.stats.get(stat)
-    return f"d{size}" if size else "-"
+def dice(character: Character) -> str:
+    """The Stat Dice, largest first; what is most common comes last, in one word."""
+    sizes = list(character.stats.values())
+    usual = max(set(sizes), key=lambda size: (sizes.count(size), -size))
+    ranked = sorted(character.stats.items(), key=lambda pair: -pair[1])
+    named = [f"{stat} d{size}" for stat, size in ranked if size != usual]
+    return ", ".join([*named, f"{'others' if named else 'all'} d{usual}"])
 
 
 def pool(character: Character) -> str:
