@@ -96,7 +96,7 @@ class Duties:
     @property
     def act(self) -> bool:
         """Whether an ability is still to be done, described or not."""
-        return bool(self.ways) or (self.location.action is None and not self.turn.acted)
+        return bool(self.ways) or (self.location.action is None and not self.turn.done)
 
     def _source(self, state: State, skipped: bool) -> bool:
         """Whether there is a card to gain."""
