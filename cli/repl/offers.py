@@ -14,6 +14,7 @@ import msgspec
 
 from cli.repl.ahead import Ahead, Position
 from cli.session import WORDS, Session
+from ledger.core import asking
 from ledger.core.asking import OVERRULE
 from ledger.core.errors import TablefoldError
 from ledger.core.moves import Choice, Move, Verb, find_verb, parse
@@ -87,6 +88,12 @@ class Offers:
         if space and word.casefold() in WORDS:
             yield from self._after_word(word, rest.lstrip())
             return
+        if ":" in part and (led := _led(position, part)) is not None:
+            before, after, rest = led
+            for offer in self._offers(after, rest):
+                if offer.text not in WORDS:
+                    yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
+            return
         actor, words = _actor(position, part)
         listed = [] if actor else list(_moves(position, words))
         yield from listed
@@ -140,6 +147,15 @@ def _actor(position: Position, part: str) -> tuple[str, str]:
         if first.casefold() == name.casefold() and rest[:1] == " ":
             return part[: len(part) - len(rest)] + " ", rest.lstrip()
     return "", part
+
+
+def _led(position: Position, part: str) -> tuple[str, Position, str] | None:
+    """What stands before a colon that leads to another move, the position after it, and the rest."""
+    before, _, rest = part.rpartition(":")
+    if len(asking.parts(position.game, position.state, f"{before}: …")) == 1:
+        return None
+    after = position.after(before)
+    return None if after is None else (before, after, rest.lstrip())
 
 
 def _by_number(position: Position, digits: str) -> Iterator[Offer]:

@@ -18,6 +18,7 @@ from ledger.core.luck import Luck
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.humanity import standing
+from ledger.games.humanity.events.rolls import CheckResolved
 from ledger.games.humanity.flow import awaited
 from ledger.games.humanity.state import State
 from tests.samples.evening import TOOL
@@ -272,7 +273,7 @@ def result(log: Path) -> dict[str, object]:
         "dice": {one.name: " ".join(map(str, one.stats.values())) for one in people},
         "Blessings": {one.name: " ".join(str(held.face) for held in one.pool) for one in people},
         "specializations": {one.name: ", ".join(filter(None, one.apts.values())) for one in people},
-        "tiers": [settled.tier for settled in state.settled.values()],
+        "tiers": [event.tier for event in desk.history.path() if isinstance(event, CheckResolved)],
         "errors": [finding.code for finding in audit if finding.severity == "error"],
         "noted": sorted({finding.code for finding in audit if finding.severity != "error"}),
     }

@@ -4,8 +4,6 @@ Law: every number that belongs to a Stat, a Lifestyle, an Ethic, a Specializatio
 here. A table's own Stat or Specialization is one more entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files

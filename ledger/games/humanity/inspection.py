@@ -97,6 +97,12 @@ class _Walk:
         """Blessing → the event that spent it."""
         self.tokens: Counter[tuple[int, str]] = Counter()
         """Boons and busts told or banked, by Check."""
+        self.made: Counter[tuple[int, str]] = Counter()
+        """Boons and busts that Checks brought."""
+        self.brought: Counter[tuple[str, str]] = Counter()
+        """The same by character."""
+        self.income: Counter[tuple[str, str]] = Counter()
+        """Blessings gained, by character and reason."""
         self.progress: dict[str, int] = {}
         self.hardy = 0
         self.fame: set[tuple[str, str]] = set()
@@ -158,6 +164,9 @@ class _Walk:
         eased = {place: standing.is_eased(state, check, roll) for place, roll in check.rolls.items()}
         self.tally.check(check, seats, eased)
         self.tiers[check.character, event.tier] += 1
+        for token, count in (("boon", event.boons), ("bust", event.busts)):
+            self.made[event.check, token] += count
+            self.brought[check.character, token] += count
         failed = event.tier == "failure" and sheets.is_player(state, check.character)
         if self.hardy and failed:
             self.hardy = dice.step(self.hardy, 1) or self.hardy
@@ -169,10 +178,12 @@ class _Walk:
             self.hardy = 2 if state.hardy else 0
         elif isinstance(event, tale.SessionClosed):
             yield from _open_ends(state, event)
-        elif isinstance(event, rolls.TokenTold) or (
-            isinstance(event, rolls.TokenBanked) and not _is_extra(state, event)
-        ):
+        elif isinstance(event, rolls.TokenBanked) and _is_extra(state, event):
+            self.made[event.check, event.token] += 1
+        elif isinstance(event, rolls.TokenTold | rolls.TokenBanked):
             self.tokens[event.check, event.token] += event.count
+        elif isinstance(event, means.BlessingsGained):
+            self.income[event.character, event.reason or "award"] += len(event.faces)
         elif isinstance(event, tale.ProgressOpened):
             self.progress[event.goal] = 0
         elif isinstance(event, tale.ProgressMoved):
@@ -199,13 +210,11 @@ class _Walk:
         ids = [held.id for one in state.characters.values() for held in one.pool]
         if len(set(ids)) != len(ids):
             yield about(last, "A8-pool", "error", "A Blessing lies in two pools.")
-        for number, settled in state.settled.items():
-            for token, made, left in (
-                ("boon", settled.boons, settled.boons_left),
-                ("bust", settled.busts, settled.busts_left),
-            ):
-                if self.tokens[number, token] + left != made:
-                    yield about(last, "A12-tokens", "error", f"The {token}s of Check {number} do not add up.")
+        for (number, token), made in self.made.items():
+            settled = state.settled.get(number)
+            left = 0 if settled is None else settled.boons_left if token == "boon" else settled.busts_left
+            if self.tokens[number, token] + left != made:
+                yield about(last, "A12-tokens", "error", f"The {token}s of Check {number} do not add up.")
         for goal, current in self.progress.items():
             if current != state.progress[goal].current:
                 kept = state.progress[goal].current
@@ -293,10 +302,9 @@ def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
                 "warning",
                 f"{one.name}: {free} free upgrades in {tell.several(one.sessions, 'session')}.",
             )
-        income = [f"{count} {why}" for (_, name, why), count in state.gained.items() if name == one.name]
+        income = [f"{count} {why}" for (name, why), count in walk.income.items() if name == one.name]
         tiers = [f"{n} {tier}" for (name, tier), n in sorted(walk.tiers.items()) if name == one.name]
-        mine = [settled for settled in state.settled.values() if settled.character == one.name]
-        boons, busts = sum(s.boons for s in mine), sum(s.busts for s in mine)
+        boons, busts = walk.brought[one.name, "boon"], walk.brought[one.name, "bust"]
         yield about(
             last,
             "A30-growth",

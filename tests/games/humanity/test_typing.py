@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.repl.ahead import Ahead
+from cli.repl.offers import Offers
 from ledger.core.errors import MoveImpossible, MoveRefused, UnknownName
 from ledger.core.events import Overruled
 from ledger.desk import Desk
@@ -151,3 +153,22 @@ def test_the_setting_decides_what_everybody_has(tmp_path: Path) -> None:
     desk.do("ann check hand: roll 4")
     desk.do("say apt no")
     assert any("adamant" in move.text for move in desk.moves())
+
+
+def offered(desk: Desk, line: str) -> list[str]:
+    return [offer.text for offer in Offers(desk, Ahead(desk)).at(line) if not offer.blocked]
+
+
+def test_the_prompt_completes_names_stats_ranks_and_what_a_window_allows(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    assert "ann check hand" in offered(desk, "ann check ha")
+    assert "long john attack hurt Ann" in offered(desk, "long john attack hurt A")
+    assert "ann check hand vs hard" in offered(desk, "ann check hand vs h")
+    desk.do("ann check hand: roll 4")
+    assert offered(desk, "say ") == ["say apt"]
+
+
+def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    assert "ann check hand vs normal: use home" in offered(desk, "ann check hand vs normal: use h")
+    assert offered(desk, "note what he said: us") == []

@@ -4,8 +4,6 @@ Law: one struct for each kind of event. `tale` holds sessions and people, `rolls
 people have. Scenes of their own kind add theirs.
 """
 
-from __future__ import annotations
-
 from ledger.games.humanity.events.means import MEANS
 from ledger.games.humanity.events.rolls import ROLLS
 from ledger.games.humanity.events.tale import TALE

@@ -4,8 +4,6 @@ Law: every Blessing has a number of its own from 1 on this path, given in the or
 names numbers, so no die can be spent twice.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

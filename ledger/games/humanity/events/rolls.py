@@ -4,8 +4,6 @@ Law: faces and answers are written down, totals are not; only `CheckResolved` ke
 audit to compare. `check` is its number from 1 on this path, `roll` the place of a roll from 0.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ledger.core.events import Event

@@ -3,8 +3,6 @@
 Law: what the table decided, in its words. `by` is a seat or `table`; a character is named by its name.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -42,7 +42,7 @@ def _(state: State, event: ev.BlessingsGained) -> None:
         state.faces += len(event.faces)
     if not event.plain:
         state.last_gain = (event.character, event.faces[-1])
-    key = (state.session, event.character, event.reason or "award")
+    key = (event.character, event.reason or "award")
     state.gained[key] = state.gained.get(key, 0) + len(event.faces)
 
 
@@ -63,7 +63,7 @@ def _(state: State, event: ev.BlessingsSpent) -> None:
 @on(ev.BlessingsMoved)
 def _(state: State, event: ev.BlessingsMoved) -> None:
     character(state, event.to).pool += take_blessings(state, event.blessings, event.character)
-    key = (state.session, event.to, event.why)
+    key = (event.to, event.why)
     state.gained[key] = state.gained.get(key, 0) + len(event.blessings)
 
 

@@ -56,8 +56,8 @@ def take_blessings(state: State, ids: Iterable[int], name: str = "") -> list[Ble
             raise LookupError(id_)
         found[0].pool.remove(found[1])
         taken.append(found[1])
-        key = (state.session, found[0].name)
-        state.paid[key] = state.paid.get(key, 0) + 1
+        name_ = found[0].name
+        state.paid[name_] = state.paid.get(name_, 0) + 1
     return taken
 
 
@@ -82,8 +82,9 @@ def owe(state: State, name: str, count: int, reason: str, *, lasts: str = "", on
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:
     for owner in state.characters.values():
-        gone = [held.id for held in owner.pool if held.lasts in lasts]
-        take_blessings(state, gone, owner.name)
+        gone = [held.id for held in owner.pool if held.lasts and held.lasts in lasts]
+        if gone:
+            take_blessings(state, gone, owner.name)
 
 
 def tell(state: State, event: int, text: str) -> None:

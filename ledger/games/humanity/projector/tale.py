@@ -22,6 +22,8 @@ def _(state: State, event: ev.SessionOpened) -> None:
     state.phase = "open"
     state.present = event.present
     state.scene, state.cast = "", ()
+    state.recap, state.gained, state.paid = [], {}, {}
+    state.settled = {number: one for number, one in state.settled.items() if one.boons_left or one.busts_left}
     if state.hardy:
         known = state.table.catalog.of(Stat)
         state.hardy = next(stat.start for stat in known.values() if stat.shared)

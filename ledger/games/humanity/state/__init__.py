@@ -100,6 +100,7 @@ class State(Slotted):
         self.count = 0
         """Checks declared on this path."""
         self.settled: dict[int, Settled] = {}
+        """Resolved Checks of the latest session, and earlier ones with something left to tell."""
         self.progress: dict[str, Progress] = {}
         self.rumors: dict[str, str] = {}
         self.shops: dict[str, Shop] = {}
@@ -109,13 +110,14 @@ class State(Slotted):
         self.next_blessing = 1
         self.last_gain: tuple[str, int] = ("", 0)
         """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
-        self.gained: dict[tuple[int, str, str], int] = {}
-        """Session, character and reason → Blessings that came in."""
-        self.paid: dict[tuple[int, str], int] = {}
-        """Session and character → Blessings that went out."""
+        self.gained: dict[tuple[str, str], int] = {}
+        """Character and reason → Blessings that came in since the session opened."""
+        self.paid: dict[str, int] = {}
+        """Character → Blessings that went out since then."""
         self.faces = 0
         """Faces that the tool threw on this path."""
         self.recap: list[Told] = []
+        """Of the latest session; earlier ones are there as they stood then."""
 
     def copy(self) -> State:
         twin = super().copy()

@@ -12,6 +12,8 @@ import msgspec
 TABLE = "table"
 """The owner of characters that no single player plays."""
 
+_CONTAINERS = frozenset({dict, list, set})
+
 
 class Slotted:
     """Copies itself slot by slot: containers anew, what they hold shared."""
@@ -22,7 +24,7 @@ class Slotted:
         twin = object.__new__(type(self))
         for name in self.__slots__:
             value = getattr(self, name)
-            setattr(twin, name, value.copy() if isinstance(value, dict | list | set) else value)
+            setattr(twin, name, value.copy() if type(value) in _CONTAINERS else value)
         return twin
 
 

@@ -87,14 +87,13 @@ def untold(state: State) -> list[Block]:
     return [Heading("To tell or to bank", 2), Table(("Check", "who", "what", "boons", "busts"), tuple(rows))]
 
 
-def recap(state: State, session: int = 0) -> list[Block]:
-    """What happened in a session: the latest, if none is named."""
-    number = session or state.session
+def recap(state: State) -> list[Block]:
+    """What happened in the latest session."""
+    number = state.session
     blocks: list[Block] = [Heading(f"Session {number}", 2)]
-    lines = [told for told in state.recap if told.session == number]
-    if not lines:
+    if not state.recap:
         return [*blocks, Note("Nothing has happened yet.")]
-    rows: list[tuple[Cell, ...]] = [(told.scene or "-", told.text) for told in lines]
+    rows: list[tuple[Cell, ...]] = [(told.scene or "-", told.text) for told in state.recap]
     blocks.append(Table(("scene", "what happened"), tuple(rows)))
     tokens = [one for one in state.settled.values() if one.session == number]
     pairs: list[tuple[str, Cell]] = [
@@ -102,10 +101,10 @@ def recap(state: State, session: int = 0) -> list[Block]:
         ("boons", f"{sum(one.boons for one in tokens)}, {sum(one.boons_left for one in tokens)} not told"),
         ("busts", f"{sum(one.busts for one in tokens)}, {sum(one.busts_left for one in tokens)} not told"),
     ]
-    income = [f"{name} {count} ({why})" for (at, name, why), count in state.gained.items() if at == number]
+    income = [f"{name} {count} ({why})" for (name, why), count in state.gained.items()]
     if income:
         pairs.append(("Blessings in", "; ".join(income)))
-    spent = [f"{name} {count}" for (at, name), count in state.paid.items() if at == number]
+    spent = [f"{name} {count}" for name, count in state.paid.items()]
     if spent:
         pairs.append(("Blessings out", ", ".join(spent)))
     held = [f"{one.name} {len(one.pool)}" for one in state.characters.values() if one.kind != "npc"]
