@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.games.humanity import payment
-from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Setting, Spec, Stat
+from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Setting, Spec, Stat, load
 from ledger.games.humanity.state import TABLE, Character, Check, State
 
 
@@ -25,10 +25,13 @@ def setting(state: State) -> Setting:
 
 
 def optional_stats(state: State) -> tuple[str, ...]:
-    """The optional Stats in play: none, one, or by ruling two (G-132)."""
+    """The optional Stats in play: none, one, or by ruling two (G-132), and those of the table's own."""
     known = state.table.catalog.of(Stat)
-    wanted = (str(state.table.rulings[knob]) for knob in ("optional_stat", "second_stat"))
-    return tuple(dict.fromkeys(name for name in wanted if name in known))
+    wanted = {str(state.table.rulings[knob]) for knob in ("optional_stat", "second_stat")}
+    book = {row["name"] for row in load("book")[Stat.kind]}
+    return tuple(
+        name for name, stat in known.items() if stat.optional and (name in wanted or name not in book)
+    )
 
 
 def stat_names(state: State) -> tuple[str, ...]:
@@ -41,6 +44,12 @@ def fresh_stats(state: State) -> dict[str, int]:
     """The Stat Dice before any choice. A shared die stands on no sheet."""
     stats = state.table.catalog.of(Stat)
     return {name: stats[name].start for name in stat_names(state) if not stats[name].shared}
+
+
+def ordinary_stats(state: State) -> dict[str, int]:
+    """The Stat Dice of somebody whom nothing haunts or confuses: NPCs and companions."""
+    known = state.table.catalog.of(Stat)
+    return {name: size for name, size in fresh_stats(state).items() if known[name].start == 4}
 
 
 def is_optional(state: State, stat: str) -> bool:

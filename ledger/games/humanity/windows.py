@@ -69,10 +69,13 @@ def why_not_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     return ""
 
 
-def cannot_bump(state: State, check: Check, roller: str, stats: Sequence[str]) -> bool:
-    """Whether Ache or Surprised keeps a roll from bumping."""
-    return sheets.suffers(state, check, roller, "Surprised") or any(
-        sheets.suffers(state, check, roller, "Ache", stat) for stat in stats
+def cannot_bump(state: State, check: Check, roller: str, stats: Sequence[str], partner: str = "") -> bool:
+    """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping."""
+    if sheets.suffers(state, check, roller, "Surprised"):
+        return True
+    return any(
+        sheets.suffers(state, check, partner if partner and place else roller, "Ache", stat)
+        for place, stat in enumerate(stats)
     )
 
 

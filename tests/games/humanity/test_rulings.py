@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ledger.games.humanity import GAME
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, stands, table
+from tests.given import given
 
 
 def test_G010_the_shared_die_may_spark() -> None:
@@ -113,3 +115,39 @@ def test_the_table_may_change_rank_and_result() -> None:
 
 def test_a_retired_character_makes_no_checks() -> None:
     table("Guard retire she went home").when("Guard check hand").refused("Checks")
+
+
+def test_spiked_answers_a_violent_attack_that_succeeded() -> None:
+    play = table()
+    person(play).apts["Acting"] = "Spiked"
+    play.when("ann invoke Spiked yes a cut hand").refused("Spiked")
+    play.after("Guard attack hurt Ann", "say defender_apt no", "roll 8", "resolve")
+    play.when("ann invoke Spiked a cut hand").refused("Spiked", "invoke Spiked yes")
+    play.when("ann invoke Spiked yes a cut hand").legal()
+
+
+def test_a_table_may_have_a_stat_of_its_own() -> None:
+    book = {**GAME.catalog("book")}
+    book["stat"] = [*book["stat"], {"name": "hope", "optional": True}]
+    play = given(GAME, "ann bob", "ann create hope Carefree vice Ann, Acting, Singing", catalog=book)
+    assert person(play).stats["hope"] == 6
+    play.after("session", "ann check head", "say scope", "use hope", "roll 5")
+    assert stands(play).results == (5,)
+
+
+def test_nobody_asks_what_haunts_the_guard() -> None:
+    play = table("Guard check hurt", "roll 8", optional_stat="haunted")
+    play.when("resolve").legal()
+
+
+def test_the_ache_of_a_partner_keeps_a_joint_spark_from_bumping() -> None:
+    joint = (
+        *rich("ann", 3),
+        *rich("bob", 3),
+        "bob afflict Ache heart",
+        "ann check heart",
+        "say willing yes Bob",
+    )
+    play = table(*joint, "spark Bob's heart 3 3", setting="fate-knowledge")
+    play.when("roll 1 5 6 6").impossible("this roll cannot bump")
+    play.when("roll 1 5").legal()

@@ -99,7 +99,9 @@ def _measure(state: State, check: Check, roll: Roll) -> None:
     for stat in roll.stats[1:] if roll.route == "before" else ():
         sizes.append(sheets.size_of(state, roll.partner or roll.roller, stat))
     roll.sizes = tuple(sizes)
-    roll.bump = not windows.cannot_bump(state, check, roll.roller, roll.stats)
+    if not (state.characters[roll.roller].conditions or roll.partner):
+        return
+    roll.bump = not windows.cannot_bump(state, check, roll.roller, roll.stats, roll.partner)
     roll.surprised = sheets.suffers(state, check, roll.roller, "Surprised")
 
 
@@ -121,7 +123,7 @@ def _(state: State, event: ev.SparkPaid) -> None:
     if event.route == "before":
         _measure(state, check, roll)
     else:
-        roll.bump = roll.bump and not windows.cannot_bump(state, check, roll.roller, roll.stats)
+        roll.bump = roll.bump and not windows.cannot_bump(state, check, roll.roller, roll.stats, roll.partner)
     if event.partner:
         take_blessings(state, event.blessings)
     else:
@@ -154,7 +156,8 @@ def _(state: State, event: ev.DiceThrown) -> None:
     roll.source, roll.event = event.source, event.id
     _fallen(state, event.source, event.stages)
     thrower = character(state, event.roller)
-    thrower.conditions = [held for held in thrower.conditions if held[0] != "Surprised"]
+    if thrower.conditions:
+        thrower.conditions = [held for held in thrower.conditions if held[0] != "Surprised"]
     if event.stat == "hardy":
         state.hardy = dice.SIZES[0]
 
@@ -276,8 +279,6 @@ def _(state: State, event: ev.CheckVoided) -> None:
 @on(ev.CheckResolved)
 def _(state: State, event: ev.CheckResolved) -> None:
     check = _find(state, event.check)
-    made = standing.counted(check)
-    rollers = tuple(dict.fromkeys(roll.roller for roll in made))
     state.settled[check.number] = Settled(
         number=check.number,
         session=state.session,
@@ -285,16 +286,12 @@ def _(state: State, event: ev.CheckResolved) -> None:
         stat=check.stat,
         intent=check.intent,
         targets=check.targets,
-        rollers=rollers,
         tier=event.tier,
-        results=event.results,
         boons=event.boons,
         busts=event.busts,
         x=event.x,
         boons_left=event.boons,
         busts_left=event.busts,
-        sizes=tuple(roll.sizes for roll in made),
-        eased=tuple(standing.is_eased(state, check, roll) for roll in made),
         event=event.id,
         goal=check.goal,
     )

@@ -116,7 +116,9 @@ def _(state: State, event: ev.CharacterCreated) -> None:
 
 @on(ev.CharacterImported)
 def _(state: State, event: ev.CharacterImported) -> None:
-    stats = {**sheets.fresh_stats(state), **event.dice}
+    stats = {**sheets.ordinary_stats(state), **event.dice}
+    if event.kind == "pc":
+        stats = {**sheets.fresh_stats(state), **event.dice}
     made = Character(event.character, event.owner, event.kind, stats)
     made.lifestyle, made.ethic = event.lifestyle, event.ethic
     specs = (*event.specs, *[""] * len(event.apts))
@@ -156,7 +158,7 @@ def _(state: State, event: ev.StatShifted) -> None:
 
 @on(ev.CompanionBound)
 def _(state: State, event: ev.CompanionBound) -> None:
-    stats = dict.fromkeys(sheets.fresh_stats(state), 6)
+    stats = dict.fromkeys(sheets.ordinary_stats(state), 6)
     made = Character(event.companion, event.character, "companion", stats)
     made.apts = dict.fromkeys(event.apts, "")
     made.values = dict(zip(event.apts, event.values, strict=True))

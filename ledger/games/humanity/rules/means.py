@@ -218,6 +218,17 @@ def _favorable(state: State, event: ev.EffectUsed) -> str:
     return ""
 
 
+def _struck(state: State, event: ev.EffectUsed) -> str:
+    """Spiked and Witty answer an Attack that succeeded, violent or not."""
+    violent = event.spec == "Spiked"
+    hit = any(
+        event.character in one.targets and one.tier != "failure" and (one.stat == "hurt") is violent
+        for one in state.settled.values()
+    )
+    kind = "violent" if violent else "non-violent"
+    return "" if hit else f"no {kind} Attack on {event.character} succeeded in this session"
+
+
 def _others(state: State, event: ev.EffectUsed) -> str:
     return "somebody else hears or sees it" if event.character in event.others else ""
 
@@ -239,6 +250,8 @@ _REFUSED: Mapping[str, Callable[[State, ev.EffectUsed], str]] = {
     "Favorable": _favorable,
     "Rousing": _others,
     "Shameless": _others,
+    "Spiked": _struck,
+    "Witty": _struck,
     "Accrued": _amount,
     "Ambitious": _amount,
     "Charitable": _some,

@@ -97,7 +97,8 @@ def throw_of(
         for stat in spark.stats[1:]:
             sizes.append(sheets.size_of(state, spark.partner or spark.roller, stat))
             stats.append(stat)
-    return tuple(sizes), not windows.cannot_bump(state, check, event.roller, stats)
+    partner = spark.partner if spark is not None else ""
+    return tuple(sizes), not windows.cannot_bump(state, check, event.roller, stats, partner)
 
 
 def _misread(event: ev.DiceThrown, sizes: tuple[int, ...]) -> str:

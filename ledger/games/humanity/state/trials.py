@@ -174,15 +174,11 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     stat: str
     intent: str
     targets: tuple[str, ...]
-    rollers: tuple[str, ...]
     tier: str
-    results: tuple[int, ...]
     boons: int
     busts: int
     x: int
     boons_left: int
     busts_left: int
-    sizes: tuple[tuple[int, ...], ...]
-    eased: tuple[bool, ...]
     event: int
     goal: str = ""
