@@ -6,6 +6,7 @@ to mend is told in three short parts, what is ours is saved to a file.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -43,6 +44,8 @@ COMMANDS = (
 )
 """In the order in which a table needs them; each is the module of that name under `cli.commands`."""
 
+PATIENCE = 50_000
+"""Objects made between two rounds of garbage collection: starting makes many, and nearly all stay."""
 BUG = 70
 INTERRUPTED = 130
 
@@ -82,7 +85,12 @@ def _nearest(name: str) -> str:
     return f"Did you mean {' or '.join(close)}?" if close else "`tablefold --help` lists the commands."
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
 @click.version_option(__version__, prog_name="tablefold", message="%(prog)s %(version)s")
 @color_option
 @click.pass_context
@@ -96,11 +104,14 @@ def tablefold(ctx: click.Context) -> None:
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold play friday.jsonl
     """
-    ctx.ensure_object(Shell)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        ctx.exit(UsageError.exit_status)
 
 
 def run(args: Sequence[str] | None = None) -> int:
     """Runs one command line and returns its exit status."""
+    gc.set_threshold(PATIENCE)
     words = list(sys.argv[1:] if args is None else args)
     shell = Shell()
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
@@ -117,12 +128,9 @@ def run(args: Sequence[str] | None = None) -> int:
 def _invoke(words: list[str], shell: Shell) -> int:
     try:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        return UsageError.exit_status
     except click.UsageError as error:
         raise _usage(error) from None
-    return status if isinstance(status, int) else 0
+    return shell.status or (status if isinstance(status, int) else 0)
 
 
 def _usage(error: click.UsageError) -> UsageError:

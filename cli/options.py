@@ -76,11 +76,19 @@ def _games(ctx: click.Context) -> Iterable[str]:
 def _seats(ctx: click.Context) -> Iterable[str]:
     from ledger.store.journal import read_header  # noqa: PLC0415
 
-    return read_header(ctx.params["log"]).seats if ctx.params.get("log") else ()
+    return read_header(log).seats if (log := _log_in(ctx)) else ()
 
 
 def _branches(ctx: click.Context) -> Iterable[str]:
-    return Shell().open(ctx.params["log"]).history.timeline.tips if ctx.params.get("log") else ()
+    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+
+    return Desk.open(log).history.timeline.tips if (log := _log_in(ctx)) else ()
+
+
+def _log_in(ctx: click.Context) -> str | None:
+    """The log on an unfinished command line; before an option's value click has not named it yet."""
+    named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
+    return named
 
 
 complete_games = _quietly(_games)

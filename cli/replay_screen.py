@@ -26,6 +26,8 @@ _LOOKS = {
     "hint": "ansibrightblack",
     "next": "ansicyan",
 }
+TICK = 0.02
+"""Seconds after which a changed speed is felt."""
 
 
 class Screen:
@@ -55,9 +57,12 @@ class Screen:
         self.app.create_background_task(self._run())
 
     async def _run(self) -> None:
+        waited = 0.0
         while True:
-            await asyncio.sleep(self._replay.pause)
-            if self._replay.running:
+            await asyncio.sleep(TICK)
+            waited += TICK
+            if self._replay.running and waited >= self._replay.pause:
+                waited = 0.0
                 self._go(self._replay.place + 1)
                 self.app.invalidate()
 

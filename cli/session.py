@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from cli.pages import told
-from cli.pages.named import is_number
 from ledger.core.blocks import Block
 from ledger.core.errors import UsageError
+from ledger.core.moves import whole
 from ledger.desk import Desk, Done
 
 RECENT = "20"
@@ -126,7 +126,9 @@ class Session:
         from cli.pages import show  # noqa: PLC0415
 
         words = rest.split()
-        at = int(words.pop()) if words and is_number(words[-1]) else None
+        at = whole(words[-1]) if words else None
+        if at is not None:
+            words.pop()
         if len(words) > 1:
             raise _unclear("show", rest)
         return Answer(show.blocks(self.desk, self.desk.locate(at), words[0] if words else None))
@@ -168,8 +170,8 @@ def _recorded(done: Done) -> Answer:
 
 
 def _count(text: str, word: str, rest: str | None = None) -> int:
-    if is_number(text):
-        return int(text)
+    if (number := whole(text)) is not None and number >= 0:
+        return number
     raise _unclear(word, text if rest is None else rest)
 
 

@@ -34,11 +34,17 @@ class OutputFailed(TablefoldError):
 
 
 class Shell:
-    """`as_json` and `color` follow the options as they are read."""
+    """`as_json` and `color` follow the options as they are read.
+
+    `status` is the exit status of a run that showed something and met a damaged log on the way, `log` the
+    name of the log that an error may be about.
+    """
 
     def __init__(self) -> None:
         self.as_json = False
         self.color = "auto"
+        self.status = 0
+        self.log = ""
 
     def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
         """Shows a page, or its data with `--json`."""
@@ -61,21 +67,32 @@ class Shell:
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
+        if error.line is not None and not error.where and self.log:
+            error.where = f"{self.log}:{error.line}"
         if self.as_json:
             self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
         else:
             self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
-    def open(self, log: str, *, tolerant: bool = False) -> Desk:
-        """A desk for the log; what was cut off at its end is reported. Raises as `Desk.open` does."""
-        from pathlib import Path  # noqa: PLC0415
+    def open(self, log: str, *, to_write: bool = False, tolerant: bool = False) -> Desk:
+        """A desk for the log. What is wrong with the log is told, and refused only if it is `to_write`.
 
+        Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
+        """
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
-        desk = Desk.open(Path(log), tolerant=tolerant)
+        self.log = log
+        desk = Desk.open(log, tolerant=tolerant)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
-        if (torn := desk.journal.torn) is not None:
+        if desk.damage is not None:
+            if to_write:
+                raise desk.damage
+            self.fail(desk.damage)
+            self.status = desk.damage.exit_status
+        if to_write:
+            desk.journal.require_writable()
+        elif (torn := desk.journal.torn) is not None:
             self.warn(
                 f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
                 f"Everything before it is read. To go on playing: tablefold repair {log}"
@@ -117,9 +134,7 @@ def error_blocks(error: TablefoldError) -> list[Block]:
 
 
 def _where(error: TablefoldError) -> str:
-    if error.line is None or not error.where:
-        return error.where or (f"line {error.line}" if error.line is not None else "")
-    return f"{error.where}, line {error.line}"
+    return error.where or (f"line {error.line}" if error.line is not None else "")
 
 
 def error_data(error: TablefoldError) -> dict[str, Any]:

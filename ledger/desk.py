@@ -6,9 +6,7 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -35,20 +33,20 @@ from ledger.core.events import (
     Redone,
     Renamed,
     Switched,
-    TableEvent,
-    TimelineEvent,
     Undone,
 )
-from ledger.core.game import Game
+from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb
+from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
-from ledger.core.table_moves import table_verbs
-from ledger.core.verdicts import Pending
+from ledger.core.table_moves import verbs_of
+from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
+from ledger.store.codec import Stranger
+from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 
@@ -75,7 +73,7 @@ class Desk:
         self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
 
     @classmethod
-    def new(cls, path: Path, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
+    def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
@@ -87,7 +85,7 @@ class Desk:
         return desk
 
     @classmethod
-    def open(cls, path: Path, *, tolerant: bool = False) -> Desk:
+    def open(cls, path: StrPath, *, tolerant: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it.
@@ -105,6 +103,8 @@ class Desk:
 
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
+        if tolerant:
+            self.game.projector.handlers.setdefault(Stranger, _pass_over)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
             try:
                 self.history.extend(chunk)
@@ -113,6 +113,12 @@ class Desk:
                     raise
                 self.history.extend_while_sound(chunk)
                 return
+
+    def reread(self) -> None:
+        """Takes in what somebody else has written since. Raises as `open` does."""
+        fresh = Desk.open(self.journal.path)
+        self.journal.close()
+        self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
 
     # what is true now
 
@@ -126,16 +132,29 @@ class Desk:
 
     @property
     def pending(self) -> Pending:
-        return self.game.pending(self.state)
+        """What the next move has to answer."""
+        return self.game.pending(self.rested()[0])
 
-    @cached_property
-    def verbs(self) -> dict[str, Verb]:
+    def rested(self) -> tuple[Any, list[Event]]:
+        """The state in which the next move is made, and what the rules do by themselves before it.
+
+        That is nothing, unless the head went back into the middle of a step.
+        """
+        state = self.state
+        pending = self.game.pending(state)
+        if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
+            return state, []
+        state = state.copy()
+        return state, list(referee.settle(self.game, state, self.luck))
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
         """Everything that can be typed in this game."""
-        return {**table_verbs(self.game), **self.game.verbs}
+        return verbs_of(self.game)
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
-        return list(referee.moves(self.game, self.state))
+        return list(referee.moves(self.game, self.rested()[0]))
 
     def locate(self, at: int | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` mean together. Raises UnknownEvent or UnknownBranch."""
@@ -187,8 +206,10 @@ class Desk:
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        draft, reason = self.draft(text)
-        verdict = referee.check(self.game, self.state, draft)
+        insists = text.lstrip().startswith(OVERRULE)
+        state, before = (self.state, []) if insists else self.rested()
+        draft, reason = asking.draft(self.game, state, text)
+        verdict = referee.check(self.game, state, draft)
         events: list[Event] = [draft]
         if verdict.kind == "impossible":
             raise MoveImpossible(
@@ -201,11 +222,11 @@ class Desk:
                 )
             events.insert(0, Overruled(by="table", rule=verdict.rule, reason=reason))
         warnings = (f"Nobody can check this: {verdict.why}.",) if verdict.kind == "unverifiable" else ()
-        return self._record(events, warnings)
+        return self._record([*before, *events], warnings)
 
     def draft(self, text: str) -> tuple[Event, str | None]:
         """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
-        return asking.draft(self.game, self.verbs, self.state, text)
+        return asking.draft(self.game, self.state, text)
 
     def _instead(self, text: str, instead: Sequence[str]) -> str:
         overrule = f"If it happened all the same: {OVERRULE} {text.strip()}{REASON}why"
@@ -268,10 +289,10 @@ class Desk:
             to = self.history.event(self.head).on if self.head else self.history.undo_target()
         elif words == ["turn"]:
             to = self._turn_start()
-        elif len(words) == 1 and words[0].isdigit() and int(words[0]):
-            to = self.history.undo_target(int(words[0]))
-        elif len(words) == 2 and words[0] == "to" and words[1].isdigit():
-            to = self._earlier(int(words[1]))
+        elif len(words) == 1 and (steps := whole(words[0]) or 0) > 0:
+            to = self.history.undo_target(steps)
+        elif len(words) == 2 and words[0] == "to" and (id_ := whole(words[1])) is not None:
+            to = self._earlier(id_)
         else:
             raise UsageError(
                 f"undo {how}: I do not know how far that is.",
@@ -349,19 +370,8 @@ class Desk:
         return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
 
 
-def all_events(game: Game) -> Any:
-    """Every event that a log of this game can hold."""
-    return TimelineEvent | TableEvent | game.events
-
-
-def replay(path: Path) -> tuple[Header, Any, int]:
-    """Verifies a log and folds its current line without keeping an event: header, state, number of lines.
-
-    A log that was played straight through is read once; one that turned back is read a second time for the
-    events on its current line.
-    """
-
-    raise NotImplementedError
+def _pass_over(state: Any, event: Event) -> None:
+    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:

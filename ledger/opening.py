@@ -7,18 +7,19 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from ledger import __version__
-from ledger.core import referee
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import Game, Ruling, Variant
-from ledger.core.table import Knob, Setup
+from ledger.core.table import Knob, Setup, reading, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
@@ -135,6 +136,8 @@ def _catalog_ref(game: Game, wanted: str) -> CatalogRef:
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
         return CatalogRef(name=name, digest=digest(game.catalog(name)))
+    from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
+
     if not Path(name).suffix:
         raise BadCatalog(
             f"There is no built-in catalog {name!r}.",
@@ -169,9 +172,9 @@ def _ruling(game: Game, knob: str, value: str) -> tuple[str, Knob]:
 
 
 def _knob_value(ruling: Ruling, value: str) -> Knob:
-    wanted = referee.reading(value)
+    wanted = reading(value)
     if wanted not in ruling.choices or type(wanted) is not type(ruling.default):
-        choices = " or ".join(referee.shown(choice) for choice in ruling.choices)
+        choices = " or ".join(shown(choice) for choice in ruling.choices)
         raise BadSetup(f"{ruling.knob} can be {choices}, not {value!r}.", hint=ruling.about)
     return wanted
 

@@ -36,7 +36,7 @@ def command(shell: Shell, log: str, name: str | None, at: int | None, rename: st
             where="tablefold branch",
             hint="`tablefold branch --help` shows how it is typed.",
         )
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=name is not None)
     if name is None:
         shell.answer(lambda: branches.listing(desk), lambda: branches.data(desk))
         return

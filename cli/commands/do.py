@@ -8,7 +8,7 @@ from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.pages import told
 from cli.session import Session
 from cli.shell import Shell
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import TablefoldError, UsageError
 from ledger.desk import Done
 
 
@@ -29,13 +29,17 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     dones: list[Done] = []
-    for move in (part for text in moves for part in Session.chain(text)):
+    parts = [part for text in moves for part in Session.chain(text)]
+    if not parts:
+        raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
+    for number, move in enumerate(parts, start=1):
         try:
             done = desk.do(move)
         except TablefoldError as error:
-            error.where = error.where or f"move {len(dones) + 1}: {move}"
+            if len(parts) > 1:
+                error.where = error.where or f"move {number} of {len(parts)}: {move}"
             raise
         dones.append(done)
         if not shell.as_json:

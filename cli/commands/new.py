@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Literal
 
 import click
@@ -67,7 +66,7 @@ def command(
         catalog=catalog,
         rulings=dict(map(_ruling, rules)),
     )
-    desk = Desk.new(Path(log), wanted)
+    desk = Desk.new(log, wanted)
     seats = ", ".join(desk.setup.seats)
     notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
     if chosen:

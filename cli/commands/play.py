@@ -34,12 +34,12 @@ def command(shell: Shell, log: str, ascii_only: bool, no_suggestions: bool) -> i
       tablefold play friday.jsonl
       tablefold play friday.jsonl < moves.txt
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     if not sys.stdin.isatty():
         return _script(shell, Session(desk), sys.stdin.buffer)
-    from cli.repl import session as prompt  # noqa: PLC0415 - the prompt's library is slow to import
+    from cli.repl.session import play  # noqa: PLC0415 - the prompt's library is slow to import
 
-    return prompt.play(
+    return play(
         desk,
         ascii_only=ascii_only or None,
         color=has_color(sys.stdout, shell.color, os.environ),

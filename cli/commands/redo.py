@@ -24,6 +24,6 @@ def command(shell: Shell, log: str, steps: int) -> None:
     Example:
       tablefold redo friday.jsonl 2
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     done = desk.redo(steps)
     shell.answer(lambda: told.blocks(done), lambda: told.data(desk, done))

@@ -7,6 +7,7 @@ import click
 from cli.options import at_options, color_option, json_option, log_argument, pass_shell, seat_option
 from cli.pages import show
 from cli.shell import Shell
+from ledger.store.codec import Stranger
 
 
 @click.command("show")
@@ -37,6 +38,8 @@ def command(
       tablefold show friday.jsonl --at 12 --as ann
     """
     desk = shell.open(log, tolerant=tolerant)
+    if strangers := sum(isinstance(event, Stranger) for event in desk.history.lines()):
+        shell.warn(f"events of a later version are passed over: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(
         lambda: show.blocks(desk, place, seat, hindsight=hindsight),

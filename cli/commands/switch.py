@@ -24,6 +24,6 @@ def command(shell: Shell, log: str, name: str) -> None:
     Example:
       tablefold switch friday.jsonl main
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     done = desk.switch(name)
     shell.answer(lambda: told.blocks(done), lambda: told.data(desk, done))

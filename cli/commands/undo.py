@@ -26,6 +26,6 @@ def command(shell: Shell, log: str, how: tuple[str, ...]) -> None:
       tablefold undo friday.jsonl
       tablefold undo friday.jsonl to 12
     """
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=True)
     done = desk.undo(" ".join(how))
     shell.answer(lambda: told.blocks(done), lambda: told.data(desk, done))

@@ -10,8 +10,8 @@ from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogTorn, SealBroken
+from ledger.core.game import all_events
 from ledger.core.seal import Seal, read_seal, seal
-from ledger.desk import all_events
 from ledger.games import registry
 from ledger.store import journal, proof
 
@@ -40,7 +40,7 @@ def command(shell: Shell, log: str, written: str | None) -> None:
     if report.torn is not None:
         raise LogTorn(
             f"The last step was cut off: {report.torn.why}. Everything before it is whole.",
-            where=log,
+            where=f"{log}:{report.torn.line}",
             line=report.torn.line,
             hint=f"tablefold repair {log}",
         )

@@ -65,7 +65,7 @@ def now(desk: Desk) -> tuple[Block, ...]:
 
 def _numbered(legal: list[Move]) -> Table:
     """The moves with what they do, unless all do the same."""
-    rows = tuple((number, move.text, _doubt(move)) for number, move in enumerate(legal, start=1))
+    rows = tuple((move.number, move.text, _doubt(move)) for move in legal)
     if len({doubt for _, _, doubt in rows}) == 1:
         return Table(("no.", "move"), tuple(row[:2] for row in rows))
     return Table(("no.", "move", "what it does"), rows)

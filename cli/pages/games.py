@@ -12,7 +12,7 @@ import msgspec
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.errors import UnknownName
 from ledger.core.game import Game, GameInfo, Topic, Variant
-from ledger.core.referee import shown
+from ledger.core.table import shown
 
 
 def listing(infos: list[GameInfo]) -> tuple[Block, ...]:

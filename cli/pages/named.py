@@ -6,12 +6,8 @@ Law: names of seats match whatever their case; a branch's name wins over a numbe
 from __future__ import annotations
 
 from ledger.core.errors import UnknownName
+from ledger.core.moves import whole
 from ledger.desk import Desk
-
-
-def is_number(text: str) -> bool:
-    """True for a whole number that a person would type."""
-    return text.isdecimal() and len(text) < 10
 
 
 def seat(desk: Desk, name: str) -> str:
@@ -29,6 +25,6 @@ def place(desk: Desk, name: str) -> int:
     """
     if not name:
         return desk.head
-    if is_number(name) and name not in desk.history.timeline.tips:
-        return desk.locate(int(name))
+    if (id_ := whole(name)) is not None and name not in desk.history.timeline.tips:
+        return desk.locate(id_)
     return desk.locate(branch=name)

@@ -11,7 +11,7 @@ from typing import Any
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.catalog import Catalog, Entry
 from ledger.core.pieces import UNKNOWN
-from ledger.core.referee import shown
+from ledger.core.table import shown
 
 HOUSE = "This catalog is the project's own invention (house)."
 

@@ -164,10 +164,11 @@ def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
 
 
 def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -> list[str]:
-    from tabulate import tabulate  # noqa: PLC0415 - slow to import, and most tables fit
+    import tabulate  # noqa: PLC0415 - slow to import, and most tables fit
 
+    tabulate.MIN_PADDING = 0
     headers, *body = ([str(cell) for cell in row] for row in rows)
-    table: str = tabulate(
+    table: str = tabulate.tabulate(
         body,
         headers,
         tablefmt="simple",

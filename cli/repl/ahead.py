@@ -6,15 +6,18 @@ each chain of earlier moves, and kept until the log grows: a keystroke only read
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from cli.session import WORDS
-from ledger.core import referee
+from ledger.core import asking, referee
 from ledger.core.errors import TablefoldError
+from ledger.core.game import Game
+from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb
-from ledger.core.verdicts import Verdict
+from ledger.core.verdicts import Chance, Follows, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -23,26 +26,38 @@ TRIED = 12
 """Ways to fill a verb's arguments that are tried before it is called blocked."""
 
 
-class Position(Desk):
-    """A desk without a log: it answers what could be typed at one state, and records nothing."""
+class Position:
+    """What could be typed at one state of the game. Nothing is recorded here."""
 
-    def __init__(self, desk: Desk, state: Any) -> None:
-        self.game, self.setup, self.luck = desk.game, desk.setup, desk.luck
-        self._state = state
+    def __init__(self, game: Game, verbs: Mapping[str, Verb], luck: Luck | None, state: Any) -> None:
+        self.game = game
+        self.verbs = verbs
+        self.luck = luck
+        self.state = state
         self._verdicts: dict[str, Verdict | None] = {}
 
+    @cached_property
+    def pending(self) -> Pending:
+        return self.game.pending(self.state)
+
     @property
-    def state(self) -> Any:
-        return self._state
+    def expected(self) -> tuple[str, ...]:
+        """The verbs that answer what is asked."""
+        return () if isinstance(self.pending, Follows) else self.pending.verbs
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        seats: tuple[str, ...] = self.state.table.seats
+        return seats
 
     @cached_property
     def listed(self) -> tuple[Move, ...]:
         """Every move that can be listed, legal or not."""
-        return tuple(self.moves())
+        return tuple(referee.moves(self.game, self.state))
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves in the order of their numbers."""
+        """The legal moves; each keeps its number among all that are listed."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
     def verdict(self, verb: Verb, actor: str, values: tuple[Any, ...]) -> Verdict | None:
@@ -51,6 +66,8 @@ class Position(Desk):
         if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
             return None
         by = "table" if verb.by_table else actor or referee.actor_of(self.pending)
+        if by == "table" and not verb.by_table:
+            return refused("", f"asked first: {referee.prompt(self.pending)}")
         return referee.check(self.game, self.state, verb.make(self.state, by, values))
 
     def verdict_of(self, verb: Verb) -> Verdict | None:
@@ -84,18 +101,23 @@ class Position(Desk):
         return uses
 
     def after(self, text: str) -> Position | None:
-        """The position after one more move; None where it could not be recorded as typed."""
+        """The position after one more move; None where it could not be recorded as typed.
+
+        None, too, where the tool would have to deal: nobody sees a card before the move is made.
+        """
         try:
-            draft, reason = self.draft(text)
+            draft, reason = asking.draft(self.game, self.state, text)
             verdict = referee.check(self.game, self.state, draft)
             if not verdict.is_accepted and (verdict.kind == "impossible" or reason is None):
                 return None
             state = self.game.projector.fold(self.state.copy(), (draft,))
-            for _ in referee.settle(self.game, state, self.luck):
+            for _ in referee.settle(self.game, state, None):
                 pass
         except TablefoldError:
             return None
-        return Position(self, state)
+        if self.luck is not None and isinstance(self.game.pending(state), Chance):
+            return None
+        return Position(self.game, self.verbs, self.luck, state)
 
 
 class Ahead:
@@ -118,7 +140,7 @@ class Ahead:
     def _work_out(self, earlier: tuple[str, ...]) -> Position | None:
         history = self._desk.history
         if not earlier:
-            return Position(self._desk, history.state_at(self._desk.head))
+            return self._at(self._desk.head)
         *before, last = earlier
         word = last.casefold().split()[0]
         if word in ("undo", "redo") and not before and last.casefold() == word:
@@ -126,8 +148,16 @@ class Ahead:
                 to = history.undo_target() if word == "undo" else history.redo_target()
             except TablefoldError:
                 return None
-            return Position(self._desk, history.state_at(to))
+            return self._at(to)
         position = self.position(tuple(before))
         if word in STILL or position is None:
             return position
         return None if word in WORDS else position.after(last)
+
+    def _at(self, event: int) -> Position:
+        """The position in which the next move after `event` is made."""
+        desk = self._desk
+        state = desk.history.state_at(event)
+        for _ in referee.settle(desk.game, state, desk.luck):
+            pass
+        return Position(desk.game, desk.verbs, desk.luck, state)

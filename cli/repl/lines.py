@@ -54,7 +54,7 @@ def _fitting(texts: Sequence[str], width: int) -> str:
     return texts[-1][: most // 2] + ">"
 
 
-def toolbar(desk: Desk, style: Style) -> str:
+def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
     facts = desk.game.facts(desk.state)
@@ -62,6 +62,7 @@ def toolbar(desk: Desk, style: Style) -> str:
     parts += [f"round {facts['round']}"] if "round" in facts else [f"turn {desk.game.turn(desk.state)}"]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
+    parts += ["^C clears the line"] if refused else []
     parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
     dot = " | " if style.ascii_only else " · "
     text = " " + visible(parts[0])
@@ -78,14 +79,14 @@ def choices(position: Position, style: Style) -> list[Block]:
     asked = referee.prompt(pending)
     is_in_prompt = prompt(pending, style.width).startswith(visible(asked))
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
-    verbs: tuple[str, ...] = getattr(pending, "verbs", ())
+    verbs = position.expected
     skip = len(verbs[0]) + 1 if len(verbs) == 1 else 0
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
     shown = [
-        _name(move, skip) if _name(move, skip) == str(number) else f"{number} {_name(move, skip)}"
-        for number, move in enumerate(legal[:FEW], 1)
+        _name(move, skip) if _name(move, skip) == str(move.number) else f"{move.number} {_name(move, skip)}"
+        for move in legal[:FEW]
     ]
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:

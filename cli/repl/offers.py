@@ -137,13 +137,14 @@ def _actor(position: Position, part: str) -> tuple[str, str]:
     """A seat named in front of a move, as it was typed, and the rest."""
     first, space, rest = part.partition(" ")
     folded = first.rstrip(":").casefold()
-    if space and any(seat.casefold() == folded for seat in position.setup.seats):
+    if space and any(seat.casefold() == folded for seat in position.seats):
         return first + " ", rest.lstrip()
     return "", part
 
 
 def _by_number(position: Position, digits: str) -> Iterator[Offer]:
-    for number, move in enumerate(position.legal, 1):
+    for move in position.legal:
+        number = move.number
         if str(number).startswith(digits):
             yield Offer(str(number), f"{number} {move.text}", move.help)
 
@@ -165,13 +166,12 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
         verb = f"{pending.verbs[0]} "
         if f"{part} ".casefold().startswith(verb):
             verb = ""
-    numbers = {id(move): number for number, move in enumerate(position.legal, 1)}
     legal = _sorted(part, position.legal, skip=len(verb))
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        number = numbers.get(id(move))
-        shown = f"{number} {text}" if number and text != str(number) else text
+        numbered = move.verdict.is_accepted and text != str(move.number)
+        shown = f"{move.number} {text}" if numbered else text
         named = position.verbs[move.text.split(" ", maxsplit=1)[0]].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
@@ -193,13 +193,11 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     """The next argument of a verb, from its choices; a slot's number finds it as well as its name."""
     word, _, rest = words.partition(" ")
     try:
-        verb = find_verb(word, position.verbs, getattr(position.pending, "verbs", ()))
+        verb = find_verb(word, position.verbs, position.expected)
     except TablefoldError:
         return
-    seat = next(
-        (seat for seat in position.setup.seats if seat.casefold() == actor.strip(" :").casefold()), ""
-    )
-    expected = verb.by_table or verb.name in getattr(position.pending, "verbs", ())
+    seat = next((seat for seat in position.seats if seat.casefold() == actor.strip(" :").casefold()), "")
+    expected = verb.by_table or verb.name in position.expected
     for before, choice, values in _next_arguments(position, verb, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
@@ -256,7 +254,7 @@ def _values(position: Position, verb: Verb, place: int, before: str) -> tuple[An
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
     """Verbs whose moves cannot be listed, and the table's own; others only where they are legal now."""
     listed = {move.text.split(" ")[0] for move in position.listed}
-    expected = getattr(position.pending, "verbs", ())
+    expected = position.expected
     for name, verb in position.verbs.items():
         if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
             continue

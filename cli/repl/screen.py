@@ -75,6 +75,19 @@ def _entry(offer: Offer, part: str) -> Completion:
     return Completion(offer.text, -len(part), shown, about)
 
 
+class Careful(Offers):
+    """Offers on which a game does not depend: a mistake of ours costs the menu, not the line being typed."""
+
+    failure: Exception | None = None
+
+    def at(self, line: str) -> list[Offer]:
+        try:
+            return super().at(line)
+        except Exception as mistake:
+            self.failure = mistake
+            return []
+
+
 class Ghost(AutoSuggest):
     """Suggests the first legal offer that goes on from what is typed, never an old line."""
 
@@ -126,7 +139,8 @@ class Screen:
         self._desk = desk
         self._look = look
         self._kept = ""
-        offers = Offers(desk, ahead)
+        self._refused = False
+        self._offers = offers = Careful(desk, ahead)
         self._prompt: PromptSession[str] = PromptSession(
             message=self._message,
             completer=Menu(offers),
@@ -149,7 +163,10 @@ class Screen:
     def ask(self, kept: str) -> str:
         rows = self._prompt.output.get_size().rows
         self._prompt.reserve_space_for_menu = 8 if rows >= LOW else max(rows - 8, 0)
-        default, self._kept = self._kept or kept, ""
+        if (failure := self._offers.failure) is not None:
+            self._offers.failure = None
+            self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
+        default, self._kept, self._refused = self._kept or kept, "", bool(kept)
         return self._prompt.prompt(default=default)
 
     def say(self, text: Iterable[str]) -> None:
@@ -165,7 +182,8 @@ class Screen:
         return [("class:prompt", lines.prompt(self._desk.pending, self.width))]
 
     def _toolbar(self) -> str:
-        return lines.toolbar(self._desk, structs.replace(self._look, width=self.width))
+        look = structs.replace(self._look, width=self.width)
+        return lines.toolbar(self._desk, look, refused=self._refused)
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

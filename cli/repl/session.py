@@ -21,7 +21,7 @@ from cli.session import Answer, Session
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import LogChanged, TablefoldError
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
@@ -83,6 +83,8 @@ class Loop:
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
+        if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
+            self._say(lines.board(self._desk.view(self._desk.head), self._style))
         leaving, stays = False, True
         while stays:
             self._list_choices()
@@ -141,12 +143,26 @@ class Loop:
         """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
         try:
             answer = self._session.run(part)
+        except LogChanged:
+            self._catch_up()
+            return None
         except TablefoldError as problem:
             self._list_choices()
             self._say(error_blocks(problem))
             return None
         self._say(answer.blocks)
         return answer
+
+    def _catch_up(self) -> None:
+        """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
+        try:
+            self._desk.reread()
+        except TablefoldError as problem:
+            self._say(error_blocks(problem))
+            return
+        self._list_choices()
+        said = "Somebody else wrote to the log. This is how it stands now; your line is still here."
+        self._say([Note(said, tone="warning")])
 
     @property
     def _style(self) -> Style:

@@ -1,20 +1,20 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
 Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb,
-a seat can be named in front of a move, a bare number picks from the legal moves, and `!` insists.
+a seat can be named in front of a move, a bare number picks from the listed moves, and `!` insists.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import Any
 
 from ledger.core import referee
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
 from ledger.core.events import Event
 from ledger.core.game import Game
-from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.moves import Move, Verb, find_verb, parse, whole
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 
 OVERRULE = "!"
@@ -23,7 +23,7 @@ REASON = " -- "
 """Between an overruled move and its reason."""
 
 
-def draft(game: Game, verbs: Mapping[str, Verb], state: Any, text: str) -> tuple[Event, str | None]:
+def draft(game: Game, state: Any, text: str) -> tuple[Event, str | None]:
     """The event that a typed move asks for, and the reason if it is to be recorded in any case.
 
     Raises the errors of the parser, or MoveRefused where it is not clear who did it.
@@ -32,11 +32,11 @@ def draft(game: Game, verbs: Mapping[str, Verb], state: Any, text: str) -> tuple
     reason: str | None = None
     if text.startswith(OVERRULE):
         text, _, reason = text[len(OVERRULE) :].strip().partition(REASON)
-    if text.isdecimal():
-        return _numbered(game, state, int(text)).event, reason
+    if (number := whole(text)) is not None:
+        return _numbered(game, state, number).event, reason
     actor, words = _actor(state, text)
     pending = game.pending(state)
-    verb, rest = _verb(verbs, state, pending, words)
+    verb, rest = _verb(verbs_of(game), state, pending, words)
     by = "table" if verb.by_table else actor or referee.actor_of(pending)
     if by == "table" and not verb.by_table:
         seat = state.table.seats[0]
@@ -48,12 +48,12 @@ def draft(game: Game, verbs: Mapping[str, Verb], state: Any, text: str) -> tuple
 
 
 def _numbered(game: Game, state: Any, number: int) -> Move:
-    legal = list(islice(referee.legal_moves(game, state), number))
-    if not 0 < number <= len(legal):
-        raise UnknownName(
-            f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
-        )
-    return legal[number - 1]
+    for move in referee.moves(game, state):
+        if move.number == number:
+            return move
+    raise UnknownName(
+        f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
+    )
 
 
 def _actor(state: Any, text: str) -> tuple[str, str]:

@@ -166,7 +166,7 @@ def _claim(
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
     found = explanations(game, setup, path, seat, points)
-    fits = "".join(f" It would fit if {text}." for text in found[:3])
+    fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."
     yield _about(
         claim,
         "claim-differs",

@@ -4,8 +4,6 @@ Law: an event says what happened and is never changed. Timeline events move the 
 play and change no game; table events are played like any other and are folded for every game alike.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, Literal
 

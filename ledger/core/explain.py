@@ -13,11 +13,10 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import referee
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import Game
-from ledger.core.table import Setup
+from ledger.core.table import Setup, shown
 
 MOST = 5
 _OUTSIDE_PLAY = frozenset({Claimed, Counted, Noted, Overruled, Ruled, Adjusted})
@@ -61,7 +60,7 @@ def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points:
                 continue
             other = msgspec.structs.replace(setup, rulings={**setup.rulings, ruling.knob: choice})
             if _total(game, other, path, seat) == points:
-                yield f"{ruling.knob} were {referee.shown(choice)} ({ruling.source})"
+                yield f"{ruling.knob} were {shown(choice)} ({ruling.source})"
 
 
 def _events(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Sheet
-from ledger.core.events import Event
+from ledger.core.events import Event, TableEvent, TimelineEvent
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
@@ -82,6 +82,9 @@ class Game(Protocol):
     verbs: Mapping[str, Verb]
     """What a person can type, by its name."""
 
+    def __hash__(self) -> int:
+        """A game is one object for the whole run of a program."""
+
     def catalog(self, name: str) -> Mapping[str, Any]:
         """The content of a built-in catalog. Raises BadCatalog."""
 
@@ -120,6 +123,11 @@ class Game(Protocol):
 
     def topics(self) -> Sequence[Topic]:
         """What `rules` can explain."""
+
+
+def all_events(game: Game) -> Any:
+    """Every event that a log of this game can hold, as one tagged union."""
+    return TimelineEvent | TableEvent | game.events
 
 
 def catalog_of(game: Game, content: Mapping[str, Any]) -> Catalog[Any]:

@@ -25,7 +25,10 @@ class History(Generic[S]):
         self._projector = projector
         self._events: list[Event] = [Event()]
         self._checkpoints: dict[int, S] = {ROOT: start()}
-        self._live: tuple[int, S] = (ROOT, self._checkpoints[ROOT].copy())
+        self._live = self._fresh()
+
+    def _fresh(self) -> tuple[int, S, int]:
+        return ROOT, self._checkpoints[ROOT].copy(), 0
 
     def extend(self, events: Sequence[Event]) -> None:
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
@@ -50,7 +53,7 @@ class History(Generic[S]):
         return self._at(at).copy()
 
     def _at(self, at: int) -> S:
-        live, state = self._live
+        live, state, since = self._live
         if at == live:
             return state
         missing: list[Event] = []
@@ -60,19 +63,28 @@ class History(Generic[S]):
             missing.append(event)
             id_ = event.on
         if id_ != live:
-            state = self._checkpoints[id_].copy()
+            state, since = self._checkpoints[id_].copy(), 0
         missing.reverse()
-        self._fold(state, missing)
-        self._live = (at, state)
+        try:
+            since = self._fold(state, since, missing)
+        except LogDamaged:
+            self._live = self._fresh()
+            raise
+        self._live = (at, state, since)
         return state
 
-    def _fold(self, state: S, events: Sequence[Event]) -> None:
-        self._live = (ROOT, self._checkpoints[ROOT].copy())
-        for first in range(0, len(events), CHECKPOINT_EVERY):
-            block = events[first : first + CHECKPOINT_EVERY]
+    def _fold(self, state: S, since: int, events: Sequence[Event]) -> int:
+        """Folds events into a state that lies `since` events after a checkpoint; the same for the new one."""
+        first = 0
+        while first < len(events):
+            block = events[first : first + CHECKPOINT_EVERY - since]
             self._projector.fold(state, block)
-            if len(block) == CHECKPOINT_EVERY:
+            first += len(block)
+            since += len(block)
+            if since == CHECKPOINT_EVERY:
                 self._checkpoints[block[-1].id] = state.copy()
+                since = 0
+        return since
 
     def event(self, id_: int) -> Event:
         """Any line by its id. Raises UnknownEvent."""

@@ -1,11 +1,12 @@
 """Chance that can be dealt again: every shuffle and roll is a function of the seed and its place.
 
-Law: nothing here remembers anything. The same seed, stream, index and size give the same answer for ever,
-on every machine, so undoing and redoing deals the same card. Source: ledger/FORMAT.md, "Chance".
+Law: no answer depends on what was asked before. The same seed, stream, index and size give the same answer
+for ever, on every machine, so undoing and redoing deals the same card. Source: ledger/FORMAT.md, "Chance".
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 _WORD = 1 << 64
@@ -21,27 +22,32 @@ class Luck:
 
     def roll(self, stream: str, index: int, sides: int) -> int:
         """A number from 1 to `sides`: the `index`-th draw (from 0) of a named stream."""
-        return self._below(f"{self.seed}/{stream}/{index}", 0, sides)[0] + 1
+        return _below(f"{self.seed}/{stream}/{index}", 0, sides)[0] + 1
 
     def order(self, stream: str, index: int, size: int) -> tuple[int, ...]:
         """A permutation of `range(size)`: the `index`-th shuffle (from 0) of a named stream.
 
         Fisher-Yates from the last place to the second.
         """
-        key = f"{self.seed}/{stream}/{index}"
-        cards = list(range(size))
-        counter = 0
-        for last in range(size - 1, 0, -1):
-            pick, counter = self._below(key, counter, last + 1)
-            cards[last], cards[pick] = cards[pick], cards[last]
-        return tuple(cards)
+        return _shuffled(f"{self.seed}/{stream}/{index}", size)
 
-    @staticmethod
-    def _below(key: str, counter: int, limit: int) -> tuple[int, int]:
-        """A number below `limit` without bias, and the counter for the next draw."""
-        fair = _WORD - _WORD % limit
-        while True:
-            word = int.from_bytes(sha256(f"{key}/{counter}".encode()).digest()[:8], "big")
-            counter += 1
-            if word < fair:
-                return word % limit, counter
+
+@lru_cache(maxsize=16)
+def _shuffled(key: str, size: int) -> tuple[int, ...]:
+    """Asked again for every card that is dealt from the same deck, hence the cache."""
+    cards = list(range(size))
+    counter = 0
+    for last in range(size - 1, 0, -1):
+        pick, counter = _below(key, counter, last + 1)
+        cards[last], cards[pick] = cards[pick], cards[last]
+    return tuple(cards)
+
+
+def _below(key: str, counter: int, limit: int) -> tuple[int, int]:
+    """A number below `limit` without bias, and the counter for the next draw."""
+    fair = _WORD - _WORD % limit
+    while True:
+        word = int.from_bytes(sha256(f"{key}/{counter}".encode()).digest()[:8], "big")
+        counter += 1
+        if word < fair:
+            return word % limit, counter

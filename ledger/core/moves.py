@@ -68,6 +68,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
 class Move(msgspec.Struct, frozen=True):
     """A move that can be typed now, and what the referee says of it."""
 
+    number: int
+    """Its place among all that are listed, from 1: the number alone means this move."""
     text: str
     event: Event
     verdict: Verdict
@@ -102,7 +104,10 @@ def _telling(choice: Choice) -> str:
 
 
 def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Exact names beat beginnings, beginnings of the name beat beginnings of its words."""
+    """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
+
+    Among equals what is listed beats what is not.
+    """
     wanted = text.casefold().strip()
     if not wanted:
         return []
@@ -121,7 +126,8 @@ def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
             else:
                 continue
             break
-    return exact or begins or inside
+    found = exact or begins or inside
+    return [choice for choice in found if not choice.unlisted] or found
 
 
 def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
@@ -194,6 +200,16 @@ def parse(text: str, state: Any, verb: Verb) -> Parsed:
     return Parsed(verb, tuple(values))
 
 
+LONGEST_NUMBER = 9
+"""Digits of the largest number that anybody types."""
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a person typed, or None."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
+
+
 def text_of(words: Sequence[str]) -> str:
     return " ".join(words)
 
@@ -202,10 +218,10 @@ def _one(
     arg: Arg, words: list[str], state: Any, before: tuple[Any, ...], *, is_last: bool
 ) -> tuple[Any, list[str]]:
     if arg.number:
-        try:
-            return int(words[0]), words[1:]
-        except ValueError:
-            raise UnknownName(f"{words[0]!r} should be a whole number ({arg.name}).") from None
+        number = whole(words[0])
+        if number is None:
+            raise UnknownName(f"{words[0]!r} should be a whole number ({arg.name}).")
+        return number, words[1:]
     if arg.choices is None:
         return text_of(words).strip('"'), []
     choices = list(arg.choices(state, before))

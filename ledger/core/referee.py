@@ -23,6 +23,8 @@ from ledger.core.events import (
 from ledger.core.game import Game
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Move
+from ledger.core.table import shown
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -116,20 +118,24 @@ def settle(game: Game, state: Any, luck: Luck | None) -> Iterator[Event]:
 
 
 def moves(game: Game, state: Any) -> Iterator[Move]:
-    """Every move that can be listed now, legal or not, with its verdict; legal ones keep their order."""
+    """Every move that can be listed now, legal or not, with its number and its verdict."""
     pending = game.pending(state)
     if isinstance(pending, Follows):
         return
+    verbs = verbs_of(game)
+    number = 0
     for name in pending.verbs:
-        verb = game.verbs[name]
+        verb = verbs[name]
         actor = "table" if verb.by_table else actor_of(pending)
         for words, values, help_ in _fillings(verb.args, state):
             event = verb.make(state, actor, values)
-            yield Move(" ".join((name, *words)), event, check(game, state, event), help_ or verb.help)
+            number += 1
+            text = " ".join((name, *words))
+            yield Move(number, text, event, check(game, state, event), help_ or verb.help)
 
 
 def legal_moves(game: Game, state: Any) -> Iterator[Move]:
-    """The moves that can be made now, in the order in which they are numbered."""
+    """The moves that can be made now."""
     return (move for move in moves(game, state) if move.verdict.is_accepted)
 
 
@@ -162,21 +168,6 @@ def _fillings(
         word = choice.also[0] if twins else choice.text
         for words, filled, help_ in _fillings(rest, state, (*values, choice.value)):
             yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
-
-
-def shown(value: Any) -> str:
-    """A knob's value as a person types it."""
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
-def reading(text: str) -> str | int | bool:
-    """A knob's value from what a person typed."""
-    folded = text.casefold()
-    if folded in ("yes", "true", "on"):
-        return True
-    if folded in ("no", "false", "off"):
-        return False
-    return int(text) if text.lstrip("-").isdigit() else text
 
 
 def tell(game: Game, state: Any, event: Event) -> str:

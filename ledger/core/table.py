@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.catalog import Catalog
+from ledger.core.moves import whole
 
 Knob = str | int | bool
 """The value of a ruling."""
@@ -57,3 +58,19 @@ class Table:
 
     def claim(self, seat: str, points: int, event: int) -> None:
         self.claims = {**self.claims, seat: (points, event)}
+
+
+def shown(value: Any) -> str:
+    """A knob's value as a person types it."""
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def reading(text: str) -> str | int | bool:
+    """A knob's value from what a person typed."""
+    folded = text.casefold()
+    if folded in ("yes", "true", "on"):
+        return True
+    if folded in ("no", "false", "off"):
+        return False
+    number = whole(text)
+    return text if number is None else number

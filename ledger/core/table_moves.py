@@ -5,7 +5,8 @@ Law: the same verbs for every game, built from what the game tells about itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from ledger.core.catalog import Entry
@@ -13,14 +14,20 @@ from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.game import Game
 from ledger.core.moves import Arg, Choice, Verb
-from ledger.core.referee import reading, shown
+from ledger.core.table import reading, shown
 
 _REASON = Arg(name="reason", optional=True)
 Values = tuple[Any, ...]
 
 
+@cache
+def verbs_of(game: Game) -> Mapping[str, Verb]:
+    """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
+    return {**table_verbs(game), **game.verbs}
+
+
 def table_verbs(game: Game) -> dict[str, Verb]:
-    """The shared verbs by name. A game's own verb of the same name wins over them."""
+    """The shared verbs by name."""
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
     seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
@@ -109,8 +116,16 @@ def _defined(values: Values) -> Event:
         if not equals:
             names = ", ".join(field for field in kind.__struct_fields__ if field != "name")
             raise BadCatalog(f"{part!r} should be field=value.", hint=f"The fields are: {names}.")
-        fields[key.strip()] = _field(value.strip())
+        fields[key.strip()] = _fitting(kind, key.strip(), _field(value.strip()))
     return Defined(by="table", kind=kind.kind, name=name, fields=fields)
+
+
+def _fitting(kind: type[Entry], field: str, value: Any) -> Any:
+    """A single word where a list is wanted, and a single number where numbers by name are wanted."""
+    wanted = str(kind.__annotations__.get(field, ""))
+    if wanted.startswith("tuple") and not isinstance(value, list):
+        return [] if value in ("", "none", 0) else [value]
+    return {"": value} if wanted.startswith("dict") and isinstance(value, int) else value
 
 
 def _field(text: str) -> Any:

@@ -124,8 +124,7 @@ class Timeline:
     def _enter(self, name: str) -> None:
         self.branch = name
         self.head = self.tips[name]
-        for start, _ in self.ranges(self.head):
-            self._forward[self.parent(start)] = start
+        self._forward = {self.parent(start): start for start, _ in self.ranges(self.head)}
 
     def _misfit(self, id_: int, why: str) -> NoReturn:
         raise LogDamaged(
@@ -135,6 +134,11 @@ class Timeline:
         )
 
     # asking
+
+    @property
+    def is_straight(self) -> bool:
+        """True where every line of the log so far is an event of the current line of play."""
+        return self.head == self.last and self._starts in ([], [1])
 
     def is_played(self, id_: int) -> bool:
         """True for the header and for every event that is part of the tree."""

@@ -32,10 +32,10 @@ class Ran(NamedTuple):
         page = f"$ tablefold {typed}\n{self.out}"
         if self.err:
             page += f"--- standard error\n{self.err}"
-        return _steady(page + f"--- status {self.status}\n")
+        return steady(page + f"--- status {self.status}\n")
 
 
-def _steady(page: str) -> str:
+def steady(page: str) -> str:
     page = re.sub(r'"h": "[0-9a-f]{16}"', '"h": "0000000000000000"', page)
     page = re.sub(r'"fingerprint": "[0-9a-f]{64}"', '"fingerprint": "0"', page)
     page = re.sub(r"[a-z]+-[a-z]+-[a-z]+-[a-z]+ (\d+)-[0-9a-f]{8}", r"one-two-three-four \1-00000000", page)
@@ -99,4 +99,4 @@ def page(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 
 def named(words: tuple[str, ...]) -> str:
     """A command line as part of a file's name."""
-    return " ".join(words).replace("/", "_")
+    return " ".join(words).replace("/", "_").replace(" ; ", "semicolon")

@@ -11,6 +11,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli import main
 from cli.commands import games
+from ledger.core.events import Event
+from ledger.store.codec import Fingerprint, encode
 from tests.cli.conftest import Tablefold, named
 
 LOG = "game.jsonl"
@@ -28,7 +30,6 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("shwo", LOG),
         ("do",),
         ("show", LOG, "--at", "x"),
-        ("show", LOG, "--hindsigth"),
         ("new", LOG, "--game", "pebbles", "--players", "ann,bob"),
         ("new", "b.jsonl", "--game", "chess", "--players", "ann,bob"),
         ("new", "b.jsonl", "--game", "pebbles", "--players", "ann"),
@@ -37,6 +38,7 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("do", LOG, "take 4"),
         ("do", LOG, "take 1", "take 3", "take 3"),
         ("do", LOG, "jump"),
+        ("do", LOG, " ; "),
         ("undo", LOG, "sideways"),
         ("redo", LOG),
         ("switch", LOG, "nowhere"),
@@ -64,13 +66,42 @@ def test_a_json_error_has_its_four_fields_on_standard_error(game: Tablefold) -> 
     assert (ran.out, list(json.loads(ran.err)["error"])) == ("", ["code", "message", "hint", "line"])
 
 
+def test_an_unknown_option_is_answered_with_the_like(game: Tablefold) -> None:
+    ran = game("show", LOG, "--hindsigth")
+    assert (ran.status, "--hindsight" in ran.err, "`tablefold show --help`" in ran.err) == (2, True, True)
+
+
+class Exploded(Event, frozen=True, kw_only=True):
+    loud: bool
+
+
+def test_an_event_of_a_later_version_is_named_and_can_be_passed_over(game: Tablefold) -> None:
+    log = game.folder / LOG
+    mark = Fingerprint(log.read_bytes())
+    with log.open("ab") as file:
+        file.write(encode(Exploded(id=3, on=2, at="2026-11-20T19:03:11Z", by="ann", loud=True), mark))
+    strict, tolerant = game("show", LOG), game("show", LOG, "--tolerant")
+    assert (strict.status, strict.out, "Line 4" in strict.err) == (3, "", True)
+    assert (tolerant.status, "Next: bob: take 1 to 3 pebbles.\n" in tolerant.out) == (0, True)
+    assert "events of a later version are passed over: 1" in tolerant.err
+
+
 def test_a_damaged_line_is_named_with_status_3(game: Tablefold) -> None:
     log = game.folder / LOG
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join([lines[0], lines[1].replace("Owl", "Cat"), *lines[2:]]))
-    for command in ("score", "verify", "repair", "undo"):
-        ran = game(command, LOG, "--json")
-        assert (ran.status, json.loads(ran.err)["error"]["line"]) == (3, 2)
+    for command in ("show", "score", "audit", "verify", "repair", "undo", "play"):
+        ran = game(command, LOG)
+        assert (ran.status, f"Where: {LOG}:2\n" in ran.err) == (3, True)
+
+
+def test_a_damaged_log_is_read_up_to_the_damage(game: Tablefold) -> None:
+    log = game.folder / LOG
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([*lines[:2], lines[2].replace('"count":2', '"count":1')]))
+    ran = game("log", LOG, "--json")
+    told = [event["told"] for event in json.loads(ran.out)["events"]]
+    assert (ran.status, told, json.loads(ran.err)["error"]["line"]) == (3, ["the charm is Owl"], 3)
 
 
 def test_a_torn_tail_is_reported_read_and_repaired(game: Tablefold) -> None:

@@ -89,7 +89,18 @@ def test_reading_never_writes(game: Tablefold) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("new", "other.jsonl", "--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", "7"),
+        (
+            "new",
+            "other.jsonl",
+            "--game",
+            "pebbles",
+            "--players",
+            "ann,bob",
+            "--dealer",
+            "tool",
+            "--seed",
+            "7",
+        ),
         ("do", LOG, "note well done; note really"),
         ("undo", LOG),
         ("undo", LOG, "to", "2"),
@@ -114,7 +125,16 @@ def test_a_defined_piece_is_in_the_catalog_of_the_log_and_its_file(game: Tablefo
     (game.folder / "ours.toml").write_text(game("catalog", LOG, "--toml").out, encoding="utf-8")
     game("new", "next.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog", "ours.toml")
     assert game("catalog", "next.jsonl").out == game("catalog", LOG).out
-    assert game("catalog", LOG).out.split("charm (3)")[1].split() == "Owl points 2 Toad points 3 Newt ?".split()
+    assert game("catalog", LOG).out.split("charm (3)")[1].split() == [
+        "Owl",
+        "points",
+        "2",
+        "Toad",
+        "points",
+        "3",
+        "Newt",
+        "?",
+    ]
 
 
 def test_a_chosen_seed_is_told_and_deals_the_same_game(tablefold: Tablefold) -> None:

@@ -59,10 +59,17 @@ def test_undo_branch_switch_and_redo_go_through_the_desk(session: Session) -> No
     ]
 
 
-@pytest.mark.parametrize("line", ["show", "show ANN 1", "log", "log 1", "log all", "score", "why ann", "audit"])
+@pytest.mark.parametrize(
+    "line", ["show", "show ANN 1", "log", "log 1", "log all", "score", "why ann", "audit"]
+)
 def test_reading_words_answer_and_record_nothing(line: str, session: Session) -> None:
     answer = session.run(line)
-    assert (answer.done, answer.quit, bool(answer.blocks), len(session.desk.history)) == (None, False, True, 2)
+    assert (answer.done, answer.quit, bool(answer.blocks), len(session.desk.history)) == (
+        None,
+        False,
+        True,
+        2,
+    )
 
 
 @pytest.mark.parametrize("line", ["quit", "EXIT"])
@@ -78,12 +85,22 @@ def test_nothing_to_do(line: str, session: Session) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["redo many", "redo 0 1", "branch a b c", "diff", "diff a b c", "show ann bob", "log -1", "why", "redo ²"],
+    [
+        "redo many",
+        "redo 0 1",
+        "branch a b c",
+        "diff",
+        "diff a b c",
+        "show ann bob",
+        "log -1",
+        "why",
+        "redo ²",
+    ],
 )
 def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
     with pytest.raises(UsageError) as caught:
         session.run(line)
-    assert caught.value.hint == f"Type {WORDS[line.split()[0]].usage}."
+    assert caught.value.hint == f"Type {WORDS[line.split(maxsplit=1)[0]].usage}."
 
 
 def test_a_refused_move_records_nothing(session: Session) -> None:

@@ -15,6 +15,7 @@ EFFORTLESS_ROOMS = (
     "events",
     "state",
     "setup",
+    "collection",
     "projector",
     "duties",
     "flow",

@@ -9,6 +9,8 @@ import pytest
 from cli.repl.ahead import Ahead
 from cli.repl.offers import Offer, Offers, typed
 from cli.session import WORDS
+from ledger.core import referee
+from ledger.core.game import Game
 from ledger.desk import Desk
 from tests.repl.conftest import NewDesk
 
@@ -81,9 +83,9 @@ def test_after_a_semicolon_the_earlier_moves_count(desk: Desk) -> None:
     assert len(desk.history) == 2
 
 
-def test_after_a_semicolon_the_tool_has_dealt(stones: NewDesk) -> None:
+def test_after_a_semicolon_nobody_sees_what_the_tool_would_deal(stones: NewDesk) -> None:
     desk = stones("tool")
-    assert picked(desk, "take jet; ") == ["take amber", "take jade"]
+    assert offers(desk, "take jet; ") == []
 
 
 def test_after_undo_the_old_moves_are_open_again(desk: Desk) -> None:
@@ -147,15 +149,15 @@ def test_every_offer_that_can_be_picked_is_accepted(desk: Desk) -> None:
 def test_a_keystroke_works_out_no_moves_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a head, when more is typed, then moves are worked out once for each link."""
     asked: Counter[str] = Counter()
-    moves = Desk.moves
+    moves = referee.moves
 
-    def counted(self: Desk) -> object:
+    def counted(game: Game, state: object) -> object:
         asked["moves"] += 1
-        return moves(self)
+        return moves(game, state)
 
-    monkeypatch.setattr(Desk, "moves", counted)
+    monkeypatch.setattr(referee, "moves", counted)
     ours = Offers(desk, Ahead(desk))
-    line = "take jade; 4; take a"
+    line = "take jade; ?; take a"
     for end in range(len(line) + 1):
         ours.at(line[:end])
         ours.ghost(line[:end])
@@ -194,3 +196,17 @@ def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:
     assert ours.ghost("take jet") == ""
     assert ours.ghost("jad") == ""
     assert ours.ghost("") == ""
+
+
+def test_nobody_plays_before_chance_is_answered(desk: Desk) -> None:
+    desk.do("take jade")
+    assert picked(desk, "tak") == []
+    assert blocked(desk, "tak") == {"take HEAP": "blocked: asked first: Points for the stone?"}
+
+
+def test_in_the_middle_of_a_step_the_tool_deals_before_the_next_move(stones: NewDesk) -> None:
+    desk = stones("tool")
+    desk.do("take jet")
+    desk.undo("event")
+    assert desk.head == 1
+    assert picked(desk, "take ") == ["take amber", "take jade"]

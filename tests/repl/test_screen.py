@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli.repl.offers import Offer, Offers
 from ledger.desk import Desk
 from ledger.opening import Wanted
 from tests.repl.conftest import NewDesk, Open
@@ -181,3 +182,22 @@ def test_names_from_a_log_cannot_drive_the_terminal(stones: NewDesk, terminal: O
     session.keys("ta").until("1 take e\\x1b[31mvil")
     assert "\x1b[31mvil" not in session.sent
     assert "\u202e" not in session.sent
+
+
+def test_a_mistake_in_completion_does_not_stop_the_game(
+    stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: Offers, line: str) -> list[Offer]:
+        raise KeyError("nobody thought of this")
+
+    monkeypatch.setattr(Offers, "at", broken)
+    session = terminal(stones())
+    session.keys("take jade\r").until("ann takes a stone from jade", "The menu had to stay away (KeyError(")
+    session.keys("4\r").until("the die shows 4")
+
+
+def test_the_end_shows_the_score(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
+    session = terminal(stones("tool"), rows=40)
+    session.until("ann take>")
+    session.keys("take amber; 1; 1; 2; 2; 3\r").until("game over>")
+    assert session.keys("claim ann 9\r").until("ann claims 9 points", "game over>") == screen_text

@@ -3,11 +3,8 @@
 Law: every number of the game comes from here or from a ruling. Holes are None: nobody has told us yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -47,6 +44,10 @@ class Location(Entry, frozen=True):
     text: str = ""
 
 
+UNDESCRIBED = Location(name="?")
+"""A location of which nobody told anything yet."""
+
+
 class Modifier(Entry, frozen=True):
     """How effort at a location scores: `points` victory points, `effort` the number that the shape needs."""
 
@@ -70,7 +71,7 @@ class Card(Entry, frozen=True):
     piece: str = ""
     attribute: str = ""
     symbols: int = 1
-    needs: dict[str, int] = msgspec.field(default_factory=dict)
+    needs: dict[str, int] | None = None
     points: int | None = None
 
 
@@ -102,8 +103,12 @@ def load(name: str) -> Mapping[str, Any]:
             f"Effortless has no built-in catalog {name!r}.",
             hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
         )
-    import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
+    # Lazily, because a log with a catalog of the table's own needs none of it; importlib.resources would
+    # read the same files and take longer to import than they take to parse.
+    import tomllib  # noqa: PLC0415
+    from pkgutil import get_data  # noqa: PLC0415
 
-    here = files(__package__)
-    cards = tomllib.loads((here / "cards.toml").read_text(encoding="utf-8"))
-    return tomllib.loads((here / f"{name}.toml").read_text(encoding="utf-8")) | cards
+    def read(file: str) -> dict[str, Any]:
+        return tomllib.loads((get_data(__package__, f"{file}.toml") or b"").decode())
+
+    return read(name) | read("cards")

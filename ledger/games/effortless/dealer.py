@@ -11,7 +11,7 @@ from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Location, Modifier
-from ledger.games.effortless.duties import location_at
+from ledger.games.effortless.duties import empty_slot, lies_down
 from ledger.games.effortless.state import SPOTS, State
 
 
@@ -49,10 +49,8 @@ def _spot(state: State, luck: Luck) -> Event:
 
 
 def _refill(state: State, luck: Luck) -> Event:
-    for pos, spot in enumerate(state.spots, 1):
-        for slot, token in enumerate(spot.slots, 1):
-            if token is None:
-                slots = location_at(state, pos).slots
-                down = slot <= len(slots) and slots[slot - 1] == "down"
-                return ev.CardDealt(by="tool", pos=pos, slot=slot, card=top_card(state, luck), down=down)
-    raise LookupError("no slot is empty")
+    empty = empty_slot(state)
+    if empty is None:
+        raise LookupError("no slot is empty")
+    down = lies_down(state, *empty)
+    return ev.CardDealt(by="tool", pos=empty[0], slot=empty[1], card=top_card(state, luck), down=down)

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.core.events import Event
-from ledger.games.effortless.catalog import Location
+from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.events import CardTaken, EffortMoved, EffortReturned, SlotCleared
 from ledger.games.effortless.state import State, Turn
-
-UNDESCRIBED = Location(name="?")
 
 
 def location_at(state: State, pos: int) -> Location:
@@ -21,9 +19,28 @@ def location_at(state: State, pos: int) -> Location:
     return state.table.catalog.of(Location).get(name, UNDESCRIBED)
 
 
+def lies_down(state: State, pos: int, slot: int) -> bool:
+    """Whether a slot is filled face down. Source: Setup, 6; EF-36."""
+    slots = location_at(state, pos).slots
+    return slot <= len(slots) and slots[slot - 1] == "down"
+
+
+def empty_slot(state: State) -> tuple[int, int] | None:
+    """The place and slot that is filled next: left to right, slot by slot (EF-15)."""
+    for pos, spot in enumerate(state.spots, 1):
+        if None in spot.slots:
+            return pos, spot.slots.index(None) + 1
+    return None
+
+
 def has_cards(state: State) -> bool:
     """Whether the deck can still give a card, as far as anybody knows."""
     return state.deck is None or state.deck > 0
+
+
+def can_reshuffle(state: State) -> bool:
+    """Whether the discard pile becomes the deck when a card is wanted (EF-11)."""
+    return bool(state.discard) and state.table.rulings["deck_out"] == "reshuffle_discards"
 
 
 def is_barred(state: State, seat: str, pos: int) -> bool | None:
@@ -69,7 +86,7 @@ class Duties:
             case "discard":
                 return bool(state.discard) or has_cards(state)
             case "deck":
-                return has_cards(state)
+                return has_cards(state) or can_reshuffle(state)
         return False
 
     def _can_act(self, state: State) -> bool:
@@ -140,7 +157,7 @@ def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
 
 
 def forced_gain(state: State, duties: Duties) -> CardTaken | None:
-    """The card that must be taken, where rules and table leave no choice and everybody can see it."""
+    """The card that must be taken, where rules and table leave no choice and the log knows it."""
     if not duties.gain or duties.discard or duties.location.action is None:
         return None
     cards = []
@@ -152,7 +169,7 @@ def forced_gain(state: State, duties: Duties) -> CardTaken | None:
         return None
     pos, slot, token = cards[0]
     name = state.pieces.names[token]
-    if name is None or token in state.down:
+    if name is None:
         return None
     return CardTaken(by=duties.turn.seat, pos=pos, slot=slot, card=name)
 

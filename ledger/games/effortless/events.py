@@ -4,8 +4,6 @@ Law: facts only. Places are numbered 1 to 6 from left to right, slots of a place
 or None where the recorder did not see it. Source: the rules' headings Setup, On Your Turn, 2 Player Rules.
 """
 
-from __future__ import annotations
-
 from ledger.core.events import Event
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
 from ledger.games.effortless.duties import (
     Duties,
+    can_reshuffle,
+    empty_slot,
     forced_action,
     forced_gain,
     has_cards,
     leftovers,
-    location_at,
+    lies_down,
 )
 from ledger.games.effortless.events import (
     CardDealt,
@@ -42,8 +44,8 @@ def pending(state: State) -> Pending:
     """Setup first, then the open turn, then the refill, then the dummy or the next seat."""
     if state.first is None:
         return _setup(state)
-    if state.turn is not None and not state.turn.closed and not records_effort_only(state):
-        due = _turn(state, state.turn)
+    if state.turn is not None and not state.turn.closed:
+        due = _cubes(state, state.turn) if records_effort_only(state) else _turn(state, state.turn)
         if due is not None:
             return due
     due = _dummy(state)
@@ -92,11 +94,24 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     if forced is not None:
         return Follows(forced)
     if duties.gain and location.gain == "deck" and (turn.gain_first or not duties.discard):
+        if not has_cards(state):
+            return Follows(DiscardsReshuffled(by=state.table.dealer))
         return Chance("draw", f"{location.name}: which card does {turn.seat} draw?", ("draw",))
     short = len(state.discard) < 2 and has_cards(state) and not turn.gained
     if duties.gain and location.gain == "discard" and short:
         return Chance("flip", f"{location.name}: which card is turned from the deck?", ("flip",))
     return Decision(turn.seat, _asked(duties), _turn_verbs(duties))
+
+
+def _cubes(state: State, turn: Turn) -> Pending | None:
+    """The part of a turn that moves effort: all that counts where only effort is recorded."""
+    duties = Duties(state, turn)
+    action = duties.location.action
+    if not duties.act or action is None or action == "discard-elsewhere":
+        return None
+    forced = forced_action(state, duties)
+    prompt = f"{duties.location.name}: do the ability"
+    return Follows(forced) if forced else Decision(turn.seat, prompt, (TURN_VERBS[action],))
 
 
 def _turn_verbs(duties: Duties) -> tuple[str, ...]:
@@ -153,21 +168,14 @@ def next_seat(state: State) -> str | None:
 
 def _refill(state: State) -> Pending | None:
     """The first empty slot, left to right (EF-15), while there are cards (EF-11)."""
-    for pos, spot in enumerate(state.spots, 1):
-        for slot, token in enumerate(spot.slots, 1):
-            if token is None:
-                return _deal(state, pos, slot)
-    return None
+    empty = empty_slot(state)
+    return None if empty is None else _deal(state, *empty)
 
 
 def _deal(state: State, pos: int, slot: int) -> Pending | None:
     if not has_cards(state):
-        if state.table.rulings["deck_out"] == "reshuffle_discards" and state.discard:
-            return Follows(DiscardsReshuffled(by=state.table.dealer))
-        return None
-    location = location_at(state, pos)
-    down = slot <= len(location.slots) and location.slots[slot - 1] == "down"
-    if down and state.table.dealer == "table":
+        return Follows(DiscardsReshuffled(by=state.table.dealer)) if can_reshuffle(state) else None
+    if state.deck is not None and state.table.dealer == "table" and lies_down(state, pos, slot):
         return Follows(CardDealt(by="table", pos=pos, slot=slot, down=True))
     name = state.spots[pos - 1].location
     where = name if len(state.spots[pos - 1].slots) == 1 else f"{name} slot {slot}"

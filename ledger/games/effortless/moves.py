@@ -14,7 +14,14 @@ from ledger.core.moves import Arg, Choice, Verb
 from ledger.core.pieces import UNKNOWN
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
-from ledger.games.effortless.duties import Duties, actions, gainable, location_at
+from ledger.games.effortless.duties import (
+    Duties,
+    actions,
+    empty_slot,
+    gainable,
+    lies_down,
+    location_at,
+)
 from ledger.games.effortless.state import SPOTS, State
 
 EMPTY = "empty"
@@ -45,7 +52,7 @@ def _modifiers(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
     return (Choice(name, name) for name in state.table.catalog.of(Modifier) if name not in used)
 
 
-def _unseen(state: State) -> Iterator[Choice]:
+def _unseen(state: State, _: tuple[Any, ...] = ()) -> Iterator[Choice]:
     """Every card that may still turn up, and `?` for one that nobody saw."""
     for name, card in state.table.catalog.of(Card).items():
         if state.pieces.seen.get(name, 0) < sum(card.copies.values()):
@@ -57,10 +64,6 @@ def _from_deck(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
     yield from _unseen(state)
     if not state.deck:
         yield Choice(EMPTY, EMPTY, help="the deck has run out")
-
-
-def _seen_card(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
-    return _unseen(state)
 
 
 def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted: bool = False) -> Choice:
@@ -88,8 +91,8 @@ def card_help(state: State, name: str) -> str:
     if card.sort == "armor":
         return f"armor: {card.set}"
     if card.sort == "weapon":
-        needs = " + ".join(f"{number} {need}" for need, number in card.needs.items())
-        return f"weapon: {needs} for {'?' if card.points is None else card.points}"
+        needs = " + ".join(f"{number} {need}" for need, number in (card.needs or {}).items())
+        return f"weapon: {needs or UNKNOWN} for {'?' if card.points is None else card.points}"
     return f"{card.attribute}, {card.symbols} symbol{'s' if card.symbols > 1 else ''}"
 
 
@@ -140,7 +143,7 @@ def _own_cards(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
 
 def _top_two(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
     for depth, token in enumerate(reversed(state.discard[-2:]), 1):
-        name = state.pieces.show(token)
+        name = UNKNOWN if token in state.down else state.pieces.show(token)
         help_ = "the top card" if depth == 1 else "the card below"
         yield Choice(name if name != UNKNOWN else str(depth), (depth, token), (str(depth),), help_)
 
@@ -176,7 +179,7 @@ def _moved_help(state: State, event: ev.EffortMoved) -> str:
 def _tokens(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
     """Cards on the table by their token; unknown ones are offered."""
     for place, token in tokens_on_table(state):
-        name = state.pieces.show(token)
+        name = UNKNOWN if token in state.down else state.pieces.show(token)
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
@@ -205,7 +208,7 @@ def _goals(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
 
 
 def _faces(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
-    places = [spot.location for spot in state.spots]
+    places = [spot.location for spot in state.spots] + ["nothing yet"] * SPOTS
     return (Choice(str(face), face, help=places[face - 1]) for face in range(1, SPOTS + 1))
 
 
@@ -223,13 +226,10 @@ def _lay(state: State, by: str, values: tuple[Any, ...]) -> Event:
 def _refill(state: State, by: str, values: tuple[Any, ...]) -> Event:
     if values[0] == EMPTY:
         return ev.DeckRanOut(by=by)
-    for pos, spot in enumerate(state.spots, 1):
-        for slot, token in enumerate(spot.slots, 1):
-            if token is None:
-                slots = location_at(state, pos).slots
-                down = slot <= len(slots) and slots[slot - 1] == "down"
-                return ev.CardDealt(by=by, pos=pos, slot=slot, card=values[0], down=down)
-    return ev.CardFlipped(by=by, card=values[0])
+    empty = empty_slot(state)
+    if empty is None:
+        return ev.CardFlipped(by=by, card=values[0])
+    return ev.CardDealt(by=by, pos=empty[0], slot=empty[1], card=values[0], down=lies_down(state, *empty))
 
 
 def _take(state: State, by: str, values: tuple[Any, ...]) -> Event:
@@ -278,7 +278,7 @@ def _declarable(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
 
 
 _place, _card = Arg(name="location", choices=_places), Arg(name="card", choices=_from_deck)
-_seen = Arg(name="card seen", choices=_seen_card, optional=True)
+_seen = Arg(name="card seen", choices=_unseen, optional=True)
 _text = Arg(name="text", optional=True)
 
 

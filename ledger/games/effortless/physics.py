@@ -179,8 +179,17 @@ def _slots_mixed(state: State, event: ev.SlotsMixed) -> str:
     return "" if _is_place(state, event.pos) else _no_place(event.pos)
 
 
+def _swapped(state: State, event: ev.CardsSwapped) -> str:
+    if event.token == event.other:
+        return "a card cannot change places with itself"
+    return _token_reason(state, event.token) or _token_reason(state, event.other)
+
+
 def _adjusted(state: State, event: Adjusted) -> str:
-    return "" if event.what.split()[0] in (*state.supply, "deck", "discard") else f"{event.what} is no count"
+    if event.what == "deck" and state.table.dealer == "tool":
+        left = len(state.stock or ()) - state.dealt
+        return "" if event.count <= left else f"the tool's deck has only {left} cards left"
+    return ""
 
 
 _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
@@ -199,7 +208,7 @@ _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.EffortReturned: lambda s, e: _effort_there(s, e.seat, e.pos),
     ev.SlotsMixed: _slots_mixed,
     ev.CardMoved: _card_moved,
-    ev.CardsSwapped: lambda s, e: _token_reason(s, e.token) or _token_reason(s, e.other),
+    ev.CardsSwapped: _swapped,
     ev.CardRevealed: _card_revealed,
     ev.PointsNoted: lambda s, e: "" if e.seat in s.table.seats else f"nobody called {e.seat} sits here",
     ev.DummyRolled: lambda s, e: "" if 1 <= e.value <= SPOTS else "the die has six faces",

@@ -6,41 +6,11 @@ nobody has) raises LookupError or ValueError, which the fold reports.
 
 from __future__ import annotations
 
-from ledger.core.events import Adjusted
+from ledger.core.events import Adjusted, Defined
 from ledger.core.fold import Projector
-from ledger.core.pieces import UNKNOWN
-from ledger.games.effortless.catalog import Location
-from ledger.games.effortless.events import (
-    AbilityDone,
-    ArmorDeclared,
-    CardDealt,
-    CardDiscarded,
-    CardDrawn,
-    CardFlipped,
-    CardMoved,
-    CardRecovered,
-    CardRevealed,
-    CardsLooked,
-    CardsSwapped,
-    CardTaken,
-    CollectionDeclared,
-    DeckRanOut,
-    DeckShuffled,
-    DiscardsReshuffled,
-    DummyRolled,
-    EffortlessEvent,
-    EffortMoved,
-    EffortPlaced,
-    EffortReturned,
-    FirstPlayerSet,
-    GainChosen,
-    LayoutKept,
-    LayoutReset,
-    PointsNoted,
-    SlotCleared,
-    SlotsMixed,
-    SpotDealt,
-)
+from ledger.games.effortless import events as ev
+from ledger.games.effortless.catalog import UNDESCRIBED, Location
+from ledger.games.effortless.collection import declare, gain, give_up, recount
 from ledger.games.effortless.setup import stock
 from ledger.games.effortless.state import DUMMY, Spot, State, Turn
 
@@ -51,29 +21,45 @@ on = projector.on
 # setup
 
 
-@on(SpotDealt)
-def _(state: State, event: SpotDealt) -> None:
+@on(ev.SpotDealt)
+def _(state: State, event: ev.SpotDealt) -> None:
     if event.pos != len(state.spots) + 1:
         raise ValueError(event.pos)
     spot = Spot(event.location, event.modifier)
-    known = state.table.catalog.of(Location).get(event.location)
-    spot.slots = [None] * len(known.slots if known else ("up",))
+    spot.slots = [None] * len(_described(state, event.location).slots)
     state.spots.append(spot)
 
 
-@on(LayoutReset)
-def _(state: State, event: LayoutReset) -> None:
+def _described(state: State, location: str) -> Location:
+    return state.table.catalog.of(Location).get(location, UNDESCRIBED)
+
+
+@on(Defined)
+def _(state: State, event: Defined) -> None:
+    """A location that is described late has the slots it should have had; cards that lie there stay."""
+    state.table.define(event.kind, event.name, event.fields)
+    if event.kind == Location.kind:
+        wanted = len(_described(state, event.name).slots)
+        for spot in state.spots:
+            if spot.location == event.name:
+                spot.slots += [None] * (wanted - len(spot.slots))
+                while len(spot.slots) > wanted and spot.slots[-1] is None:
+                    spot.slots.pop()
+
+
+@on(ev.LayoutReset)
+def _(state: State, event: ev.LayoutReset) -> None:
     state.spots = []
     state.layouts += 1
 
 
-@on(LayoutKept)
-def _(state: State, event: LayoutKept) -> None:
+@on(ev.LayoutKept)
+def _(state: State, event: ev.LayoutKept) -> None:
     state.is_kept = True
 
 
-@on(DeckShuffled)
-def _(state: State, event: DeckShuffled) -> None:
+@on(ev.DeckShuffled)
+def _(state: State, event: ev.DeckShuffled) -> None:
     state.deck = event.size
     state.shuffles += 1
     state.dealt = 0
@@ -81,8 +67,8 @@ def _(state: State, event: DeckShuffled) -> None:
         state.stock = tuple(stock(state))
 
 
-@on(FirstPlayerSet)
-def _(state: State, event: FirstPlayerSet) -> None:
+@on(ev.FirstPlayerSet)
+def _(state: State, event: ev.FirstPlayerSet) -> None:
     state.first = event.seat
 
 
@@ -96,15 +82,11 @@ def _from_deck(state: State, card: str | None) -> int:
             raise ValueError("the deck is empty")
         state.deck -= 1
     state.dealt += 1
-    if not state.pool:
-        return state.pieces.new(card)
-    token = state.pool.pop()
-    state.pieces.bind(token, card)
-    return token
+    return state.pieces.new(card)
 
 
-@on(CardDealt)
-def _(state: State, event: CardDealt) -> None:
+@on(ev.CardDealt)
+def _(state: State, event: ev.CardDealt) -> None:
     slots = state.spots[event.pos - 1].slots
     if slots[event.slot - 1] is not None:
         raise ValueError("the slot is filled")
@@ -116,32 +98,32 @@ def _(state: State, event: CardDealt) -> None:
         state.turn.closed = True
 
 
-@on(CardDrawn)
-def _(state: State, event: CardDrawn) -> None:
+@on(ev.CardDrawn)
+def _(state: State, event: ev.CardDrawn) -> None:
     token = _from_deck(state, event.card)
-    _gain(state, event.seat, token, event.id)
+    gain(state, event.seat, token, event.id)
 
 
-@on(CardFlipped)
-def _(state: State, event: CardFlipped) -> None:
+@on(ev.CardFlipped)
+def _(state: State, event: ev.CardFlipped) -> None:
     state.discard.append(_from_deck(state, event.card))
 
 
-@on(DeckRanOut)
-def _(state: State, event: DeckRanOut) -> None:
+@on(ev.DeckRanOut)
+def _(state: State, event: ev.DeckRanOut) -> None:
     state.deck = 0
 
 
-@on(DiscardsReshuffled)
-def _(state: State, event: DiscardsReshuffled) -> None:
-    names = state.pieces.names
-    state.stock = tuple(names[token] for token in state.discard)
-    state.pool = state.discard
+@on(ev.DiscardsReshuffled)
+def _(state: State, event: ev.DiscardsReshuffled) -> None:
+    pile, names = state.discard, state.pieces.names
+    if event.by == "tool":
+        state.stock = tuple(names[token] for token in pile)
     state.discard = []
-    state.down.difference_update(state.pool)
-    for token in state.pool:
+    state.down.difference_update(pile)
+    for token in pile:
         state.pieces.forget(token)
-    state.deck = len(state.pool)
+    state.deck = len(pile)
     state.shuffles += 1
     state.dealt = 0
 
@@ -149,12 +131,11 @@ def _(state: State, event: DiscardsReshuffled) -> None:
 # a turn
 
 
-def _gain(state: State, seat: str, token: int, event: int) -> None:
-    state.collections[seat].append(token)
-    state.origins[token] = event
+def _act(state: State) -> None:
+    """One effect does a described ability; any other is done when somebody says so."""
     turn = state.turn
-    if turn is not None and turn.seat == seat:
-        turn.gained += 1
+    if turn is not None and _described(state, state.spots[turn.pos - 1].location).action is not None:
+        turn.acted = True
 
 
 def _lift(state: State, pos: int, slot: int) -> int:
@@ -167,8 +148,8 @@ def _lift(state: State, pos: int, slot: int) -> int:
     return token
 
 
-@on(EffortPlaced)
-def _(state: State, event: EffortPlaced) -> None:
+@on(ev.EffortPlaced)
+def _(state: State, event: ev.EffortPlaced) -> None:
     by = event.by
     if state.supply[by] == 0:
         raise ValueError("no effort left")
@@ -183,76 +164,66 @@ def _(state: State, event: EffortPlaced) -> None:
     state.cleared = 0
 
 
-@on(CardsLooked)
-def _(state: State, event: CardsLooked) -> None:
+@on(ev.CardsLooked)
+def _(state: State, event: ev.CardsLooked) -> None:
     seen = {token for token in state.spots[event.pos - 1].slots if token is not None}
     state.known_by[event.by] = state.known_by.get(event.by, frozenset()) | seen
     if state.turn is not None:
         state.turn.looked = True
 
 
-@on(CardTaken)
-def _(state: State, event: CardTaken) -> None:
+@on(ev.CardTaken)
+def _(state: State, event: ev.CardTaken) -> None:
     token = _lift(state, event.pos, event.slot)
     state.down.discard(token)
     if event.card is not None:
         state.pieces.bind(token, event.card)
-    _gain(state, event.by, token, event.id)
+    gain(state, event.by, token, event.id)
 
 
-@on(GainChosen)
-def _(state: State, event: GainChosen) -> None:
+@on(ev.GainChosen)
+def _(state: State, event: ev.GainChosen) -> None:
     if state.turn is not None:
         state.turn.gain_first = True
 
 
-@on(CardRecovered)
-def _(state: State, event: CardRecovered) -> None:
+@on(ev.CardRecovered)
+def _(state: State, event: ev.CardRecovered) -> None:
     token = state.discard.pop(-event.depth)
     state.down.discard(token)
     state.pieces.bind(token, event.card)
-    _gain(state, event.by, token, event.id)
+    gain(state, event.by, token, event.id)
 
 
-@on(CardDiscarded)
-def _(state: State, event: CardDiscarded) -> None:
-    collection = state.collections[event.by]
-    token = state.pieces.find(collection, event.card)
-    if token is None:
-        raise LookupError("no such card in the collection")
-    state.pieces.bind(token, event.card)
-    collection.remove(token)
-    del state.origins[token]
-    state.discard.append(token)
+@on(ev.CardDiscarded)
+def _(state: State, event: ev.CardDiscarded) -> None:
+    state.discard.append(give_up(state, event.by, event.card))
     if state.turn is not None and state.turn.seat == event.by:
         state.turn.discarded = True
 
 
-@on(SlotCleared)
-def _(state: State, event: SlotCleared) -> None:
+@on(ev.SlotCleared)
+def _(state: State, event: ev.SlotCleared) -> None:
     state.discard.append(_lift(state, event.pos, event.slot))
-    if state.turn is not None:
-        state.turn.acted = True
+    _act(state)
 
 
-@on(EffortMoved)
-def _(state: State, event: EffortMoved) -> None:
-    state.spots[event.source - 1].effort[event.seat].pop()
+@on(ev.EffortMoved)
+def _(state: State, event: ev.EffortMoved) -> None:
+    state.spots[event.source - 1].effort[event.seat].pop(0)
     state.spots[event.target - 1].effort.setdefault(event.seat, []).append(event.id)
-    if state.turn is not None:
-        state.turn.acted = True
+    _act(state)
 
 
-@on(EffortReturned)
-def _(state: State, event: EffortReturned) -> None:
-    state.spots[event.pos - 1].effort[event.seat].pop()
+@on(ev.EffortReturned)
+def _(state: State, event: ev.EffortReturned) -> None:
+    state.spots[event.pos - 1].effort[event.seat].pop(0)
     state.supply[event.seat] += 1
-    if state.turn is not None:
-        state.turn.acted = True
+    _act(state)
 
 
-@on(AbilityDone)
-def _(state: State, event: AbilityDone) -> None:
+@on(ev.AbilityDone)
+def _(state: State, event: ev.AbilityDone) -> None:
     if state.turn is not None:
         state.turn.acted = True
 
@@ -260,12 +231,17 @@ def _(state: State, event: AbilityDone) -> None:
 # outside the catalog
 
 
-@on(SlotsMixed)
-def _(state: State, event: SlotsMixed) -> None:
-    mixed = {token for token in state.spots[event.pos - 1].slots if token is not None and token in state.down}
-    for token in mixed:
+@on(ev.SlotsMixed)
+def _(state: State, event: ev.SlotsMixed) -> None:
+    slots = state.spots[event.pos - 1].slots
+    hidden = [
+        (place, token) for place, token in enumerate(slots) if token is not None and token in state.down
+    ]
+    for place, token in hidden:
         state.pieces.forget(token)
-    state.known_by = {seat: seen - mixed for seat, seen in state.known_by.items()}
+        state.down.remove(token)
+        fresh = slots[place] = state.pieces.new(None)
+        state.down.add(fresh)
 
 
 def _uproot(state: State, token: int) -> tuple[list[int | None] | list[int], int]:
@@ -279,8 +255,8 @@ def _uproot(state: State, token: int) -> tuple[list[int | None] | list[int], int
     raise LookupError("the card is not on the table")
 
 
-@on(CardMoved)
-def _(state: State, event: CardMoved) -> None:
+@on(ev.CardMoved)
+def _(state: State, event: ev.CardMoved) -> None:
     pile, index = _uproot(state, event.token)
     if any(pile is spot.slots for spot in state.spots):
         pile[index] = None  # type: ignore[call-overload]
@@ -289,7 +265,7 @@ def _(state: State, event: CardMoved) -> None:
     state.origins.pop(event.token, None)
     if event.to in state.collections:
         state.down.discard(event.token)
-        _gain(state, event.to, event.token, event.id)
+        gain(state, event.to, event.token, event.id)
     elif event.to == "discard":
         state.discard.append(event.token)
     elif event.to != "out":
@@ -297,11 +273,13 @@ def _(state: State, event: CardMoved) -> None:
         state.spots[int(pos) - 1].slots[int(slot) - 1] = event.token
 
 
-@on(CardsSwapped)
-def _(state: State, event: CardsSwapped) -> None:
+@on(ev.CardsSwapped)
+def _(state: State, event: ev.CardsSwapped) -> None:
     one, index = _uproot(state, event.token)
     other, index2 = _uproot(state, event.other)
     one[index], other[index2] = event.other, event.token
+    for tokens in state.collections.values():
+        state.down.difference_update(tokens)
     moved = {state.origins.pop(event.token, None), state.origins.pop(event.other, None)} - {None}
     for tokens in state.collections.values() if moved else ():
         for token in (event.token, event.other):
@@ -309,13 +287,13 @@ def _(state: State, event: CardsSwapped) -> None:
                 state.origins[token] = event.id
 
 
-@on(CardRevealed)
-def _(state: State, event: CardRevealed) -> None:
+@on(ev.CardRevealed)
+def _(state: State, event: ev.CardRevealed) -> None:
     state.pieces.bind(event.token, event.card)
 
 
-@on(PointsNoted)
-def _(state: State, event: PointsNoted) -> None:
+@on(ev.PointsNoted)
+def _(state: State, event: ev.PointsNoted) -> None:
     noted = state.noted.get(event.seat, ())
     state.noted[event.seat] = (*noted, (event.id, event.points, event.why))
 
@@ -323,37 +301,25 @@ def _(state: State, event: PointsNoted) -> None:
 # two players
 
 
-@on(DummyRolled)
-def _(state: State, event: DummyRolled) -> None:
+@on(ev.DummyRolled)
+def _(state: State, event: ev.DummyRolled) -> None:
     state.rolls += 1
     state.rolled = event.value
+    if state.turn is not None:
+        state.turn.closed = True
 
 
 # the end
 
 
-@on(CollectionDeclared)
-def _(state: State, event: CollectionDeclared) -> None:
-    old = state.collections[event.seat]
-    left = list(old)
-    declared: list[int] = []
-    for card in event.cards:
-        token = state.pieces.find(left, None if card == UNKNOWN else card)
-        if token is None:
-            token = state.pieces.new(None)
-        else:
-            left.remove(token)
-        state.pieces.bind(token, None if card == UNKNOWN else card)
-        declared.append(token)
-        state.origins.setdefault(token, event.id)
-    for token in left:
-        state.pieces.forget(token)
-        state.origins.pop(token, None)
-    state.collections[event.seat] = declared
+@on(ev.CollectionDeclared)
+def _(state: State, event: ev.CollectionDeclared) -> None:
+    declare(state, event.seat, event.cards, event.id)
+    state.declared |= {event.seat}
 
 
-@on(ArmorDeclared)
-def _(state: State, event: ArmorDeclared) -> None:
+@on(ev.ArmorDeclared)
+def _(state: State, event: ev.ArmorDeclared) -> None:
     state.armor = {**state.armor, event.pieces: event.points}
 
 
@@ -372,7 +338,7 @@ def _(state: State, event: Adjusted) -> None:
         if rest == "supply":
             state.supply[seat] = count
         elif rest == "cards":
-            _adjust_collection(state, seat, count, event.id)
+            recount(state, seat, count, event.id)
         else:
             spot = next(spot for spot in state.spots if spot.location == rest)
             effort = spot.effort.setdefault(seat, [])
@@ -380,19 +346,4 @@ def _(state: State, event: Adjusted) -> None:
             effort.extend([event.id] * (count - len(effort)))
 
 
-def _adjust_collection(state: State, seat: str, count: int, event: int) -> None:
-    """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    tokens = state.collections[seat]
-    while len(tokens) > count:
-        unknown = state.pieces.find(tokens, None)
-        token = tokens[-1] if unknown is None else unknown
-        tokens.remove(token)
-        state.pieces.forget(token)
-        state.origins.pop(token, None)
-    while len(tokens) < count:
-        token = state.pieces.new(None)
-        tokens.append(token)
-        state.origins[token] = event
-
-
-projector.require_all(EffortlessEvent)
+projector.require_all(ev.EffortlessEvent)

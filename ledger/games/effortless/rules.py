@@ -6,10 +6,14 @@ the rules allow it (refused). Every refusal cites a heading of the rules or a ru
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.events import Adjusted, Event
+from ledger.core.pieces import UNKNOWN
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -24,11 +28,19 @@ from ledger.core.verdicts import (
 )
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
-from ledger.games.effortless.duties import Duties, actions, gainable, is_barred, location_at
+from ledger.games.effortless.duties import (
+    Duties,
+    actions,
+    empty_slot,
+    gainable,
+    is_barred,
+    lies_down,
+    location_at,
+)
 from ledger.games.effortless.flow import pending, records_effort_only
 from ledger.games.effortless.physics import contradiction
 from ledger.games.effortless.setup import copies
-from ledger.games.effortless.state import DUMMY, State
+from ledger.games.effortless.state import DUMMY, State, Turn
 
 SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
 REFILL, LOCATIONS, TWO = "Refill Locations", "Locations", "2 Player Rules"
@@ -55,21 +67,38 @@ def check(state: State, event: Event) -> Verdict:
 # what may happen whatever the game waits for
 
 
+def _is_improvised(state: State) -> bool:
+    """Whether an ability that the catalog does not describe can be going on."""
+    turn = state.turn
+    if turn is None or turn.closed or turn.acted:
+        return False
+    return location_at(state, turn.pos).action is None
+
+
+def _unknown_ability(state: State, turn: Turn) -> Verdict:
+    name = state.spots[turn.pos - 1].location
+    return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
+
+
 def _by_ability(state: State, event: Event) -> Verdict:
     """Effects that only an ability outside the catalog can have (EF-20)."""
-    turn = state.turn
-    if turn is not None and location_at(state, turn.pos).action is None:
-        name = state.spots[turn.pos - 1].location
-        return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
+    if state.turn is not None and _is_improvised(state):
+        return _unknown_ability(state, state.turn)
     return refused(LOCATIONS, "no ability here does that")
 
 
 def _effort_shifted(state: State, event: Event) -> Verdict:
-    turn = state.turn
-    if turn is not None and location_at(state, turn.pos).action is None:
+    if _is_improvised(state):
         return _by_ability(state, event)
     due = pending(state)
     return _forced(state, due.event, event) if isinstance(due, Follows) else _chosen(state, due, event)
+
+
+def _mixed(state: State, event: ev.SlotsMixed) -> Verdict:
+    hidden = sum(token in state.down for token in state.spots[event.pos - 1].slots)
+    if hidden < 2:
+        return refused("EF-10", "there are no face-down cards to mix")
+    return LEGAL
 
 
 def _ran_out(state: State, event: ev.DeckRanOut) -> Verdict:
@@ -90,11 +119,19 @@ def _armor(state: State, event: ev.ArmorDeclared) -> Verdict:
 
 
 def _declared(state: State, event: ev.CollectionDeclared) -> Verdict:
-    if records_effort_only(state):
-        return LEGAL
-    recorded = len(state.collections[event.seat])
-    if len(event.cards) != recorded:
-        return refused("EF-9", f"the log counts {recorded} cards of {event.seat}, not {len(event.cards)}")
+    own = state.collections[event.seat]
+    named = Counter(card for card in event.cards if card != UNKNOWN)
+    known = Counter(name for token in own if (name := state.pieces.names[token]) is not None)
+    if not records_effort_only(state):
+        if len(event.cards) != len(own):
+            return refused("EF-9", f"the log counts {len(own)} cards of {event.seat}, not {len(event.cards)}")
+        missing = known - named
+        if missing.total() > len(event.cards) - named.total():
+            return refused("EF-9", f"the log has {min(missing)} among the cards of {event.seat}")
+    for card in named:
+        verdict = _named(state, card, more=named[card] - known[card])
+        if verdict is not LEGAL:
+            return verdict
     return LEGAL
 
 
@@ -104,7 +141,7 @@ _FREE: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.CardMoved: _by_ability,
     ev.CardsSwapped: _by_ability,
     ev.PointsNoted: _by_ability,
-    ev.SlotsMixed: lambda s, e: LEGAL,
+    ev.SlotsMixed: _mixed,
     ev.CardRevealed: _reveal,
     ev.DeckRanOut: _ran_out,
     ev.CollectionDeclared: _declared,
@@ -128,8 +165,10 @@ def _same(one: Event, other: Event) -> bool:
 def _forced(state: State, due: Event, event: Event) -> Verdict:
     if _same(due, event):
         return LEGAL
+    if isinstance(due, ev.CardTaken) and isinstance(event, ev.CardTaken) and event.card is None:
+        return _forced(state, due, replace(event, card=due.card))
     if isinstance(event, ev.CardDealt) and isinstance(due, ev.CardDealt):
-        return refused(REFILL, f"slot {due.slot} of {state.spots[due.pos - 1].location} is filled first")
+        return _refilling(state, due.by, event)
     return refused(_RULE.get(type(due), GAIN), "something else has to happen first")
 
 
@@ -151,21 +190,31 @@ _CHANCES: Mapping[str, type[Event]] = {
 }
 
 
+_ASKED: Mapping[str, str] = {"refill": REFILL, "die": TWO, "spot": SETUP, "first": SETUP}
+
+
+def _refilling(state: State, dealer: str, event: ev.CardDealt) -> Verdict:
+    pos, slot = empty_slot(state) or (0, 0)
+    if (event.pos, event.slot) != (pos, slot):
+        return refused("EF-15", f"slot {slot} of {state.spots[pos - 1].location} is filled first")
+    name = state.spots[pos - 1].location
+    if name in state.table.catalog.of(Location) and event.down is not lies_down(state, pos, slot):
+        return refused("Setup, 6", f"cards at {name} lie face {'up' if event.down else 'down'}")
+    if event.by != dealer:
+        return refused(REFILL, f"the {dealer} deals in this game, not {event.by or 'nobody'}")
+    return _named(state, event.card)
+
+
 def _dealt(state: State, due: Chance, event: Event) -> Verdict:
     if type(event) is not _CHANCES[due.what]:
-        return refused(REFILL if due.what == "refill" else SETUP, f"the table still has to say: {due.prompt}")
-    if isinstance(event, ev.CardDealt):
-        empty = next(
-            (pos, slot)
-            for pos, spot in enumerate(state.spots, 1)
-            for slot, token in enumerate(spot.slots, 1)
-            if token is None
+        return refused(_ASKED.get(due.what, GAIN), f"first it has to be said: {due.prompt}")
+    dealer = state.table.dealer
+    if event.by != dealer:
+        return refused(
+            _ASKED.get(due.what, GAIN), f"the {dealer} deals in this game, not {event.by or 'nobody'}"
         )
-        if (event.pos, event.slot) != empty:
-            return refused(
-                "EF-15", f"slot {empty[1]} of {state.spots[empty[0] - 1].location} is filled first"
-            )
-        return _named(state, event.card)
+    if isinstance(event, ev.CardDealt):
+        return _refilling(state, dealer, event)
     if isinstance(event, ev.CardDrawn):
         turn = state.turn
         if turn is None or event.seat != turn.seat:
@@ -181,14 +230,14 @@ def _dealt(state: State, due: Chance, event: Event) -> Verdict:
     return LEGAL
 
 
-def _named(state: State, card: str | None, token: int | None = None) -> Verdict:
-    """Whether a card that turned up belongs to this game. `token` names it if it lies there already."""
+def _named(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:
+    """Whether cards that turn up belong to this game: `more` of them. `token` names one that lies there."""
     if card is None or (token is not None and state.pieces.names[token] == card):
         return LEGAL
     known = state.table.catalog.of(Card).get(card)
     if known is None:
         return unverifiable("Cards and Scoring", f"the catalog does not know {card}")
-    if state.pieces.seen.get(card, 0) >= copies(state, known):
+    if state.pieces.seen.get(card, 0) + more > copies(state, known):
         players = len(state.table.seats)
         return refused("Setup, 4", f"with {players} players the deck has only {copies(state, known)} {card}")
     return LEGAL
@@ -214,6 +263,8 @@ def _placing(state: State, due: Decision, event: Event) -> Verdict:
         return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
     if event.by == DUMMY:
         return refused(TWO, "the dummy places where the die says")
+    if records_effort_only(state) and location_at(state, event.pos).discards_own is not False:
+        return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
     barred = is_barred(state, event.by, event.pos)
     name = state.spots[event.pos - 1].location
     if barred is None:
@@ -233,6 +284,8 @@ def _visiting(state: State, due: Decision, event: Event) -> Verdict:
     if turn is None or event.by != due.seat:
         return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
     duties = Duties(state, turn)
+    if _is_improvised(state) and not (isinstance(event, ev.CardTaken) and duties.gain):
+        return _unknown_ability(state, turn)
     match event:
         case ev.CardTaken():
             return _taking(state, duties, event)
@@ -250,8 +303,7 @@ def _visiting(state: State, due: Decision, event: Event) -> Verdict:
         case ev.SlotCleared() | ev.EffortMoved() | ev.EffortReturned():
             return _acting(state, duties, event)
         case ev.AbilityDone():
-            known = duties.location.action is not None
-            return refused(LOCATIONS, "this ability is refereed: do it") if known else LEGAL
+            return refused(LOCATIONS, f"{duties.location.name} is refereed: what can be done must be done")
     return refused(GAIN, f"now is the time for: {due.prompt}")
 
 
@@ -261,6 +313,8 @@ def _taking(state: State, duties: Duties, event: ev.CardTaken) -> Verdict:
     cards = {(pos, slot): token for pos, slot, token in gainable(state, duties)}
     if (event.pos, event.slot) in cards:
         return _named(state, event.card, cards[event.pos, event.slot])
+    if _is_improvised(state):
+        return _unknown_ability(state, duties.turn)
     names = tuple(dict.fromkeys(state.spots[pos - 1].location for pos, _ in cards))
     if duties.location.gain == "anywhere":
         return refused("EF-14", "only a card that lies face up can be taken", names)

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from ledger.core.scores import ScoreLine, ScoreSheet
 from ledger.core.verdicts import Over
 from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
-from ledger.games.effortless.flow import pending
+from ledger.games.effortless.flow import pending, records_effort_only
 from ledger.games.effortless.state import Spot, State
 
-MODIFIERS, ARMOR, WEAPONS, STATS, NOTED = "modifiers", "armor", "weapons", "attributes", "other"
+MODIFIERS, ARMOR, WEAPONS, STATS = "modifiers", "armor", "weapons", "attributes"
+CARDS, NOTED = "cards", "other"
 PIECES = 4
 
 
@@ -24,6 +25,7 @@ def score(state: State) -> ScoreSheet:
     seats = state.table.seats
     lines = [line for seat in seats for part in (_modifiers, _armor, _weapons) for line in part(state, seat)]
     lines += _attributes(state)
+    lines += [line for seat in seats for line in _unknown(state, seat)]
     lines += [
         ScoreLine(
             seat=seat,
@@ -76,7 +78,9 @@ def modifier_points(modifier: Modifier, effort: dict[str, int], seat: str) -> in
 def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
     for spot in state.spots:
         modifier = state.table.catalog.of(Modifier).get(spot.modifier)
-        known = modifier is not None and modifier.shape is not None and modifier.points is not None
+        known = modifier is not None and (
+            modifier.shape == "nothing" or None not in (modifier.shape, modifier.points)
+        )
         effort = {owner: spot.count(owner) for owner in state.supply}
         own = effort[seat]
         yield ScoreLine(
@@ -147,10 +151,12 @@ def _weapons(state: State, seat: str) -> Iterator[ScoreLine]:
         have[card.attribute] += card.symbols if values.weapons_need == "symbols" else 1
         tokens_of[card.attribute].append(token)
     for token, card in _cards(state, seat, lambda card: card.sort == "weapon"):
-        missing = {need: number for need, number in card.needs.items() if have[need] < number}
-        wields = not missing
-        reason = "wielded" if wields else "needs " + _needs(missing, have)
-        used = [t for need in card.needs for t in tokens_of[need]] if wields else []
+        needs = card.needs or {}
+        missing = {need: number for need, number in needs.items() if have[need] < number}
+        wields = not missing and card.needs is not None
+        reason = "wielded" if wields else "needs " + (_needs(missing, have) or "what nobody said yet")
+        used = [t for need in needs for t in tokens_of[need]] if wields else []
+        known = bool(missing) or None not in (card.needs, card.points)
         yield ScoreLine(
             seat=seat,
             category=WEAPONS,
@@ -158,7 +164,7 @@ def _weapons(state: State, seat: str) -> Iterator[ScoreLine]:
             points=(card.points or 0) if wields else 0,
             rule="Cards and Scoring: Weapons",
             events=_origins(state, [token, *used]),
-            open="" if card.points is not None else f"nobody said what {card.name} scores; define it",
+            open="" if known else f"nobody said what {card.name} needs and scores; define it",
         )
 
 
@@ -229,6 +235,33 @@ def _second_notes(state: State) -> Iterator[str]:
             needs = state.table.rulings["second_needs_symbol"]
             who = "nobody is second: a symbol is needed" if needs else "everybody else is second"
             yield f"In {attribute} only one seat has symbols; {who} (EF-25, knob second_needs_symbol)."
+
+
+# cards that nobody named
+
+
+def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
+    """What must be told about a collection before its score is certain (EF-9)."""
+    if records_effort_only(state) and seat not in state.declared:
+        yield _open(seat, "cards not declared", (), f"type declare {seat} and every card, with commas")
+        return
+    known, names = state.table.catalog.of(Card), state.pieces.names
+    unnamed = [token for token in state.collections[seat] if names[token] is None]
+    if unnamed:
+        cards = f"{len(unnamed)} unknown card{'s' if len(unnamed) > 1 else ''}"
+        yield _open(
+            seat, cards, _origins(state, unnamed), f"type reveal t{unnamed[0]} CARD, or declare {seat}"
+        )
+    for token in state.collections[seat]:
+        name = names[token]
+        if name is not None and (name not in known or known[name].sort is None):
+            yield _open(seat, name, _origins(state, [token]), f"the catalog does not know {name}; define it")
+
+
+def _open(seat: str, label: str, events: tuple[int, ...], missing: str) -> ScoreLine:
+    return ScoreLine(
+        seat=seat, category=CARDS, label=label, points=0, rule="EF-9", events=events, open=missing
+    )
 
 
 # ties

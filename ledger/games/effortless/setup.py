@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from ledger.core.errors import BadSetup
 from ledger.core.table import Setup, Table
-from ledger.games.effortless.catalog import Card, EffortlessValues
-from ledger.games.effortless.state import DUMMY, State
+from ledger.games.effortless.catalog import Card, EffortlessValues, Location, Modifier
+from ledger.games.effortless.state import DUMMY, SPOTS, State
 
 
 def start(setup: Setup) -> State:
@@ -22,8 +22,20 @@ def start(setup: Setup) -> State:
         raise BadSetup(
             f"The catalog {setup.catalog.name} does not say how much effort {players} players get."
         )
+    if setup.dealer == "tool":
+        _require_pieces(setup)
     owners = (*setup.seats, DUMMY) if players == 2 else setup.seats
     return State(Table(setup), dict.fromkeys(owners, values.effort[players]))
+
+
+def _require_pieces(setup: Setup) -> None:
+    """Raises BadSetup where the catalog has too little to deal from."""
+    for kind, least in ((Location, SPOTS), (Modifier, SPOTS), (Card, 1)):
+        if len(setup.catalog.of(kind)) < least:
+            raise BadSetup(
+                f"The catalog {setup.catalog.name} has too few {kind.kind}s for the tool to deal from.",
+                hint=f"It needs at least {least}; without them the table deals: --dealer table.",
+            )
 
 
 def copies(state: State, card: Card) -> int:

@@ -81,6 +81,7 @@ class State:
         "collections",
         "dealt",
         "deck",
+        "declared",
         "discard",
         "down",
         "first",
@@ -90,7 +91,6 @@ class State:
         "noted",
         "origins",
         "pieces",
-        "pool",
         "rolled",
         "rolls",
         "shuffles",
@@ -114,8 +114,6 @@ class State:
         self.shuffles = 0
         self.stock: tuple[str | None, ...] | None = None
         """What the tool's deck was shuffled from; None where the table shuffles."""
-        self.pool: list[int] = []
-        """Tokens that went back into the deck."""
         self.dealt = 0
         """Cards that left the deck since it was shuffled."""
         self.discard: list[int] = []
@@ -138,6 +136,8 @@ class State:
         """The place whose cards the dummy's visit discards; 0 for none."""
         self.noted: dict[str, tuple[tuple[int, int, str], ...]] = {}
         """Seat → (event, points, why) of points that an unknown ability gave."""
+        self.declared: frozenset[str] = frozenset()
+        """Seats that showed their whole collection."""
         self.armor: dict[int, int] = {}
         """Points for so many pieces, as the table declared them."""
 
@@ -152,7 +152,6 @@ class State:
         twin.deck = self.deck
         twin.shuffles = self.shuffles
         twin.stock = self.stock
-        twin.pool = self.pool.copy()
         twin.dealt = self.dealt
         twin.discard = self.discard.copy()
         twin.down = self.down.copy()
@@ -166,6 +165,7 @@ class State:
         twin.rolled = self.rolled
         twin.cleared = self.cleared
         twin.noted = self.noted.copy()
+        twin.declared = self.declared
         twin.armor = self.armor
         return twin
 

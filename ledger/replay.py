@@ -1,0 +1,88 @@
+"""A log's current line of play, verified and folded, without keeping its events.
+
+Law: room is flat in the length of the log. One that was played straight through is read once, block by block;
+a long one that turned back is read a second time for the events on its current line alone.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import Any
+
+import msgspec
+
+from ledger import opening
+from ledger.core.errors import LogDamaged
+from ledger.core.events import Event, Header
+from ledger.core.game import Game, all_events
+from ledger.core.timeline import Timeline
+from ledger.games import registry
+from ledger.store.disk import StrPath
+from ledger.store.journal import Journal, open_log
+
+SHORT = 1 << 20
+"""Bytes of a log whose events may stay in memory between the two readings."""
+
+Chunks = Callable[[], Iterable[Sequence[Event]]]
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """`lines` counts the header and every line of the whole steps, played or not."""
+
+    header: Header
+    state: Any
+    lines: int
+
+
+def replay(path: StrPath) -> Replayed:
+    """The state at the head of a log.
+
+    Raises what opening a log raises, LogDamaged, UnknownEventType, LogTooNew or UnknownGame.
+    """
+    journal = open_log(path)
+    game = registry.game(journal.header.game)
+    state = game.start(opening.setup_of(game, journal.header))
+    return Replayed(journal.header, fold_line(journal, game, state), journal.lines)
+
+
+def fold_line(journal: Journal, game: Game, start: Any) -> Any:
+    """Folds the current line into a state from before the first event. Raises LogDamaged."""
+    events = all_events(game)
+    try:
+        if journal.size <= SHORT:
+            kept = list(journal.chunks(events))
+            return _folded(game, start, lambda: kept)
+        return _folded(game, start, lambda: journal.chunks(events))
+    except LogDamaged:
+        journal.refuse_damage()
+        raise
+
+
+def _folded(game: Game, start: Any, chunks: Chunks) -> Any:
+    timeline = Timeline()
+    fold = game.projector.fold
+    state = start.copy()
+    for chunk in chunks():
+        timeline.extend(chunk)
+        if timeline.is_straight:
+            fold(state, chunk)
+    if timeline.is_straight:
+        return state
+    state = start.copy()
+    ranges = timeline.ranges(timeline.head)
+    for chunk in chunks():
+        for part in _parts(chunk, ranges):
+            fold(state, part)
+    return state
+
+
+def _parts(chunk: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> Iterator[Sequence[Event]]:
+    """The events of a chunk, whose ids are consecutive, that lie in one of the ranges, which ascend."""
+    first, last = chunk[0].id, chunk[-1].id
+    for place in range(bisect_left(ranges, first, key=itemgetter(1)), len(ranges)):
+        start, end = ranges[place]
+        if start > last:
+            return
+        yield chunk[max(start - first, 0) : end - first + 1]

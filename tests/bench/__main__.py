@@ -1,0 +1,83 @@
+"""`python -m tests.bench [--json FILE] [--quick]`: every row of the speed budget against its bar.
+
+Law: it reports and never fails for being slow. What is timed is timed in turns with its reference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from tests.bench.endless import endless_log, finished_log
+from tests.bench.measure import Row
+from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
+from tests.bench.reading import audit_row, memory_row, replay_row, samples
+
+
+class Sizes(msgspec.Struct, frozen=True, kw_only=True):
+    """Events of the generated logs; rounds of each measurement."""
+
+    few: int = 2_000
+    keystroke: int = 10_000
+    long: int = 200_000
+    longest: int = 1_000_000
+    rounds: int = 11
+    processes: int = 25
+    appends: int = 400
+
+
+QUICK = Sizes(few=300, keystroke=400, long=1_500, longest=3_000, rounds=2, processes=1, appends=10)
+
+
+def rows(sizes: Sizes) -> Iterator[Row]:
+    """Every row, in the order of the budget."""
+    few, long = endless_log(sizes.few), endless_log(sizes.long)
+    yield replay_row(f"{sizes.long:,} events".replace(",", " "), [long], sizes.rounds)
+    if paths := samples():
+        yield replay_row(f"{len(paths)} sample logs", paths, sizes.rounds * 5)
+    yield audit_row(long, sizes.rounds)
+    yield from head_rows(few, long, sizes.rounds * 3)
+    yield append_row(few, sizes.appends)
+    yield command_row(finished_log(), sizes.processes)
+    yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
+    yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
+
+
+def line(row: Row) -> str:
+    sign = "≥" if row.at_least else "≤"
+    verdict = "ok" if row.is_met else "MISSED"
+    value = f"{row.value:8.2f} {row.unit:2}"
+    spread = f"{row.low:.2f}-{row.high:.2f}"
+    return f"{row.what:58} {value} {spread:>15}   {sign} {row.bar:<6.4g} {verdict:6}  {row.detail}".rstrip()
+
+
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows there as well")
+    parser.add_argument(
+        "--quick", action="store_true", help="short logs and few rounds: a check, no measurement"
+    )
+    wanted = parser.parse_args(words)
+    found = []
+    print(f"{'what':58} {'median':>8}    {'middle half':>15}   bar")
+    for row in rows(QUICK if wanted.quick else Sizes()):
+        found.append(row)
+        print(line(row), flush=True)
+    if wanted.json:
+        machine = {"python": platform.python_version(), "machine": platform.platform()}
+        data = {
+            "format": 1,
+            **machine,
+            "quick": wanted.quick,
+            "rows": [{**msgspec.to_builtins(row), "met": row.is_met} for row in found],
+        }
+        wanted.json.write_bytes(msgspec.json.format(msgspec.json.encode(data)) + b"\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

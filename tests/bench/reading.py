@@ -1,0 +1,114 @@
+"""Reading a log: verified replay, strict audit, memory."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ledger import opening
+from ledger.core.audit import strict
+from ledger.core.events import Event
+from ledger.core.game import Game, all_events
+from ledger.games import registry
+from ledger.replay import fold_line
+from ledger.store.codec import decoder
+from ledger.store.journal import Journal, open_log
+from tests.bench import yardstick
+from tests.bench.measure import Row, clocked, in_turns, ratio_row
+
+ROOT = Path(__file__).parents[2]
+
+
+def samples() -> list[Path]:
+    """The finished games that come with the project."""
+    return [path for path in sorted(ROOT.glob("sample_logs/**/*.jsonl")) if "broken" not in path.parts]
+
+
+class Opened:
+    """A log with everything ready for its events to be read."""
+
+    def __init__(self, path: Path) -> None:
+        self.journal: Journal = open_log(path)
+        self.game: Game = registry.game(self.journal.header.game)
+        self.start: Any = self.game.start(opening.setup_of(self.game, self.journal.header))
+        _, _, self.body = path.read_bytes().partition(b"\n")
+
+    def replay(self) -> None:
+        fold_line(self.journal, self.game, self.start)
+
+    def decode(self) -> None:
+        decoder(all_events(self.game)).decode_lines(self.body)
+
+    def events(self) -> list[Event]:
+        return [event for chunk in self.journal.chunks(all_events(self.game)) for event in chunk]
+
+
+def replay_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
+    """Blocks read, decoded, in sequence, hashed and folded ÷ `decode_lines` of the same bytes."""
+    logs = [Opened(path) for path in paths]
+    sample = in_turns(
+        clocked(lambda: [log.replay() for log in logs]),
+        clocked(lambda: [log.decode() for log in logs]),
+        rounds,
+    )
+    lines = sum(log.journal.lines for log in logs)
+    return ratio_row(
+        f"verified replay ÷ decode_lines, {what}", sample, 1.5, _speed(lines / sample.one, "events")
+    )
+
+
+def audit_row(path: Path, rounds: int) -> Row:
+    """Every verdict checked and every event folded, against the speed that python-chess has here."""
+    log = Opened(path)
+    events = log.events()
+    games = yardstick.games(40)
+    plies = yardstick.check(games)
+
+    def audit() -> None:
+        for event, verdict in strict(log.game, log.start.copy(), events):
+            assert verdict.is_accepted, event
+
+    sample = in_turns(clocked(lambda: yardstick.check(games)), clocked(audit), rounds)
+    scale = len(events) / plies
+    return Row(
+        what="strict audit, events/s ÷ plies/s of python-chess",
+        value=sample.ratio * scale,
+        low=sample.low * scale,
+        high=sample.high * scale,
+        bar=100 / 90,
+        at_least=True,
+        detail=f"{_speed(len(events) / sample.other, 'events')}, {_speed(plies / sample.one, 'plies')}",
+    )
+
+
+def memory_row(short: Path, long: Path) -> Row:
+    """The most memory that a process needs to replay a log, a hundred times longer ÷ short."""
+    lengths = [sum(1 for _ in path.open("rb")) - 1 for path in (short, long)]
+    small, large = _peak(short), _peak(long)
+    return Row(
+        what=f"memory of a replay, {lengths[1]:,} ÷ {lengths[0]:,} events".replace(",", " "),
+        value=large / small,
+        low=large / small,
+        high=large / small,
+        bar=1.1,
+        detail=f"{large / 1024:.1f} MiB, {small / 1024:.1f} MiB",
+    )
+
+
+def _peak(path: Path) -> int:
+    """KiB of a fresh process that does nothing else."""
+    code = (
+        "import resource, sys; from ledger.replay import replay; replay(sys.argv[1]);"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(path)], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    return int(run.stdout) // (1024 if sys.platform == "darwin" else 1)
+
+
+def _speed(number: float, what: str) -> str:
+    return f"{number:,.0f} {what}/s".replace(",", " ")

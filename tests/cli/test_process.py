@@ -1,0 +1,145 @@
+"""The program as a process of its own: what it imports, who reads it, what a shell can complete."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+from syrupy.assertion import SnapshotAssertion
+
+from cli import demo
+from cli.main import run
+from cli.main import tablefold as program
+from ledger import desk
+from tests.cli.conftest import Tablefold, steady
+
+ROOT = Path(__file__).parents[2]
+LOG = "game.jsonl"
+
+
+def imported_by(*words: str, folder: Path) -> set[str]:
+    """The modules that are loaded when the command has run."""
+    code = (
+        "import sys; from cli.main import run; "
+        f"status = run({list(words)!r}); print(status, *sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    status, *modules = ran.stderr.split()
+    assert status == "0"
+    return set(modules)
+
+
+def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
+    new = ("new", LOG, "--game", "effortless", "--players", "ann,bob,cy", "--dealer", "tool", "--seed", "7")
+    imported_by(*new, folder=tmp_path)
+    modules = imported_by("score", LOG, folder=tmp_path)
+    commands = {name for name in modules if name.startswith("cli.commands.")}
+    slow = {"prompt_toolkit", "tabulate", "tomli_w", "difflib", "asyncio", "json", "cli.repl"}
+    assert (commands, modules & slow) == ({"cli.commands.score"}, set())
+
+
+def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli", "rules", "effortless"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(), said) == (0, b"")
+
+
+def complete(*words: str) -> list[str]:
+    """What the shell is offered for the last word."""
+    completion = ShellComplete(program, {}, "tablefold", "_TABLEFOLD_COMPLETE")
+    return [item.value for item in completion.get_completions(list(words[:-1]), words[-1])]
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("re",), ["redo", "replay", "repair"]),
+        (("show", ""), [LOG, "sub" + os.sep]),
+        (("show", "sub" + os.sep), [os.path.join("sub", "other.jsonl")]),
+        (("show", LOG, "--as", "A"), ["ann"]),
+        (("why", LOG, ""), ["ann", "bob"]),
+        (("show", LOG, "--branch", ""), ["main", "main-2"]),
+        (("switch", LOG, "main-"), ["main-2"]),
+        (("new", "x.jsonl", "--game", "p"), ["pebbles"]),
+        (("new", "x.jsonl", "--dealer", "t"), ["table", "tool"]),
+        (("catalog", ""), ["pebbles", LOG, "sub" + os.sep]),
+        (("show", "missing.jsonl", "--as", ""), []),
+        (("switch", "broken.jsonl", ""), []),
+    ],
+    ids=lambda value: " ".join(value).replace(os.sep, "_"),
+)
+def test_completion(words: tuple[str, ...], offered: list[str], tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl", "take 2", "undo", "take 3")
+    (tablefold.folder / "sub").mkdir()
+    (tablefold.folder / ".hidden").mkdir()
+    tablefold.played(os.path.join("sub", "other.jsonl"))
+    (tablefold.folder / "broken.jsonl").write_text("nonsense\n")
+    assert complete(*words) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_gets_its_script(
+    shell: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_TABLEFOLD_COMPLETE", f"{shell}_source")
+    monkeypatch.setattr("click.shell_completion.BashComplete._check_version", lambda *_: None)
+    with pytest.raises(SystemExit) as left:
+        run([])
+    assert (left.value.code, "_tablefold_completion" in capsys.readouterr().out) == (0, True)
+
+
+def test_the_demo_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert (run(["demo"]), os.getcwd(), list(tmp_path.iterdir())) == (0, str(tmp_path), [])
+
+
+def test_the_demo_shows_every_command_of_its_script(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo"]) == 0
+    out, err = capsys.readouterr()
+    shown = [line for line in out.splitlines() if line.startswith(demo.PROMPT)]
+    assert (shown, err) == ([demo.PROMPT + line.text for line in demo.script() if line.words], "")
+
+
+def test_the_demo_undoes_branches_replays_scores_and_audits() -> None:
+    commands = {line.words[0] for line in demo.script() if line.words}
+    assert commands >= {"new", "do", "undo", "branch", "switch", "replay", "score", "why", "audit"}
+
+
+def test_a_demo_that_goes_wrong_is_our_mistake(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(demo, "script", lambda: [demo.Line("tablefold games", ("games",), status=4)])
+    assert run(["demo"]) == 70
+    assert "RuntimeError" in capsys.readouterr().err
+
+
+def test_the_whole_demo(
+    page: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
+    monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
+    assert run(["demo"]) == 0
+    assert steady(capsys.readouterr().out) == page

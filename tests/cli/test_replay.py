@@ -1,0 +1,117 @@
+"""A replay: where its keys lead, and what stands on the terminal then."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Iterator
+
+import pyte
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from cli.replay import SPEEDS, Replay
+from cli.replay_screen import Screen
+from cli.style import Style
+from ledger.desk import Desk
+from tests.cli.conftest import Tablefold
+
+SIZE = Size(rows=16, columns=80)
+
+
+@pytest.fixture
+def replay(tablefold: Tablefold) -> Replay:
+    desk = Desk.open(
+        tablefold.folder / tablefold.played("game.jsonl", "charm owl", "take 2", "peek", "take 3")
+    )
+    return Replay(desk, desk.head, None)
+
+
+def test_the_ends_hold(replay: Replay) -> None:
+    places = []
+    for place in (3, 99, -5):
+        replay.go(place)
+        places.append(replay.place)
+    assert places == [3, 4, 0]
+
+
+@pytest.mark.parametrize(("event", "place"), [(1, 1), (3, 3), (99, 4)])
+def test_going_to_an_event(event: int, place: int, replay: Replay) -> None:
+    replay.go_to_event(event)
+    assert replay.place == place
+
+
+def test_running_stops_at_the_end_and_starts_again_from_the_beginning(replay: Replay) -> None:
+    replay.go(3)
+    replay.run()
+    replay.go(4)
+    stopped = replay.running
+    replay.run()
+    assert (stopped, replay.running, replay.place) == (False, True, 0)
+
+
+def test_speed_has_ends(replay: Replay) -> None:
+    replay.faster(99)
+    fastest = replay.pause
+    replay.faster(-99)
+    assert (fastest, replay.pause) == (1 / SPEEDS[-1], 1 / SPEEDS[0])
+
+
+@pytest.fixture
+def keyboard() -> Iterator[PipeInput]:
+    with create_pipe_input() as keys:
+        yield keys
+
+
+def screen_after(replay: Replay, keyboard: PipeInput, *keys: str) -> list[str]:
+    """What stands on an 80 by 16 terminal after these keys."""
+    stream = io.StringIO()
+    output = Vt100_Output(stream, lambda: SIZE, term="xterm", enable_cpr=False)
+    terminal = pyte.Screen(SIZE.columns, SIZE.rows)
+    with create_app_session(input=keyboard, output=output):
+        shown = Screen(replay, Style())
+
+        async def show() -> None:
+            running = asyncio.ensure_future(shown.app.run_async(pre_run=shown._start))
+            await asyncio.sleep(0.1)
+            for key in keys:
+                keyboard.send_text(key)
+                await asyncio.sleep(0.05)
+            pyte.Stream(terminal).feed(stream.getvalue())
+            keyboard.send_text("q")
+            await running
+
+        asyncio.run(show())
+    return [line.rstrip() for line in terminal.display]
+
+
+RIGHT, LEFT, ENTER = "\x1b[C", "\x1b[D", "\r"
+
+
+@pytest.mark.parametrize(
+    ("keys", "top"),
+    [
+        ((), "Beginning, 4 steps"),
+        ((RIGHT, " ", "n"), "Step 3 of 4"),
+        (("n", "n", LEFT), "Step 1 of 4"),
+        (("g", "2", ENTER), "Step 2 of 4"),
+        (("g", "9", "9", ENTER), "Step 4 of 4"),
+        (("7", ENTER), "Beginning, 4 steps"),
+        (("+",) * 9 + ("r",) + ("",) * 12, "Step 4 of 4"),
+    ],
+    ids=["start", "forward", "back", "jump", "too far", "no jump", "run"],
+)
+def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInput) -> None:
+    assert screen_after(replay, keyboard, *keys)[0] == top
+
+
+def test_the_screen_shows_the_move_the_table_and_the_keys(replay: Replay, keyboard: PipeInput) -> None:
+    lines = screen_after(replay, keyboard, "n", "n")
+    assert (lines[2], lines[6].split(), lines[-2]) == (
+        "2  ann takes 2",
+        ["heap", "4"],
+        "stopped · space next · ← back · g NUMBER jump · r run · + - speed · q quit",
+    )

@@ -1,0 +1,120 @@
+"""Setup: layout, deck, who goes first. Source: the rules' heading Setup; rulings EF-1 to EF-4, EF-35."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.core.errors import BadSetup
+from ledger.games.effortless import GAME
+from ledger.games.effortless import events as ev
+from ledger.opening import Wanted, header_for
+from tests.games.effortless.tables import laid, table, visited
+from tests.given import given, setup_for
+
+FIVE = "ann bob cat dan eve"
+
+
+def test_EF01_turns_go_clockwise_from_the_first_player() -> None:
+    play = given(GAME, "ann bob cat", *laid(), *["refill ?"] * 6, "first bob")
+    assert play.asked == "bob: place effort"
+    assert visited(play, "City").asked == "cat: place effort"
+    assert visited(play, "City").asked == "ann: place effort"
+    play.when("bob place Docks").refused("EF-1")
+
+
+def test_EF02_the_layout_may_be_reset_any_number_of_times_until_it_is_kept() -> None:
+    play = given(GAME, "ann bob", *laid()[:-1]).after("reset", *laid("Temple")[:-1], "reset")
+    assert tuple(play.state.spots) == ()
+    assert play.state.layouts == 2
+    play.after(*laid("Market")).when(ev.LayoutReset(by="table")).refused("Refill Locations")
+
+
+def test_EF02_a_reset_shuffles_all_twelve_locations_and_modifiers_again() -> None:
+    play = given(GAME, "ann bob", seed=3)
+    first = [(spot.location, spot.modifier) for spot in play.state.spots]
+    second = [(spot.location, spot.modifier) for spot in play.after("reset").state.spots]
+    assert first != second
+    again = given(GAME, "ann bob", "reset", seed=3)
+    assert second == [(spot.location, spot.modifier) for spot in again.state.spots]
+
+
+@pytest.mark.parametrize("seats", ["ann", "ann bob cat dan eve fay"])
+def test_EF03_only_two_to_five_players(seats: str) -> None:
+    with pytest.raises(BadSetup):
+        header_for(GAME, Wanted(game="effortless", seats=tuple(seats.split())), created="", log="")
+
+
+@pytest.mark.parametrize(
+    ("seats", "each"), [("ann bob", 20), ("ann bob cat", 20), (FIVE[:15], 20), (FIVE, 16)]
+)
+def test_setup_3_effort_by_number_of_players(seats: str, each: int) -> None:
+    state = GAME.start(setup_for(GAME, seats))
+    assert {each} == set(state.supply.values())
+
+
+MARKED = {
+    "name": "marked *(made-up, test only)*",
+    "card": [
+        {"name": "Plain"},
+        {"name": "Three", "copies": {"3+": 1}},
+        {"name": "Four", "copies": {"4+": 1}},
+        {"name": "Five", "copies": {"5+": 2}},
+    ],
+}
+
+
+@pytest.mark.parametrize(("seats", "size"), [("ann bob", 1), ("ann bob cat", 2), (FIVE[:15], 3), (FIVE, 5)])
+def test_EF04_marked_cards_leave_the_deck_and_unmarked_ones_never_do(seats: str, size: int) -> None:
+    play = given(GAME, seats, *_six_unknown(), catalog=MARKED)
+    assert size == play.state.deck
+
+
+def _six_unknown() -> list[ev.Event]:
+    spots = [ev.SpotDealt(by="table", pos=pos, location=f"L{pos}", modifier=f"M{pos}") for pos in range(1, 7)]
+    return [*spots, ev.LayoutKept(by="table")]
+
+
+def test_EF04_a_card_with_a_removed_mark_is_refused() -> None:
+    given(GAME, "ann bob cat", *laid()).when("refill Scale Head").refused("Setup, 4")
+
+
+def test_setup_6_every_slot_is_dealt_in_the_face_that_its_location_asks() -> None:
+    play = table("Library", "Cave", "Coliseum", "Temple", "Market", "City")
+    assert [len(spot.slots) for spot in play.state.spots] == [3, 1, 2, 0, 2, 1]
+    down = {token for spot in play.state.spots[:2] for token in spot.slots}
+    assert down == play.state.down
+
+
+def test_setup_6_a_face_up_card_in_the_library_is_refused() -> None:
+    play = given(GAME, "ann bob cat", *laid("City", "Library"))
+    dealt = ev.CardDealt(by="table", pos=1, slot=1, down=True)
+    play.when(dealt).refused("Setup, 6")
+
+
+def test_setup_7_the_tool_draws_the_first_player_at_random() -> None:
+    firsts = {given(GAME, "ann bob cat", "keep", seed=seed).state.first for seed in range(20)}
+    assert {"ann", "bob", "cat"} == firsts
+
+
+def test_EF35_places_are_numbered_from_the_left_for_the_whole_game() -> None:
+    play = table("Tavern", "Library")
+    play.when("place 2").then(ev.EffortPlaced(by="ann", pos=2), ev.CardsLooked(by="ann", pos=2))
+    play.when(ev.EffortPlaced(by="ann", pos=7)).impossible("no place 7")
+
+
+def test_a_location_or_modifier_lies_at_one_place_only() -> None:
+    play = given(GAME, "ann bob", "lay Cave Lively")
+    twice = ev.SpotDealt(by="table", pos=2, location="Cave", modifier="Eerie")
+    play.when(twice).impossible("Cave lies at another place already")
+    again = ev.SpotDealt(by="table", pos=2, location="City", modifier="Lively")
+    play.when(again).impossible("Lively lies at another place already")
+
+
+def test_a_tool_cannot_deal_from_a_catalog_without_cards() -> None:
+    with pytest.raises(BadSetup):
+        given(GAME, "ann bob", catalog=MARKED, seed=1)
+
+
+def test_only_the_dealer_deals() -> None:
+    play = given(GAME, "ann bob cat", *laid())
+    play.when(ev.CardDealt(by="ann", pos=1, slot=1)).refused("Refill Locations")
