@@ -14,7 +14,7 @@ import msgspec
 from ledger import opening
 from ledger.core import asking, referee
 from ledger.core.asking import OVERRULE, REASON
-from ledger.core.audit import Finding, audit
+from ledger.core.audit import audit
 from ledger.core.blocks import Block
 from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
@@ -35,6 +35,7 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
+from ledger.core.findings import Finding
 from ledger.core.game import Game, all_events
 from ledger.core.history import History
 from ledger.core.luck import Luck

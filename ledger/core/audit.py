@@ -7,32 +7,20 @@ everything it finds: a finding is a value, and nothing stops at the first one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from ledger.core import referee
 from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
 from ledger.core.explain import explanations
+from ledger.core.findings import Finding, Severity
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Follows, Over, Verdict
-
-Severity = Literal["error", "warning", "note"]
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail."""
-
-    code: str
-    severity: Severity
-    line: int
-    event: int
-    message: str
-    hint: str = ""
 
 
 def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck | None) -> tuple[Finding, ...]:
@@ -46,6 +34,7 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
         game.projector.fold(state, (event,))
         waiver = event if isinstance(event, Overruled) else None
     findings += _unseen(game, history, path)
+    findings += game.findings(state)
     findings += _ending(game, setup, state, path)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 

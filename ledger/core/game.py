@@ -5,7 +5,7 @@ Law: a game is an island. It is described here by what it answers; nothing above
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -13,6 +13,7 @@ import msgspec
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Sheet
 from ledger.core.events import Event, TableEvent, TimelineEvent
+from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
@@ -120,6 +121,9 @@ class Game(Protocol):
 
     def hindsight(self, state: Any, later: Any) -> None:
         """Fills `state` with identities that became known by `later`, further on the same path."""
+
+    def findings(self, state: Any) -> Iterable[Finding]:
+        """What the game itself noticed on the way, such as a statement that a later event belies."""
 
     def topics(self) -> Sequence[Topic]:
         """What `rules` can explain."""

@@ -14,6 +14,7 @@ from ledger.core.blocks import Block, Facts, Heading, Table
 from ledger.core.catalog import Entry, Sheet, Values
 from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Event
+from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
 from ledger.core.luck import Luck
@@ -246,6 +247,9 @@ class Pebbles:
 
     def hindsight(self, state: State, later: State) -> None:
         state.charm = state.charm or later.charm
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return ()
 
     def topics(self) -> Sequence[Topic]:
         return (

@@ -11,6 +11,7 @@ from typing import Any
 
 from ledger.core.blocks import Block
 from ledger.core.events import Event
+from ledger.core.findings import Finding
 from ledger.core.game import Game, GameInfo, Topic
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
@@ -67,6 +68,9 @@ class Effortless:
 
     def hindsight(self, state: State, later: State) -> None:
         state.pieces.hindsight(later.pieces)
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return ()
 
     def topics(self) -> Sequence[Topic]:
         return topics()
