@@ -11,13 +11,14 @@ from typing import Any
 
 from ledger.core.blocks import Block
 from ledger.core.events import Event
+from ledger.core.findings import Finding
 from ledger.core.game import Game, GameInfo, Topic
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Knob, Setup
 from ledger.core.verdicts import Chance, Pending, Verdict
-from ledger.games.kingless import catalog, dealer, flow, rules, scoring, setup, telling, view
+from ledger.games.kingless import catalog, dealer, doubts, flow, rules, scoring, setup, telling, view
 from ledger.games.kingless.about import INFO, topics
 from ledger.games.kingless.events import KinglessEvent
 from ledger.games.kingless.moves import VERBS
@@ -68,6 +69,9 @@ class Kingless:
     def hindsight(self, state: State, later: State) -> None:
         if state.round == later.round:
             state.pieces.hindsight(later.pieces)
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return tuple(doubts.findings(state))
 
     def topics(self) -> Sequence[Topic]:
         return topics()

@@ -26,7 +26,9 @@ INTERRUPTS = 0.3
 _CATALOGS = {name: Catalog(GAME.sheet, GAME.catalog(name)) for name in ("house", "table")}
 
 
-def setup(seats: int | tuple[str, ...], *, dealer: Any = "tool", catalog: str = "house", **rulings: Any) -> Setup:
+def setup(
+    seats: int | tuple[str, ...], *, dealer: Any = "tool", catalog: str = "house", **rulings: Any
+) -> Setup:
     """A table; `seats` is their number, or their names."""
     named = tuple("abcdefgh"[:seats]) if isinstance(seats, int) else seats
     known = {ruling.knob: ruling.default for ruling in GAME.info.rulings}
@@ -51,20 +53,21 @@ class Chancer:
         self.watch = watch
 
     def play(self, rounds: int) -> State:
-        """So many whole rounds."""
+        """So many whole rounds; the next one is not begun."""
+        self.settle()
         while len(self.state.results) < rounds:
-            self.step()
+            self.fold(self.choose())
+            self.settle()
         return self.state
 
-    def step(self) -> None:
-        """What follows by itself, then one choice."""
+    def settle(self) -> None:
+        """What happens by itself now."""
         before = self.state.copy() if self.watch is not None else None
         for event in referee.settle(self.game, self.state, self.luck):
             self.events.append(event)
             if before is not None and self.watch is not None:
                 self.game.projector.fold(before, (event,))
                 self.watch(before, event)
-        self.fold(self.choose())
 
     def fold(self, event: Event) -> None:
         self.game.projector.fold(self.state, (event,))
@@ -76,17 +79,18 @@ class Chancer:
         """A legal event. Raises AssertionError where nothing can be done."""
         pending = self.game.pending(self.state)
         assert isinstance(pending, Decision | Chance), pending
+        seat = referee.actor_of(pending)
         if self.state.chain and self.random.random() < INTERRUPTS:
             event = self.interrupt()
             if event is not None:
                 return event
         verbs = [verb for verb in pending.verbs if verb not in ("stop", "halt", "finish")]
-        if "play" in verbs and self.random.random() < 0.9:
+        if "play" in verbs and self.random.randrange(1 + len(self.state.hands[seat])):
             verbs.remove("end")
         self.random.shuffle(verbs)
         for verb in verbs:
             for _ in range(30):
-                event = self.filled(verb, referee.actor_of(pending))
+                event = self.filled(verb, seat)
                 if event is None:
                     break
                 if self.verdict(event).is_accepted:
