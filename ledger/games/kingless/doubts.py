@@ -15,15 +15,12 @@ from ledger.games.kingless.state import State
 def findings(state: State) -> Iterator[Finding]:
     """A denied card that turned up in a hand: certainly false, or possibly."""
     for doubt in state.doubts:
-        where = f"event {doubt.denied} says that nobody has {doubt.card}"
+        seat, card = doubt.seat, doubt.card
+        where = f"event {doubt.denied} says that nobody has it, and {seat} got"
         if doubt.certain:
-            message = (
-                f"{doubt.seat} had {doubt.card} all the time: {where}, and {doubt.seat} got no card since."
-            )
+            message = f"{seat} had {card} all the time: {where} no card since."
         else:
-            message = (
-                f"{doubt.seat} may have had {doubt.card} already: {where}, and {doubt.seat} got cards since."
-            )
+            message = f"{seat} may have had {card} already: {where} cards since."
         yield Finding(
             code="false-claim" if doubt.certain else "doubtful-claim",
             severity="error" if doubt.certain else "note",
