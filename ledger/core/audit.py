@@ -29,13 +29,19 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     state = game.start(setup)
     findings: list[Finding] = []
     waiver: Overruled | None = None
+    chapter, compared = game.chapter(state), frozenset[int]()
     for event in path:
         findings += _judge(game, state, event, waiver, luck)
         game.projector.fold(state, (event,))
         waiver = event if isinstance(event, Overruled) else None
+        if game.chapter(state) != chapter:
+            chapter, before = game.chapter(state), history.state_at(event.on)
+            findings += _claims(game, setup, before, history.path(event.on), compared)
+            compared |= {claim for _, claim in before.table.claims.values()}
     findings += _unseen(game, history, path)
     findings += game.findings(state)
-    findings += _ending(game, setup, state, path)
+    findings += _ending(game, state, path)
+    findings += _claims(game, setup, state, path, compared)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
@@ -127,7 +133,7 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
             yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
-def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
+def _ending(game: Game, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
     last = path[-1] if path else Event()
     sheet = game.score(state)
     over = isinstance(game.pending(state), Over)
@@ -136,7 +142,15 @@ def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iter
         yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
         yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
-    claims: dict[str, tuple[int, int]] = state.table.claims
+
+
+def _claims(
+    game: Game, setup: Setup, state: Any, path: Sequence[Event], compared: frozenset[int]
+) -> Iterator[Finding]:
+    """Claims against the score of their chapter; those `compared` are of earlier ones."""
+    last, sheet = path[-1] if path else Event(), game.score(state)
+    known: dict[str, tuple[int, int]] = state.table.claims
+    claims = {seat: claim for seat, claim in known.items() if claim[1] not in compared}
     for seat in setup.seats if claims else ():
         if seat not in claims:
             yield _about(

@@ -104,6 +104,9 @@ class Game(Protocol):
     def turn(self, state: Any) -> int:
         """A number that grows with every turn: `undo turn` goes back to where it last grew."""
 
+    def chapter(self, state: Any) -> int:
+        """A number that grows when a new score begins: a claim is about the chapter it was made in."""
+
     def score(self, state: Any) -> ScoreSheet:
         """The score as it stands, at any moment."""
 

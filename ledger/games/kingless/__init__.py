@@ -51,6 +51,9 @@ class Kingless:
     def turn(self, state: State) -> int:
         return state.turns
 
+    def chapter(self, state: State) -> int:
+        return state.round
+
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
 
