@@ -46,7 +46,6 @@ from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
-from ledger.store.codec import Stranger
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
@@ -81,7 +80,12 @@ class Desk:
         """
         game = registry.game(wanted.game)
         header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
-        desk = cls(journals.create(path, header), game, clock)
+        return cls.begin(path, header, clock)
+
+    @classmethod
+    def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
+        """Starts a log with this header. Raises LogExists or LogUnwritable."""
+        desk = cls(journals.create(path, header), registry.game(header.game), clock)
         desk._record([])
         return desk
 
@@ -104,15 +108,10 @@ class Desk:
 
     def _read(self, *, tolerant: bool, until_damage: bool) -> None:
         events = all_events(self.game)
-        if tolerant:
-            self.game.projector.handlers.setdefault(Stranger, _pass_over)
         for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
-            try:
+            if not until_damage:
                 self.history.extend(chunk)
-            except LogDamaged:
-                if not until_damage:
-                    raise
-                self.history.extend_while_sound(chunk)
+            elif not self.history.extend_while_sound(chunk):
                 return
 
     def reread(self) -> None:
@@ -369,10 +368,6 @@ class Desk:
         """Where the game stands, in a sentence."""
         prompt = referee.prompt(self.pending)
         return _sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}")
-
-
-def _pass_over(state: Any, event: Event) -> None:
-    """An event of a later version: its place is known, its meaning is not."""
 
 
 def _sentence(text: str) -> str:

@@ -20,7 +20,6 @@ from ledger.core.game import Game
 from ledger.core.luck import Luck
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Knob, Setup
-from ledger.core.table_moves import table_verbs
 from ledger.core.verdicts import Verdict
 
 Typed = str | Event
@@ -73,7 +72,6 @@ class Play:
         self.luck = None if seed is None else Luck(seed)
         self.state = game.start(setup)
         self.events: list[Event] = []
-        self._verbs = {**table_verbs(game), **game.verbs}
         self._follow()
 
     def after(self, *moves: Typed) -> Play:

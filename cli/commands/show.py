@@ -7,7 +7,7 @@ import click
 from cli.options import at_options, color_option, json_option, log_argument, pass_shell, seat_option
 from cli.pages import show
 from cli.shell import Shell
-from ledger.store.codec import Stranger
+from ledger.core.events import Stranger
 
 
 @click.command("show")

@@ -59,13 +59,20 @@ def _require_sealed(log: str, wanted: Seal) -> None:
 
 def _told(report: proof.Report, wanted: Seal | None) -> list[Block]:
     notes: list[Block] = [
-        Note(f"Every line is what was written: {report.lines} lines, {report.steps} steps.", tone="good")
+        Note(
+            f"Every line is what was written: {_several(report.lines, 'line')}, {_several(report.steps, 'step')}.",
+            tone="good",
+        )
     ]
     if wanted is not None:
         newer = report.lines - wanted.lines
         more = f" {newer} lines were added since." if newer else ""
         notes.append(Note(f"The seal fits the first {wanted.lines} lines.{more}", tone="good"))
     return notes
+
+
+def _several(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _data(report: proof.Report, wanted: Seal | None) -> dict[str, Any]:

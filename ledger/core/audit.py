@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ledger.core import referee
+from ledger.core.errors import LogDamaged
 from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
 from ledger.core.explain import explanations
 from ledger.core.findings import Finding, Severity
@@ -31,8 +32,11 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     waiver: Overruled | None = None
     chapter, compared = game.chapter(state), frozenset[int]()
     for event in path:
-        findings += _judge(game, state, event, waiver, luck)
-        game.projector.fold(state, (event,))
+        findings += (judged := list(_judge(game, state, event, waiver, luck)))
+        if any(finding.code == "impossible" for finding in judged):
+            state = _fold_if_it_can_be(game, state, event)
+        else:
+            game.projector.fold(state, (event,))
         waiver = event if isinstance(event, Overruled) else None
         if game.chapter(state) != chapter:
             chapter, before = game.chapter(state), history.state_at(event.on)
@@ -43,6 +47,14 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     findings += _ending(game, state, path)
     findings += _claims(game, setup, state, path, compared)
     return tuple(sorted(findings, key=lambda finding: finding.line))
+
+
+def _fold_if_it_can_be(game: Game, state: Any, event: Event) -> Any:
+    """The state after an impossible event, or without it where it cannot even be told."""
+    try:
+        return game.projector.fold(state.copy(), (event,))
+    except LogDamaged:
+        return state
 
 
 def strict(game: Game, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
@@ -123,11 +135,11 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
     for line in history.lines():
         if not isinstance(line, Undone):
             continue
-        seen = [
-            game.reveals(history.state_at(event.on), event)
-            for event in history.since(line.to, line.on)
-            if event.id not in played
-        ]
+        undone = [event for event in history.since(line.to, line.on) if event.id not in played]
+        try:
+            seen = [game.reveals(history.state_at(event.on), event) for event in undone]
+        except LogDamaged:
+            continue
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))
             yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")

@@ -160,6 +160,15 @@ class Adjusted(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Stranger(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
+    """A line of a type that this version does not know: its place in the timeline without its fields.
+
+    Only a tolerant reading makes one; none is ever written.
+    """
+
+    type: str
+
+
 TimelineEvent = Undone | Redone | Branched | Switched | Renamed
 TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
 TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.core import referee
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import Game
@@ -30,11 +31,10 @@ def explanations(game: Game, setup: Setup, path: Sequence[Event], seat: str, poi
     return tuple(islice(dict.fromkeys(islice(found, 3 * MOST)), MOST))
 
 
-def _total(game: Game, setup: Setup, path: Sequence[Event], seat: str) -> int | None:
-    """The score under a changed story; None where the story does not hold together."""
+def _total(game: Game, state: Any, rest: Sequence[Event], seat: str) -> int | None:
+    """The score after the rest of a changed story; None where the story does not hold together."""
     try:
-        state = game.projector.fold(game.start(setup), path)
-        return game.score(state).total(seat)
+        return game.score(game.projector.fold(state, rest)).total(seat)
     except (TablefoldError, LookupError):
         return None
 
@@ -59,18 +59,28 @@ def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points:
             if choice == setup.rulings[ruling.knob]:
                 continue
             other = msgspec.structs.replace(setup, rulings={**setup.rulings, ruling.knob: choice})
-            if _total(game, other, path, seat) == points:
+            if _total(game, game.start(other), path, seat) == points:
                 yield f"{ruling.knob} were {shown(choice)} ({ruling.source})"
 
 
 def _events(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+    """At most one slip of each event, with what the event says."""
+    before = game.start(setup)
     for place, event in enumerate(path):
-        if type(event) in _OUTSIDE_PLAY:
-            continue
-        for changed, words in _slips(setup, event):
-            story = [*path[:place], *changed, *path[place + 1 :]]
-            if _total(game, setup, story, seat) == points:
-                yield f"event {event.id} {words}"
+        for changed, words in () if type(event) in _OUTSIDE_PLAY else _slips(setup, event):
+            if _retold(game, before.copy(), changed, path[place + 1 :], seat) == points:
+                yield f"event {event.id} ({referee.tell(game, before, event)}) {words}"
+                break
+        game.projector.fold(before, (event,))
+
+
+def _retold(game: Game, state: Any, changed: Sequence[Event], rest: Sequence[Event], seat: str) -> int | None:
+    """The score where `changed` happened instead; None where the pieces forbid that story."""
+    for event in changed:
+        if referee.check(game, state, event).kind == "impossible":
+            return None
+        game.projector.fold(state, (event,))
+    return _total(game, state, rest, seat)
 
 
 def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]]:

@@ -18,6 +18,7 @@ from ledger.core.events import (
     Noted,
     Overruled,
     Ruled,
+    Stranger,
 )
 from ledger.core.table import Table
 
@@ -44,6 +45,7 @@ class Projector(Generic[S]):
             Noted: _nothing,
             Overruled: _nothing,
             Counted: _nothing,
+            Stranger: _nothing,
             Ruled: _ruled,
             Defined: _defined,
             Claimed: _claimed,
@@ -81,7 +83,7 @@ class Projector(Generic[S]):
 
 def _misfit(event: Event | None, error: Exception) -> LogDamaged:
     id_ = event.id if event else 0
-    what = type(event).__name__ if event else "event"
+    what = type(event).__struct_config__.tag if event else "event"
     reason = f" {error.message}" if isinstance(error, TablefoldError) else ""
     return LogDamaged(
         f"Event {id_} ({what}) contradicts the pieces on the table.{reason}",

@@ -35,13 +35,14 @@ class History(Generic[S]):
         self.timeline.extend(events)
         self._events.extend(events)
 
-    def extend_while_sound(self, events: Sequence[Event]) -> None:
-        """Takes lines up to the first one that does not fit the tree."""
+    def extend_while_sound(self, events: Sequence[Event]) -> bool:
+        """Takes lines up to the first one that does not fit the tree; False where there is one."""
         for event in events:
             try:
                 self.extend((event,))
             except LogDamaged:
-                return
+                return False
+        return True
 
     @property
     def state(self) -> S:

@@ -95,8 +95,14 @@ def match(text: str, choices: Sequence[Choice], what: str) -> Choice:
         raise UnknownName(f"There is nothing to choose as {what} now.")
     raise UnknownName(
         f"{text!r} is not a {what} that can be named here.",
-        hint=_did_you_mean(text, [choice.text for choice in choices]),
+        hint=_did_you_mean(text, _offered(choices)),
     )
+
+
+def _offered(choices: Iterable[Choice]) -> list[str]:
+    """The names of what is offered; of everything where nothing is."""
+    known = list(choices)
+    return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
 
 
 def _telling(choice: Choice) -> str:
@@ -255,4 +261,4 @@ def _article(noun: str) -> str:
 def _examples(arg: Arg, state: Any, before: Sequence[Any]) -> str:
     if arg.choices is None:
         return ""
-    return "It can be " + _listed([choice.text for choice in arg.choices(state, tuple(before))]) + "."
+    return "It can be " + _listed(_offered(arg.choices(state, tuple(before)))) + "."

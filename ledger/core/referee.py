@@ -19,6 +19,7 @@ from ledger.core.events import (
     Noted,
     Overruled,
     Ruled,
+    Stranger,
 )
 from ledger.core.game import Game
 from ledger.core.luck import Luck
@@ -34,6 +35,7 @@ from ledger.core.verdicts import (
     Pending,
     Verdict,
     impossible,
+    unverifiable,
 )
 
 LONGEST_CHAIN = 10_000
@@ -95,6 +97,7 @@ _CHECKS: Mapping[type[Event], Callable[[Game, Any, Any], Verdict]] = {
     Defined: _check_defined,
     Claimed: _check_claimed,
     Counted: _check_counted,
+    Stranger: lambda game, state, event: unverifiable("", f"this version does not know {event.type!r}"),
     Adjusted: _check_adjusted,
 }
 
@@ -185,6 +188,7 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = {
     Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
     Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
     Defined: lambda e: f"{e.kind} {e.name} is defined",
+    Stranger: lambda e: f"{e.type}: this version does not know what that is",
     Claimed: lambda e: f"{e.seat} claims {e.points} points",
     Counted: lambda e: f"counted {e.what}: {e.count}",
     Adjusted: lambda e: f"{e.what} is {e.count} from here on{_because(e.reason)}",

@@ -4,7 +4,6 @@ Law: what was acknowledged is never lost, what is damaged is never mended in sil
 Source: ledger/FORMAT.md.
 """
 
-from ledger.store.codec import Stranger
 from ledger.store.journal import Journal, create, open_log, read_header
 from ledger.store.mending import Repaired, repair
 from ledger.store.proof import Report, digest, verify
@@ -15,7 +14,6 @@ __all__ = [
     "Journal",
     "Repaired",
     "Report",
-    "Stranger",
     "Torn",
     "create",
     "digest",

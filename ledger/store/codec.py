@@ -16,7 +16,7 @@ from typing import Any, get_args
 import msgspec
 
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
-from ledger.core.events import FORMAT, Event, Header
+from ledger.core.events import FORMAT, Event, Header, Stranger
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
@@ -54,12 +54,6 @@ class Fingerprint:
         twin = Fingerprint()
         twin._sha = self._sha.copy()
         return twin
-
-
-class Stranger(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
-    """A line of a type that this version does not know: its place in the timeline without its fields."""
-
-    type: str
 
 
 class _Peek(msgspec.Struct):

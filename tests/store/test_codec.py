@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from ledger.core.errors import LogDamaged, LogTooNew, NotALog, TablefoldError, UnknownEventType
-from ledger.core.events import Defined, Noted
-from ledger.store.codec import Fingerprint, Stranger, decode_chunk, decode_header, encode
+from ledger.core.events import Defined, Noted, Stranger
+from ledger.store.codec import Fingerprint, decode_chunk, decode_header, encode
 from tests.store.given import EVENTS, HEADER, NEXT_EVENTS, Flown, Moved, header_body, moves, raw, signed
 
 

@@ -13,7 +13,7 @@ from ledger.core.events import Event
 from ledger.core.pieces import UNKNOWN
 from ledger.core.referee import prompt
 from ledger.games.effortless import events as ev
-from ledger.games.effortless.flow import pending
+from ledger.games.effortless.flow import pending, records_effort_only
 from ledger.games.effortless.scoring import score
 from ledger.games.effortless.state import State
 
@@ -25,15 +25,17 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     blocks: list[Block] = [Heading(_title(state))]
     if state.spots:
         owners = tuple(state.supply)
+        cards = () if records_effort_only(state) else ("cards",)
         rows: list[tuple[Cell, ...]] = []
         for pos, spot in enumerate(state.spots, 1):
-            cards = ", ".join(_slot(state, token, seat) for token in spot.slots)
-            rows.append((pos, spot.location, spot.modifier, cards or "no slots", *_counts(state, pos)))
-        blocks.append(Table(("", "location", "modifier", "cards", *owners), tuple(rows)))
+            lying = ", ".join(_slot(state, token, seat) for token in spot.slots) or "no slots"
+            rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
+        blocks.append(Table(("", "location", "modifier", *cards, *owners), tuple(rows)))
     if state.first is not None:
         blocks.append(_players(state))
         blocks += _collections(state)
-    blocks.append(Facts(_piles(state)))
+    if not records_effort_only(state):
+        blocks.append(Facts(_piles(state)))
     blocks.append(Note(prompt(pending(state)), "ask"))
     return tuple(blocks)
 

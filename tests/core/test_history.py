@@ -1,0 +1,129 @@
+"""States at any event: the same as a fresh fold, and never far from a checkpoint."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, UnknownEvent
+from ledger.core.events import Branched, Event, Undone
+from ledger.core.history import CHECKPOINT_EVERY, History
+from tests.given import setup_for
+from tests.toy import GAME, Rolled, StoneTaken
+
+SETUP = setup_for(GAME, "ann bob", variant="endless")
+
+
+class Counting:
+    """The toy game's projector, counting what it applies."""
+
+    def __init__(self) -> None:
+        self.applied = 0
+
+    def fold(self, state: Any, events: Any) -> Any:
+        self.applied += len(events)
+        return GAME.projector.fold(state, events)
+
+
+def history(projector: Any = GAME.projector) -> History[Any]:
+    return History(lambda: GAME.start(SETUP), projector)
+
+
+def turns(first: int, count: int) -> list[Event]:
+    """Events of `count` turns, two each, every turn one step."""
+    events: list[Event] = []
+    for number in range(first, first + 2 * count, 2):
+        events.append(StoneTaken(id=number, on=number - 1, seat="ann", heap="jade", more=True))
+        events.append(Rolled(id=number + 1, on=number, value=1 + number % 6))
+    return events
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 64, 1000])
+def test_any_event_is_at_most_one_copy_and_63_applications_away(chunk: int) -> None:
+    """However the events came in: one by one, as in play, or all at once, as from a file."""
+    counting = Counting()
+    past = history(counting)
+    events = turns(1, 250)
+    for first in range(0, len(events), chunk):
+        past.extend(events[first : first + chunk])
+        assert past.state.taken == len(past) // 2
+    chance = Random(chunk)
+    for _ in range(60):
+        before = counting.applied
+        past.state_at(chance.randrange(len(past) + 1))
+        assert counting.applied - before < CHECKPOINT_EVERY
+
+
+def test_a_branch_is_near_a_checkpoint_too() -> None:
+    counting = Counting()
+    past = history(counting)
+    past.extend(turns(1, 50))
+    assert past.state.taken == 50
+    past.extend([Branched(id=101, on=30, name="other")])
+    on = 30
+    for event in turns(102, 50):
+        past.extend([type(event)(**{**fields(event), "on": on})])
+        on = event.id
+        assert past.state is not None
+    for at in (30, 100, 150, 201, 102, 64):
+        before = counting.applied
+        past.state_at(at)
+        assert counting.applied - before < CHECKPOINT_EVERY
+
+
+def fields(event: Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+def test_a_state_that_was_given_away_is_the_callers() -> None:
+    past = history()
+    past.extend(turns(1, 3))
+    mine = past.state_at(4)
+    GAME.projector.fold(mine, turns(5, 1))
+    assert past.state_at(4).taken == 2
+    assert past.state.taken == 3
+
+
+def test_a_misfit_leaves_what_came_before_readable() -> None:
+    past = history()
+    past.extend([*turns(1, 2), StoneTaken(id=5, on=4, seat="ann", heap="nowhere")])
+    with pytest.raises(LogDamaged) as caught:
+        past.state  # noqa: B018
+    assert caught.value.line == 6
+    assert past.state_at(4).taken == 2
+
+
+def test_undo_works_in_steps() -> None:
+    past = history()
+    past.extend(turns(1, 3))
+    assert [past.undo_target(), past.undo_target(2), past.undo_target(9)] == [4, 2, 0]
+    assert past.step(5) == past.step(6) == (5, 6)
+    past.extend([Undone(id=7, on=6, to=2)])
+    assert [past.redo_target(), past.redo_target(5)] == [4, 6]
+
+
+def test_nothing_to_undo_or_redo() -> None:
+    past = history()
+    with pytest.raises(NothingToUndo):
+        past.undo_target()
+    with pytest.raises(NothingToRedo):
+        past.redo_target()
+
+
+def test_an_event_that_is_no_move_cannot_be_stood_at() -> None:
+    past = history()
+    past.extend([*turns(1, 2), Undone(id=5, on=4, to=2)])
+    with pytest.raises(UnknownEvent, match="undone"):
+        past.require_played(5)
+    with pytest.raises(UnknownEvent, match="no event 9"):
+        past.require_played(9)
+    assert past.require_played(4) == 4
+
+
+def test_what_was_played_since() -> None:
+    past = history()
+    past.extend(turns(1, 3))
+    assert [event.id for event in past.since(2, 5)] == [3, 4, 5]
+    assert [event.id for event in past.path(4)] == [1, 2, 3, 4]

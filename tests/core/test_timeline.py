@@ -1,0 +1,164 @@
+"""The tree of play: undo, redo, branches, and lines of a stranger that do not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.core.errors import BranchExists, LogDamaged, UnknownBranch, UnknownEvent
+from ledger.core.events import Branched, Event, Noted, Redone, Renamed, Switched, Undone
+from ledger.core.timeline import Timeline
+
+
+class Line:
+    """A log in the making: each call adds one line at the head, or as it is told."""
+
+    def __init__(self, moves: int = 0) -> None:
+        self.timeline = Timeline()
+        self.play(moves)
+
+    def add(self, event: Event) -> Line:
+        self.timeline.extend([event])
+        return self
+
+    def play(self, moves: int = 1) -> Line:
+        for _ in range(moves):
+            self.add(Noted(on=self.timeline.head, text=""))
+        return self
+
+    def undo(self, to: int) -> Line:
+        return self.add(Undone(on=self.timeline.head, to=to))
+
+    def redo(self, to: int) -> Line:
+        return self.add(Redone(on=self.timeline.head, to=to))
+
+    def branch(self, name: str, on: int | None = None) -> Line:
+        return self.add(Branched(on=self.timeline.head if on is None else on, name=name))
+
+    def switch(self, name: str) -> Line:
+        return self.add(Switched(on=self.timeline.head, name=name, to=self.timeline.tip(name)))
+
+    @property
+    def path(self) -> list[int]:
+        return list(self.timeline.path(self.timeline.head))
+
+
+def test_moves_follow_one_another() -> None:
+    line = Line(5)
+    assert line.path == [1, 2, 3, 4, 5]
+    assert line.timeline.ranges(5) == [(1, 5)]
+    assert line.timeline.is_straight
+
+
+def test_many_moves_at_once_are_the_same_as_one_by_one() -> None:
+    timeline = Timeline()
+    timeline.extend([Noted(on=number, text="") for number in range(5)])
+    assert timeline.head == Line(5).timeline.head == 5
+    assert timeline.ranges(5) == [(1, 5)]
+
+
+def test_undo_goes_back_and_redo_forward() -> None:
+    line = Line(5).undo(2)
+    assert line.path == [1, 2]
+    assert line.timeline.next(2) == 3
+    assert line.redo(4).path == [1, 2, 3, 4]
+    assert not line.timeline.is_straight
+
+
+def test_a_new_branch_grows_from_where_it_starts_and_the_old_line_stays() -> None:
+    line = Line(5).undo(2).branch("other").play(2)
+    assert line.path == [1, 2, 8, 9]
+    assert list(line.timeline.path(line.timeline.tip("main"))) == [1, 2, 3, 4, 5]
+    assert line.timeline.common(9, 5) == 2
+    assert line.switch("main").path == [1, 2, 3, 4, 5]
+
+
+def test_redo_after_switching_follows_the_branch_it_is_on() -> None:
+    line = Line(5).undo(2).branch("other").play(2).switch("main").undo(1)
+    assert [line.timeline.next(id_) for id_ in (1, 2, 3, 4)] == [2, 3, 4, 5]
+    line.redo(5).switch("other").undo(0)
+    assert [line.timeline.next(id_) for id_ in (0, 1, 2, 8)] == [1, 2, 8, 9]
+    with pytest.raises(UnknownEvent):
+        line.timeline.next(9)
+
+
+def test_a_branch_may_start_before_the_first_move() -> None:
+    line = Line(2).branch("again", on=0).play(1)
+    assert line.path == [4]
+    assert line.timeline.common(2, 4) == 0
+
+
+def test_a_branch_gets_another_name() -> None:
+    line = Line(2).branch("other").add(Renamed(on=2, old="other", new="better"))
+    assert (line.timeline.branch, sorted(line.timeline.tips)) == ("better", ["better", "main"])
+
+
+def test_branches_are_listed_with_where_they_part() -> None:
+    line = Line(5).branch("other", on=3).play(1)
+    listed = {
+        branch.name: (branch.tip, branch.length, branch.forks_from, branch.is_current)
+        for branch in line.timeline.branches()
+    }
+    assert listed == {"main": (5, 5, 3, False), "other": (7, 4, 7, True)}
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [((), "main-2"), (("main-2",), "main-3"), (("what-if",), "what-if-2"), (("main-7",), "main-2")],
+)
+def test_a_line_of_play_that_starts_by_itself_is_numbered(names: tuple[str, ...], expected: str) -> None:
+    line = Line(1)
+    for name in names:
+        line.branch(name)
+    assert line.timeline.next_name() == expected
+
+
+def test_ancestors() -> None:
+    timeline = Line(5).branch("other", on=3).play(2).timeline
+    assert [timeline.is_ancestor(id_, 8) for id_ in (0, 3, 4, 5, 6, 7, 8)] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert not timeline.is_played(6)
+
+
+def test_unknown_and_taken_names() -> None:
+    timeline = Line(1).timeline
+    with pytest.raises(UnknownBranch, match="no branch 'other'"):
+        timeline.tip("other")
+    with pytest.raises(BranchExists):
+        timeline.require_free("main")
+
+
+@pytest.mark.parametrize(
+    ("stranger", "why"),
+    [
+        (Noted(on=2, text=""), "continues from event 2"),
+        (Undone(on=3, to=1), "it stood at 5"),
+        (Undone(on=5, to=7), "does not lead to 5"),
+        (Redone(on=5, to=7), "not ahead on other"),
+        (Branched(on=5, name="main"), "cannot start a branch 'main'"),
+        (Branched(on=4, name="new"), "cannot start a branch 'new' at event 4"),
+        (Branched(on=99, name="new"), "cannot start a branch"),
+        (Switched(on=5, name="main", to=2), "not its tip"),
+        (Switched(on=5, name="nowhere", to=2), "not its tip"),
+        (Renamed(on=5, old="nowhere", new="new"), "cannot rename"),
+        (Renamed(on=5, old="other", new="main"), "cannot rename"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
+)
+def test_a_strangers_line_that_does_not_fit_is_named(stranger: Event, why: str) -> None:
+    """Main is 1, 2, 3; line 4 starts the branch `other`, where event 5 is played."""
+    line = Line(3).branch("other").play(1)
+    with pytest.raises(LogDamaged, match=why) as caught:
+        line.add(stranger)
+    assert caught.value.line == 7
+
+
+def test_a_move_in_the_middle_of_a_branch_needs_a_new_one() -> None:
+    with pytest.raises(LogDamaged, match="from its middle"):
+        Line(3).undo(1).play()

@@ -1,0 +1,269 @@
+"""The logs of `sample_logs/broken`: one small file for everything that can be wrong with a log.
+
+Law: each file is as small as its fault allows, and but for its fault it is a good log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ledger.core.events import (
+    Branched,
+    CatalogRef,
+    Claimed,
+    Counted,
+    Defined,
+    Event,
+    Noted,
+    Overruled,
+    Redone,
+    Switched,
+    Undone,
+)
+from ledger.games.effortless import events as ev
+from tests.samples.forge import HASH_BYTES, bodies, body, header, log, signed, table_is_set
+
+Command = tuple[str, ...]
+LOG = "LOG"
+"""Stands for the file in a command."""
+READING: tuple[Command, ...] = (("verify", LOG), ("show", LOG), ("audit", LOG), ("do", LOG, "note hello"))
+JUDGING: tuple[Command, ...] = (("audit", LOG), ("verify", LOG))
+
+
+class Broken(NamedTuple):
+    name: str
+    wrong: str
+    """What is wrong with it, in a sentence without its full stop."""
+    data: bytes
+    commands: tuple[Command, ...] = READING
+
+
+def _note(text: str, **envelope: int) -> Event:
+    return Noted(by="table", text=text, **envelope)  # type: ignore[arg-type]
+
+
+HEAD = body(header())
+PLAIN = log(_note("one"), _note("two"))
+
+
+def every() -> Iterator[Broken]:
+    """All of them, in the order of the index."""
+    yield from _no_log()
+    yield from _cut_off()
+    yield from _changed()
+    yield from _malformed()
+    yield from _out_of_the_tree()
+    yield from _from_elsewhere()
+    yield from _against_the_pieces()
+    yield from _against_the_rules()
+
+
+def _no_log() -> Iterator[Broken]:
+    yield Broken("empty", "The file is empty", b"")
+    yield Broken("plain-text", "A text file", b"Friday: ann 44, bob 35, cy 34\n")
+    stranger = b'{"event":"login","user":"ann","at":1795201200}\n'
+    yield Broken("someone-elses", "JSONL of another program", stranger + stranger)
+    no_header = PLAIN.split(b"\n", 1)[1]
+    yield Broken("missing-header", "The first line, the header, is gone", no_header)
+    yield Broken("byte-order-mark", "An editor put a byte order mark in front", b"\xef\xbb\xbf" + PLAIN)
+    yield Broken("windows-newlines", "A transfer turned LF into CR LF", PLAIN.replace(b"\n", b"\r\n"))
+
+
+def _cut_off() -> Iterator[Broken]:
+    commands = (("verify", LOG), ("show", LOG), ("do", LOG, "note hello"), ("repair", LOG))
+    yield Broken("torn-header", "The header was cut off while it was written", HEAD[:90])
+    yield Broken("torn-line", "The last line was cut off while it was written", PLAIN[:-30], commands)
+    torn = log(_note("one"), Overruled(by="table", rule="EF-5", more=True))
+    yield Broken("torn-step", "The last line says that its step goes on", torn, commands)
+
+
+def _changed() -> Iterator[Broken]:
+    yield Broken("flipped-byte", "One bit of line 2 changed", PLAIN.replace(b'"one"', b'"ooe"'))
+    first, second, third = PLAIN.splitlines(keepends=True)
+    changed = second[:-4] + b'0"}\n'
+    yield Broken("changed-hash", "The hash of line 2 was changed", first + changed + third)
+    yield Broken("removed-line", "Somebody took line 2 out", first + third)
+    yield Broken("swapped-lines", "Lines 2 and 3 changed places", first + third + second)
+    yield Broken("empty-line", "An empty line was put in", first + b"\n" + second + third)
+    unsigned = third[:-HASH_BYTES] + b"}\n"
+    yield Broken("added-by-hand", "A line was added by hand, without a hash", first + second + unsigned)
+    other = log(_note("one"), _note("two"), seats=("ann", "bob", "dee"))
+    swapped = other.splitlines(keepends=True)[0] + second + third
+    yield Broken("exchanged-header", "The header is that of another game", swapped)
+
+
+def _malformed() -> Iterator[Broken]:
+    (note,) = bodies(_note("one"))
+    yield Broken("wrong-id", "Line 2 says it is event 7", log(_note("one", id=7)))
+    yield Broken("duplicate-key", "Line 2 names a field twice", signed(HEAD, note + b',"text":"two"'))
+    yield Broken(
+        "unknown-field", "Line 2 has a field that nobody knows", signed(HEAD, note + b',"mood":"good"')
+    )
+    no_text = b'{"type":"noted","id":1,"on":0,"by":"table"'
+    yield Broken("missing-field", "Line 2 lacks a field", signed(HEAD, no_text))
+    claim = b'{"type":"claimed","id":1,"on":0,"by":"table","seat":"ann","points":"44"'
+    yield Broken("wrong-kind-of-value", "Line 2 holds a text where a number is due", signed(HEAD, claim))
+    yield Broken("two-on-a-line", "Line 2 holds two objects", signed(HEAD, note + b"}" + note))
+    yield Broken("invalid-utf8", "Line 2 is not UTF-8", signed(HEAD, note.replace(b"one", b"on\xff")))
+    deep = b'{"type":"defined","id":1,"on":0,"kind":"card","name":"Abyss","fields":{"a":'
+    deep += b"[" * 3000 + b"]" * 3000 + b"}"
+    yield Broken("nested", "Line 2 is nested 3000 deep", signed(HEAD, deep), READING[:2])
+    seats = ("ann\x1b[31m", "b\u202eob", "cy")
+    yield Broken("control-characters-in-names", "A seat's name would drive the terminal", log(seats=seats))
+    text = "cy\x1b]0;gotcha\x07 \u202ewon\u202c \x9b2J"
+    yield Broken(
+        "control-characters-in-a-note",
+        "A note would drive the terminal; the log itself is sound",
+        log(_note(text)),
+        (("log", LOG), ("log", LOG, "--json"), ("verify", LOG)),
+    )
+
+
+def _out_of_the_tree() -> Iterator[Broken]:
+    one = _note("one")
+    yield Broken(
+        "wrong-parent",
+        "Line 3 continues from event 0, but the game stands at event 1",
+        log(one, _note("two", on=0)),
+    )
+    yield Broken(
+        "parent-to-come", "Line 2 continues from an event that is still to come", log(_note("one", on=5))
+    )
+    yield Broken(
+        "branch-twice",
+        "Line 3 starts a branch whose name is taken",
+        log(one, Branched(by="table", name="main")),
+    )
+    yield Broken(
+        "switch-to-nowhere",
+        "Line 3 switches to a branch that there is not",
+        log(one, Switched(by="table", name="what-if", to=1)),
+    )
+    yield Broken(
+        "undo-forward", "Line 3 undoes to an event that is still to come", log(one, Undone(by="table", to=2))
+    )
+    yield Broken("redo-nothing", "Line 3 redoes where nothing was undone", log(one, Redone(by="table", to=0)))
+    undone = Undone(by="table", on=1, to=0)
+    yield Broken(
+        "no-new-branch",
+        "Line 4 goes on after an undo without a new branch",
+        log(one, undone, _note("two", on=0)),
+    )
+
+
+def _from_elsewhere() -> Iterator[Broken]:
+    yield Broken("newer-format", "The log has format 2", log(_note("one"), format=2))
+    later = b'{"type":"effort_stolen","id":1,"on":0,"by":"ann","pos":3'
+    yield Broken(
+        "unknown-event",
+        "Line 2 is of a type that this version does not know",
+        signed(HEAD, later),
+        (*READING, ("show", LOG, "--tolerant")),
+    )
+    yield Broken("unknown-game", "A game that is not installed", log(_note("one"), game="chess"))
+    yield Broken("unknown-variant", "The game has no such variant", log(_note("one"), variant="blitz"))
+    yield Broken("unknown-ruling", "The game has no such ruling", log(_note("one"), rulings={"moon": "full"}))
+    yield Broken(
+        "wrong-ruling", "The ruling has no such choice", log(_note("one"), rulings={"deck_out": "cry"})
+    )
+    edition = CatalogRef(name="rulebook", digest="0123456789abcdef")
+    yield Broken(
+        "another-edition", "The built-in catalog had other content then", log(_note("one"), catalog=edition)
+    )
+    unknown = CatalogRef(name="director's cut", digest="0123456789abcdef")
+    yield Broken("unknown-catalog", "There is no such built-in catalog", log(_note("one"), catalog=unknown))
+    yield Broken("too-many-seats", "Six seats", log(_note("one"), seats=tuple("abcdef")))
+    yield Broken("seats-twice", "Two seats of one name", log(_note("one"), seats=("ann", "Ann", "bob")))
+
+
+def _against_the_pieces() -> Iterator[Broken]:
+    taken = (
+        ev.EffortPlaced(by="ann", pos=5),
+        ev.CardTaken(by="ann", pos=5, slot=1, card="Wisdom"),
+        ev.CardTaken(by="ann", pos=5, slot=1, card="Wisdom"),
+    )
+    yield Broken(
+        "card-from-an-empty-slot",
+        "The last line takes a card that was taken before",
+        log(*table_is_set(), *taken),
+    )
+    monster = Defined(by="table", kind="monster", name="Owl", fields={})
+    yield Broken(
+        "defined-nothing", "Line 2 defines a kind of piece that the game does not have", log(monster)
+    )
+    seat = ev.FirstPlayerSet(by="table", seat="zoe")
+    yield Broken(
+        "nobody-of-that-name",
+        "The last line lets somebody begin who does not sit there",
+        log(*table_is_set()[:-1], seat),
+    )
+
+
+def _against_the_rules() -> Iterator[Broken]:
+    barred = ev.EffortPlaced(by="ann", pos=3)
+    yield Broken(
+        "refused-move",
+        "The last move breaks a rule, and nobody overruled it",
+        log(*table_is_set(), barred),
+        JUDGING,
+    )
+    spot = ev.SpotDealt(by="tool", pos=1, location="River", modifier="Holy")
+    yield Broken(
+        "not-the-seed",
+        "The tool dealt something else than the seed deals",
+        log(spot, dealer="tool", seed=7),
+        JUDGING,
+    )
+    yield Broken(
+        "wrong-claim",
+        "The table claims points that nobody scored",
+        log(Claimed(by="table", seat="ann", points=5)),
+        JUDGING,
+    )
+    yield Broken(
+        "differing-count",
+        "The table counted one effort less than the log",
+        log(Counted(by="table", what="ann supply", count=19)),
+        JUDGING,
+    )
+    seal = "acorn-bell-lily-oak 2-3f9a20c1"
+    yield Broken(
+        "wrong-seal",
+        "A sound log, but not the one that was sealed",
+        PLAIN,
+        (("verify", LOG, "--seal", seal),),
+    )
+    longer = "acorn-bell-lily-oak 147-3f9a20c1"
+    yield Broken(
+        "sealed-longer", "The log that was sealed was longer", PLAIN, (("verify", LOG, "--seal", longer),)
+    )
+
+
+def index() -> str:
+    """The table of all files."""
+    rows = [
+        f"| `{log.name}.jsonl` | {log.wrong}. | `tablefold {' '.join(log.commands[0]).replace(LOG, log.name + '.jsonl')}` |"
+        for log in every()
+    ]
+    return "\n".join(
+        (
+            "# Broken logs",
+            "",
+            "One small file for everything that can be wrong with a log, and the command that tells it first. Hashes are",
+            "true unless the fault is in the hash. `python -m tests.samples` writes the files; the gallery in `tests/samples`",
+            "holds what the commands say.",
+            "",
+            "| file | what is wrong | command |",
+            "| --- | --- | --- |",
+            *rows,
+            "",
+        )
+    )
+
+
+def write(folder: Path) -> None:
+    for log_ in every():
+        (folder / f"{log_.name}.jsonl").write_bytes(log_.data)
+    (folder / "README.md").write_text(index(), encoding="utf-8")

@@ -1,0 +1,82 @@
+"""Logs written by hand, with true hashes: what a disk, an editor or a stranger may leave behind.
+
+Law: bytes only; nothing is checked here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger import opening
+from ledger.core.events import Event, Header
+from ledger.games import registry
+from ledger.games.effortless import events as ev
+from ledger.store.codec import Fingerprint
+
+CREATED = "2026-11-20T19:00:00Z"
+HASH_BYTES = 25
+
+
+def header(**changes: Any) -> Header:
+    """The header of a game of three at a table, with some fields changed."""
+    wanted = opening.Wanted(game="effortless", seats=("ann", "bob", "cy"))
+    plain = opening.header_for(registry.game("effortless"), wanted, created=CREATED, log="b0b0")
+    return msgspec.structs.replace(plain, tool="0.1.0", **changes)
+
+
+def body(line: Event | Header) -> bytes:
+    """The line without its hash and its closing brace."""
+    raw = msgspec.json.encode(line)
+    return raw.removesuffix(b',"h":""}') if isinstance(line, Header) else raw[:-1]
+
+
+def bodies(*events: Event, first: int = 1) -> list[bytes]:
+    """Events played straight on; fields of the envelope that are set already stay."""
+    return [
+        body(
+            msgspec.structs.replace(
+                event,
+                id=event.id or number,
+                on=number - 1 if event.on < 0 else event.on,
+                at=f"2026-11-20T19:{number // 60:02}:{number % 60:02}Z",
+            )
+        )
+        for number, event in enumerate(events, start=first)
+    ]
+
+
+def signed(*lines: bytes) -> bytes:
+    """A log of these bodies, each closed by the hash that is due."""
+    mark = Fingerprint()
+    data = b""
+    for line in lines:
+        mark.add(line)
+        ending = mark.ending()
+        mark.add(ending)
+        data += line + ending
+    return data
+
+
+def log(*events: Event, **changes: Any) -> bytes:
+    """A log of these events after a header."""
+    return signed(body(header(**changes)), *bodies(*events))
+
+
+def table_is_set() -> tuple[Event, ...]:
+    """The shortest way to the first turn, which is ann's: three of the locations hold a card."""
+    spots = ("Crypt", "Tavern", "Temple", "Cave", "City", "Docks")
+    modifiers = ("Lively", "Battling", "Active", "Crowded", "Desolate", "Hidden")
+    return (
+        *(
+            ev.SpotDealt(by="table", pos=pos, location=spot, modifier=modifier)
+            for pos, (spot, modifier) in enumerate(zip(spots, modifiers, strict=True), start=1)
+        ),
+        ev.LayoutKept(by="table", more=True),
+        ev.DeckShuffled(by="table", size=109, more=True),
+        ev.CardDealt(by="table", pos=4, slot=1, down=True),
+        ev.CardDealt(by="table", pos=5, slot=1, card="Wisdom"),
+        ev.CardDealt(by="table", pos=6, slot=1, card="Charisma"),
+        ev.FirstPlayerSet(by="table", seat="ann"),
+    )

@@ -1,0 +1,52 @@
+"""How somebody types: the same move in full, in short, or by its number.
+
+Law: what is typed means exactly the move it stands for; the desk's own parser is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from ledger.core import referee
+from ledger.core.errors import TablefoldError
+from ledger.core.events import Event
+from ledger.desk import Desk
+
+Hand = Literal["full", "short", "lazy"]
+
+
+def typed(desk: Desk, text: str, hand: Hand) -> str:
+    """`text` as that hand types it. `lazy` types a number where a choice has few."""
+    wanted = bare(desk.draft(text)[0])
+    for attempt in _attempts(desk, text, hand):
+        try:
+            if bare(desk.draft(attempt)[0]) == wanted:
+                return attempt
+        except TablefoldError:
+            continue
+    return text
+
+
+def bare(event: Event) -> Event:
+    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="")
+
+
+def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:
+    if hand == "full":
+        return
+    verb, _, rest = text.partition(" ")
+    if hand == "lazy" and verb in ("take", "move", "clear", "recover", "discard"):
+        for number, move in enumerate(referee.legal_moves(desk.game, desk.state), start=1):
+            if number < 10 and move.text == text:
+                yield str(number)
+    words = rest.casefold().split()
+    starts = ("",) if verb == "refill" else (verb[:2], verb) if hand == "lazy" else (verb,)
+    for letters in (3, 4, 5, 6):
+        short = " ".join(word if word.isdigit() else word[:letters] for word in words)
+        if len(words) == 2 and words[0] != "double":
+            first = words[0][:letters]
+            yield from (f"{start} {first}".strip() for start in starts)
+        yield from (f"{start} {short}".strip() for start in starts)
