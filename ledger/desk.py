@@ -70,7 +70,7 @@ class Desk:
         self.header: Header = journal.header
         self.setup: Setup = opening.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
-        self.history: History[Any] = History(lambda: game.start(self.setup), game.projector)
+        self.history: History[Any] = History(lambda: game.start(self.setup), game.projector, game.cause)
 
     @classmethod
     def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:

@@ -186,6 +186,9 @@ class Stones:
             return f"the die shows {event.value or '?'}"
         return type(event).__name__
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return None
+
     def reveals(self, state: State, event: Event) -> str:
         return ""
 

@@ -119,6 +119,13 @@ class Game(Protocol):
     def tell(self, state: Any, event: Event) -> str:
         """One short sentence for the log. `state` is the one just before the event."""
 
+    def cause(self, state: Any, event: Event) -> int | None:
+        """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
+
+        None says no more than that it follows from its own step. `state` is the one just before the event.
+        What belongs together is shown together, and undone at once.
+        """
+
     def reveals(self, state: Any, event: Event) -> str:
         """What the event shows to somebody who cannot unsee it; empty for most events."""
 

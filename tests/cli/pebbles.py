@@ -245,6 +245,9 @@ class Pebbles:
             return f"{event.by} peeks under the heap"
         return f"the charm is {getattr(event, 'charm', None) or 'not known'}"
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return None
+
     def reveals(self, state: State, event: Event) -> str:
         return f"{event.by} saw what lies under the heap." if isinstance(event, Peeked) else ""
 

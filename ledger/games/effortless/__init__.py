@@ -66,6 +66,9 @@ class Effortless:
     def tell(self, state: State, event: Event) -> str:
         return view.tell(state, event)
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return None
+
     def reveals(self, state: State, event: Event) -> str:
         return view.reveals(state, event)
 

@@ -66,6 +66,9 @@ class Kingless:
     def tell(self, state: State, event: Event) -> str:
         return telling.tell(state, event)
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return telling.cause(state, event)
+
     def reveals(self, state: State, event: Event) -> str:
         return telling.reveals(state, event)
 
