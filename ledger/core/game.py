@@ -39,6 +39,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     """How many seats it takes."""
     about: str
+    balanced: int = 0
+    """The most seats it was balanced for; 0 for all that it takes."""
 
 
 class Shipped(msgspec.Struct, frozen=True, kw_only=True):

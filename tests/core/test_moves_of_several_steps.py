@@ -13,8 +13,8 @@ SETUP = setup_for(GAME, "ann bob", variant="endless")
 
 
 def cause(state: Any, event: Event) -> int | None:
-    """The die belongs to the stone that was taken before it, in whatever step."""
-    return event.on if isinstance(event, Rolled) and state.rolling else None
+    """A die belongs to the first stone, in whatever step."""
+    return 1 if isinstance(event, Rolled) and state.rolling else None
 
 
 def past(*events: Event) -> History[Any]:

@@ -18,6 +18,7 @@ INFO = GameInfo(
             name="standard",
             least=2,
             most=8,
+            balanced=6,
             about="2 to 6 players; 7 and 8 at your own risk",
         ),
     ),
