@@ -38,6 +38,14 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     count: int = 1
     may: bool = False
 
+    def __post_init__(self) -> None:
+        """Raises ValueError where a keyword cannot be about somebody else."""
+        if self.do in _OWN and self.who != "you":
+            raise ValueError(f"{self.do} is always done by you")
+
+
+_OWN = ("claim", "recruit", "second-wind", "end-turn")
+
 
 class Card(Entry, frozen=True):
     """`does` is None where nobody described the action text; an empty list is a card without one.

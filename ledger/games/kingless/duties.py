@@ -128,11 +128,11 @@ def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, i
 
 
 def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
-    """Who can be chosen: somebody else with a card in hand whom no card guards (KL-32)."""
+    """Who can be chosen: somebody else whom no card guards, with a card in hand if it is about one (KL-32)."""
     return tuple(
         seat
         for seat in state.clockwise(action.seat)[1:]
-        if state.hands[seat] and not guard(state, seat, action.seat, step.do)
+        if (state.hands[seat] or step.do == "draw") and not guard(state, seat, action.seat, step.do)
     )
 
 
@@ -184,15 +184,15 @@ def matching(state: State, seat: str, what: str) -> list[int]:
 def hindrance(state: State, action: Action, step: Step) -> str:
     """Why a step cannot be done and is skipped (KL-21); empty where it can."""
     seat = affected(action, step)
+    if not seat and step.do != "gutter":
+        return "" if opponents(state, action, step) else "no opponent can be chosen"
     match step.do:
         case "gutter" if next(reachable(state, action, step), None) is None:
             return "there is no such card to gutter"
         case "discard" | "pick-pocket":
-            if not seat and not opponents(state, action, step):
-                return "no opponent can be chosen"
-            if seat and (kept := guard(state, seat, action.seat, step.do)):
+            if kept := guard(state, seat, action.seat, step.do):
                 return f"{kept} guards {seat}"
-            if seat and not state.hands[seat]:
+            if not state.hands[seat]:
                 return f"{seat} has no card in hand"
         case "play" if not matching(state, seat, step.effect.what):
             return f"{seat} has no such card in hand"

@@ -214,6 +214,8 @@ def _closing(state: State, action: Action) -> Pending | None:
 def _doing(state: State, action: Action, step: Step) -> Pending:
     seat, name, what = affected(action, step), action.name, step.effect.what
     may: tuple[str, ...] = ("pass",) if step.effect.may else ()
+    if not seat and step.do != "gutter":
+        return _opposing(state, action, step, may)
     match step.do:
         case "draw":
             return _drawing(state, seat, step.effect.count, "action")
@@ -225,10 +227,10 @@ def _doing(state: State, action: Action, step: Step) -> Pending:
         case "play":
             none = () if hands_are_open(state) else ("none",)
             return Decision(seat, f"{name}: put {_kind(what)} from hand into your area", ("put", *none, *may))
-        case "discard" if seat:
+        case "discard":
             return Decision(seat, f"{name}: discard a card", ("discard",))
-        case "discard" | "pick-pocket":
-            return _opposing(state, action, step, seat, may)
+        case "pick-pocket":
+            return _picking(state, action.seat, seat)
         case "recruit":
             return Chance("turn", "which two cards does Recruit show?", ("turn",))
         case "second-wind":
@@ -236,9 +238,7 @@ def _doing(state: State, action: Action, step: Step) -> Pending:
     return Follows(ev.TurnEnded(by=state.table.dealer, why="event_text"))
 
 
-def _opposing(state: State, action: Action, step: Step, seat: str, may: tuple[str, ...]) -> Pending:
-    if seat:
-        return _picking(state, action.seat, seat)
+def _opposing(state: State, action: Action, step: Step, may: tuple[str, ...]) -> Pending:
     choices = opponents(state, action, step)
     if len(choices) == 1 and not may:
         return Follows(ev.OpponentChosen(by=action.seat, seat=choices[0]))
