@@ -74,15 +74,17 @@ class Shell:
         else:
             self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
-    def open(self, log: str, *, to_write: bool = False, tolerant: bool = False) -> Desk:
+    def open(
+        self, log: str, *, to_write: bool = False, tolerant: bool = False, judging: bool = False
+    ) -> Desk:
         """A desk for the log. What is wrong with the log is told, and refused only if it is `to_write`.
 
-        Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
+        `tolerant` and `judging` are those of `Desk.open`. Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
         """
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
         self.log = log
-        desk = Desk.open(log, tolerant=tolerant)
+        desk = Desk.open(log, tolerant=tolerant, judging=judging)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         if desk.damage is not None:

@@ -7,21 +7,22 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ledger import opening
 from ledger.core import asking, referee
 from ledger.core.asking import OVERRULE, REASON
-from ledger.core.audit import audit
 from ledger.core.blocks import Block
-from ledger.core.diff import Difference, compare
 from ledger.core.errors import (
+    BadCatalog,
+    BadSetup,
     LogDamaged,
     MoveImpossible,
     MoveRefused,
     UnknownEvent,
+    UnknownGame,
     UnknownName,
     UsageError,
 )
@@ -35,9 +36,8 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
-from ledger.core.findings import Finding
 from ledger.core.game import Game, all_events
-from ledger.core.history import History
+from ledger.core.history import History, steps_before
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
@@ -45,9 +45,15 @@ from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
+from ledger.store import disk
 from ledger.store import journal as journals
+from ledger.store.codec import READ_UP_TO
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
+
+if TYPE_CHECKING:
+    from ledger.core.diff import Difference
+    from ledger.core.findings import Finding
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -70,7 +76,11 @@ class Desk:
         self.header: Header = journal.header
         self.setup: Setup = opening.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
-        self.history: History[Any] = History(lambda: game.start(self.setup), game.projector, game.cause)
+        self.history = self._empty_history()
+
+    def _empty_history(self) -> History[Any]:
+        game = self.game
+        return History(lambda: game.start(self.setup), game.projector, game.cause)
 
     @classmethod
     def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
@@ -90,29 +100,53 @@ class Desk:
         return desk
 
     @classmethod
-    def open(cls, path: StrPath, *, tolerant: bool = False) -> Desk:
+    def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Desk:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
-        A damaged log is read up to its `damage`, and nothing can be added to it.
-        Raises LogMissing, NotALog, LogTooNew or UnknownGame.
+        A damaged log is read up to its `damage`, and nothing can be added to it. A line that the pieces
+        forbid is damage, too, except when `judging`: an audit says what it thinks of every line.
+        Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
         """
         journal = journals.open_log(path)
-        desk = cls(journal, registry.game(journal.header.game))
         try:
-            desk._read(tolerant=tolerant, until_damage=False)
-        except LogDamaged as damage:
-            desk = cls(journal, desk.game)
-            desk.damage = damage
-            desk._read(tolerant=tolerant, until_damage=True)
+            desk = cls(journal, registry.game(journal.header.game))
+        except (UnknownGame, BadSetup, BadCatalog) as error:
+            raise opening.unplayable(journal.header, journal.path, error) from None
+        desk._read(tolerant=tolerant, judging=judging)
         return desk
 
-    def _read(self, *, tolerant: bool, until_damage: bool) -> None:
-        events = all_events(self.game)
-        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=until_damage):
-            if not until_damage:
-                self.history.extend(chunk)
-            elif not self.history.extend_while_sound(chunk):
+    def _read(self, *, tolerant: bool, judging: bool) -> None:
+        """Takes in the log, or all of it that makes sense up to its first damage."""
+        while True:
+            before = None if self.damage is None else self.damage.line
+            self.history = self._empty_history()
+            try:
+                self._take_in(before, tolerant=tolerant)
+                if not judging:
+                    _ = self.history.state
+            except LogDamaged as error:
+                if error.line is None or (before is not None and error.line >= before):
+                    raise
+                self._explain(error, error.line)
+                self.damage = error
+            else:
                 return
+
+    def _explain(self, damage: LogDamaged, line: int) -> None:
+        """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
+        damage.hint = READ_UP_TO
+        disk.placed(damage, self.journal.path)
+        if line - 1 <= len(self.history):
+            event = self.history.event(line - 1)
+            verdict = referee.check(self.game, self.history.state_at(event.on), event)
+            if verdict.kind == "impossible":
+                damage.message = f"Line {line} cannot have happened: {verdict.why}."
+
+    def _take_in(self, before: int | None, *, tolerant: bool) -> None:
+        """Every event, or the whole steps that end before a line."""
+        events = all_events(self.game)
+        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=before is not None):
+            self.history.extend(chunk if before is None else steps_before(before, chunk))
 
     def reread(self) -> None:
         """Takes in what somebody else has written since. Raises as `open` does."""
@@ -189,9 +223,13 @@ class Desk:
 
     def audit(self, at: int) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`."""
+        from ledger.core.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
+
         return audit(self.game, self.setup, self.history, at, self.luck)
 
     def diff(self, one: int, other: int) -> Difference:
+        from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
+
         return compare(self.game, self.history, one, other)
 
     def tell(self, event: Event) -> str:
@@ -341,7 +379,7 @@ class Desk:
 
     def branch(self, name: str, at: int | None = None) -> Done:
         """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
-        self.history.timeline.require_free(_branch_name(name))
+        self.history.timeline.require_free(opening.branch_name(name))
         on = self.history.require_played(self.head if at is None else at)
         draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=self.clock())
         self._write(draft)
@@ -355,7 +393,7 @@ class Desk:
     def rename(self, old: str, new: str) -> Done:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
-        self.history.timeline.require_free(_branch_name(new))
+        self.history.timeline.require_free(opening.branch_name(new))
         events = self._append([Renamed(by="table", old=old, new=new)])
         return Done(events, (f"Branch {old} is called {new} now.",))
 
@@ -372,14 +410,6 @@ class Desk:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def _branch_name(name: str) -> str:
-    if not name.isprintable() or not name or name.split() != [name] or len(name) > opening.LONGEST_NAME:
-        raise UsageError(
-            f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters."
-        )
-    return name
 
 
 def _now() -> str:

@@ -13,7 +13,7 @@ import msgspec
 
 from ledger import __version__
 from ledger.core.catalog import Catalog, digest, extend
-from ledger.core.errors import BadCatalog, BadSetup
+from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import Game, Ruling, Variant
 from ledger.core.table import Knob, Setup, reading, shown
@@ -78,6 +78,16 @@ def setup_of(game: Game, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.sheet, catalog_content(game, header.catalog)),
+    )
+
+
+def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
+    """What to say of a log whose header asks for what is not here."""
+    return LogUnplayable(
+        f"This log cannot be played here. {error.message}",
+        where=f"{path}:1",
+        hint=f"Open it with what made it: Tablefold {header.tool} and the games installed beside it.",
+        line=1,
     )
 
 
@@ -212,3 +222,12 @@ def _require_seats(game: Game, variant: Variant, seats: tuple[str, ...]) -> None
             raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
         if folded.count(seat.casefold()) > 1:
             raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
+
+
+def branch_name(name: str) -> str:
+    """The name, if a branch can be called so. Raises UsageError."""
+    if not name.isprintable() or not name or name.split() != [name] or len(name) > LONGEST_NAME:
+        raise UsageError(
+            f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters."
+        )
+    return name

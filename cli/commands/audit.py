@@ -29,7 +29,7 @@ def command(shell: Shell, log: str, at: int | None, branch: str | None, strict: 
     Example:
       tablefold audit friday.jsonl
     """
-    desk = shell.open(log)
+    desk = shell.open(log, judging=True)
     found = desk.audit(desk.locate(at, branch))
     shell.answer(lambda: findings.blocks(desk, found), lambda: findings.data(found, strict=strict))
     return 0 if findings.is_ok(found, strict=strict) else FOUND

@@ -8,8 +8,9 @@ import click
 
 from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
+from ledger import opening
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogTorn, SealBroken
+from ledger.core.errors import LogTorn, SealBroken, UnknownGame
 from ledger.core.game import all_events
 from ledger.core.seal import Seal, read_seal, seal
 from ledger.games import registry
@@ -33,7 +34,11 @@ def command(shell: Shell, log: str, written: str | None) -> None:
       tablefold verify friday.jsonl --seal "acorn-bell-lily-oak 147-3f9a20c1"
     """
     wanted = read_seal(written) if written else None
-    game = registry.game(journal.read_header(log).game)
+    header = journal.read_header(log)
+    try:
+        game = registry.game(header.game)
+    except UnknownGame as error:
+        raise opening.unplayable(header, log, error) from None
     report = proof.verify(log, all_events(game))
     if wanted is not None:
         _require_sealed(log, wanted)
@@ -58,15 +63,11 @@ def _require_sealed(log: str, wanted: Seal) -> None:
 
 
 def _told(report: proof.Report, wanted: Seal | None) -> list[Block]:
-    notes: list[Block] = [
-        Note(
-            f"Every line is what was written: {_several(report.lines, 'line')}, {_several(report.steps, 'step')}.",
-            tone="good",
-        )
-    ]
+    counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
+    notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
     if wanted is not None:
         newer = report.lines - wanted.lines
-        more = f" {newer} lines were added since." if newer else ""
+        more = f" {_several(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
         notes.append(Note(f"The seal fits the first {wanted.lines} lines.{more}", tone="good"))
     return notes
 

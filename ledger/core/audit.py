@@ -29,32 +29,30 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     path = history.path(at)
     state = game.start(setup)
     findings: list[Finding] = []
+    told: list[Event] = []
     waiver: Overruled | None = None
     chapter, compared = game.chapter(state), frozenset[int]()
     for event in path:
-        findings += (judged := list(_judge(game, state, event, waiver, luck)))
+        judged = list(_judge(game, state, event, waiver, luck))
+        findings += judged
+        waiver = event if isinstance(event, Overruled) else None
         if any(finding.code == "impossible" for finding in judged):
-            state = _fold_if_it_can_be(game, state, event)
+            try:
+                state = game.projector.fold(state.copy(), (event,))
+            except LogDamaged:
+                continue
         else:
             game.projector.fold(state, (event,))
-        waiver = event if isinstance(event, Overruled) else None
         if game.chapter(state) != chapter:
-            chapter, before = game.chapter(state), history.state_at(event.on)
-            findings += _claims(game, setup, before, history.path(event.on), compared)
-            compared |= {claim for _, claim in before.table.claims.values()}
+            chapter = game.chapter(state)
+            findings += _claims(game, setup, told, compared)
+            compared |= {earlier.id for earlier in told if isinstance(earlier, Claimed)}
+        told.append(event)
     findings += _unseen(game, history, path)
     findings += game.findings(state)
-    findings += _ending(game, state, path)
-    findings += _claims(game, setup, state, path, compared)
+    findings += _ending(game, state, told)
+    findings += _claims(game, setup, told, compared)
     return tuple(sorted(findings, key=lambda finding: finding.line))
-
-
-def _fold_if_it_can_be(game: Game, state: Any, event: Event) -> Any:
-    """The state after an impossible event, or without it where it cannot even be told."""
-    try:
-        return game.projector.fold(state.copy(), (event,))
-    except LogDamaged:
-        return state
 
 
 def strict(game: Game, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
@@ -156,30 +154,27 @@ def _ending(game: Game, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
         yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
 
 
-def _claims(
-    game: Game, setup: Setup, state: Any, path: Sequence[Event], compared: frozenset[int]
-) -> Iterator[Finding]:
-    """Claims against the score of their chapter; those `compared` are of earlier ones."""
-    last, sheet = path[-1] if path else Event(), game.score(state)
-    known: dict[str, tuple[int, int]] = state.table.claims
-    claims = {seat: claim for seat, claim in known.items() if claim[1] not in compared}
-    for seat in setup.seats if claims else ():
-        if seat not in claims:
-            yield _about(
-                last, "no-claim", "note", f"{seat} claimed no score; the log says {sheet.total(seat)}."
-            )
-    for seat, (points, event) in claims.items():
-        yield from _claim(game, setup, path, sheet, seat, points, event)
+def _claims(game: Game, setup: Setup, path: Sequence[Event], compared: frozenset[int]) -> Iterator[Finding]:
+    """Claims against the score at the end of `path`; those `compared` were about an earlier chapter."""
+    made = {event.seat: event for event in path if isinstance(event, Claimed) and event.id not in compared}
+    if not made:
+        return
+    sheet = game.score(game.projector.fold(game.start(setup), path))
+    for seat in setup.seats:
+        if seat not in made:
+            total = sheet.total(seat)
+            yield _about(path[-1], "no-claim", "note", f"{seat} claimed no score; the log says {total}.")
+    for claim in made.values():
+        yield from _claim(game, setup, path, sheet, claim)
 
 
 def _claim(
-    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, seat: str, points: int, event: int
+    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, claim: Claimed
 ) -> Iterator[Finding]:
-    total = sheet.total(seat)
+    seat, points, total = claim.seat, claim.points, sheet.total(claim.seat)
     if points == total:
         return
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
-    claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
     found = explanations(game, setup, path, seat, points)
     fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."
     yield _about(

@@ -120,6 +120,12 @@ class NotALog(LogError):
     code = "not-a-log"
 
 
+class LogUnplayable(LogError):
+    """The log is whole, but its header asks for a game or pieces that are not here."""
+
+    code = "log-unplayable"
+
+
 class LogTooNew(LogError):
     """The log was written by a later version of the tool."""
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ledger.core import referee
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import Game
 from ledger.core.table import Setup, shown
@@ -79,7 +79,10 @@ def _retold(game: Game, state: Any, changed: Sequence[Event], rest: Sequence[Eve
     for event in changed:
         if referee.check(game, state, event).kind == "impossible":
             return None
-        game.projector.fold(state, (event,))
+        try:
+            game.projector.fold(state, (event,))
+        except LogDamaged:
+            return None
     return _total(game, state, rest, seat)
 
 

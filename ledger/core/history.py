@@ -23,6 +23,14 @@ def _no_cause(state: object, event: Event) -> int | None:
     return None
 
 
+def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
+    """Of events that end with a step, the whole steps that end before a line of the log."""
+    count = sum(event.id < line - 1 for event in events)
+    while count and events[count - 1].more:
+        count -= 1
+    return events[:count]
+
+
 class History(Generic[S]):
     """`start` makes the state before the first event.
 
@@ -49,15 +57,6 @@ class History(Generic[S]):
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
         self.timeline.extend(events)
         self._events.extend(events)
-
-    def extend_while_sound(self, events: Sequence[Event]) -> bool:
-        """Takes lines up to the first one that does not fit the tree; False where there is one."""
-        for event in events:
-            try:
-                self.extend((event,))
-            except LogDamaged:
-                return False
-        return True
 
     @property
     def state(self) -> S:

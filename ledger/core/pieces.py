@@ -14,41 +14,49 @@ UNKNOWN = "?"
 
 
 class Pieces:
-    """`names[token]` is the identity, `seen[name]` how many tokens have that identity."""
+    """`names[token]` is the identity, `seen[name]` how many tokens have that identity.
 
-    __slots__ = ("names", "seen")
+    Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.
+    """
+
+    __slots__ = ("_made", "names", "seen")
 
     def __init__(self) -> None:
-        self.names: list[str | None] = []
+        self._made = 0
+        self.names: dict[int, str | None] = {}
         self.seen: dict[str, int] = {}
 
     def copy(self) -> Pieces:
         twin: Pieces = object.__new__(Pieces)
+        twin._made = self._made
         twin.names = self.names.copy()
         twin.seen = self.seen.copy()
         return twin
 
     def new(self, name: str | None) -> int:
         """A piece that can be told apart from now on."""
-        self.names.append(name)
+        token = self._made
+        self._made += 1
+        self.names[token] = name
         if name is not None:
             self.seen[name] = self.seen.get(name, 0) + 1
-        return len(self.names) - 1
+        return token
 
     def bind(self, token: int, name: str | None) -> None:
         """Gives an unknown token its identity. Telling nothing new (`None`) changes nothing."""
-        if name is None or self.names[token] == name:
+        old = self.names[token]
+        if name is None or old == name:
             return
-        self.forget(token)
+        if old is not None:
+            self.seen[old] -= 1
         self.names[token] = name
         self.seen[name] = self.seen.get(name, 0) + 1
 
-    def forget(self, token: int) -> None:
-        """The token can be any piece again: it went where nobody can tell it from others."""
-        old = self.names[token]
+    def retire(self, token: int) -> None:
+        """The piece went where nobody can tell it from others; its token is never used again."""
+        old = self.names.pop(token)
         if old is not None:
             self.seen[old] -= 1
-            self.names[token] = None
 
     def contradicts(self, token: int, name: str | None) -> bool:
         """True where the token is known to be another piece."""
@@ -71,6 +79,6 @@ class Pieces:
 
     def hindsight(self, later: Pieces) -> None:
         """Fills in what became known later on the same path."""
-        for token, name in enumerate(self.names):
+        for token, name in self.names.items():
             if name is None:
-                self.bind(token, later.names[token])
+                self.bind(token, later.names.get(token))

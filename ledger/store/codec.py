@@ -25,6 +25,11 @@ _ENDING = re.compile(rb',"h":"[0-9a-f]{16}"}')
 _ENDING_BYTES = 25
 _NO_HASH = b',"h":""}'
 _UPDATE = "Update Tablefold and open the log again."
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+READ_UP_TO = "The lines before it can still be read, but nothing can be added to the log."
+"""What to do with a log that is damaged somewhere after its header."""
+_NO_HEADER = "Look for another copy of the log: without its first line nothing of it can be read."
+_NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME --players NAMES"
 _FAILURES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 _encoder = msgspec.json.Encoder()
@@ -122,27 +127,29 @@ def decode_header(line: bytes) -> Header:
 
     Raises NotALog, LogTooNew for a format number above ours, LogDamaged for a header that was changed.
     """
+    if line.startswith(_BYTE_ORDER_MARK + b'{"type":"header"'):
+        raise damaged(1, "a byte order mark stands before it; a program that adds one has rewritten the log")
     ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and _is_closed(line))
     try:
         peek = _peek.decode(line)
     except _FAILURES as error:
         if ours:
-            raise _damaged(1, _plain(error)) from None
-        raise NotALog(f"This is not a Tablefold log: line 1: {_plain(error)}.", line=1) from None
+            raise damaged(1, _plain(error)) from None
+        raise no_log("line 1 is not a JSON object", line=1) from None
     if peek.type != "header" and not ours:
-        said = f"a {peek.type!r}" if isinstance(peek.type, str) else "something else"
-        raise NotALog(f"This is not a Tablefold log: line 1 is {said}, not a header.", line=1)
+        said = f"a {peek.type!r}, not a header" if isinstance(peek.type, str) else "not a header"
+        raise no_log(f"line 1 is {said}", line=1)
     if type(peek.format) is int and peek.format > FORMAT:
         message = f"Line 1: the log has format {peek.format}; this version reads up to format {FORMAT}."
         raise LogTooNew(message, hint=_UPDATE, line=1)
     if not fits(line, Fingerprint()):
-        raise _damaged(1, hash_reason(line))
+        raise damaged(1, hash_reason(line))
     try:
         header = _header.decode(line)
     except _FAILURES as error:
-        raise _damaged(1, _plain(error)) from None
+        raise damaged(1, _plain(error)) from None
     if header.format < 1:
-        raise _damaged(1, f"there is no format {header.format}")
+        raise damaged(1, f"there is no format {header.format}")
     return header
 
 
@@ -186,7 +193,7 @@ def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = 
     except _FAILURES as error:
         event = _stranger_in(line, events_type, number, error, tolerant=tolerant)
     if event.id != number - 1:
-        raise _damaged(number, f"its id is {event.id} where {number - 1} is due")
+        raise damaged(number, f"its id is {event.id} where {number - 1} is due")
     check_keys(line, number)
     return event
 
@@ -196,7 +203,7 @@ def _stranger_in(line: bytes, events_type: Any, number: int, error: Exception, *
     try:
         kind = _envelope.decode(line).type
     except _FAILURES:
-        raise _damaged(number, _plain(error)) from None
+        raise damaged(number, _plain(error)) from None
     if kind in _tags(events_type):
         raise _bad_body(number, kind, error) from None
     if not tolerant:
@@ -206,7 +213,7 @@ def _stranger_in(line: bytes, events_type: Any, number: int, error: Exception, *
     try:
         return _stranger.decode(line)
     except _FAILURES as bad:
-        raise _damaged(number, _plain(bad)) from None
+        raise damaged(number, _plain(bad)) from None
 
 
 def _bad_body(number: int, kind: str, error: Exception) -> LogError:
@@ -214,7 +221,7 @@ def _bad_body(number: int, kind: str, error: Exception) -> LogError:
     if field:
         message = f"Line {number}: this version does not know the field {field[1]!r} of {kind!r}."
         return LogTooNew(message, hint=f"A later version may have written it. {_UPDATE}", line=number)
-    return _damaged(number, f"{_plain(error)}, in {kind!r}")
+    return damaged(number, f"{_plain(error)}, in {kind!r}")
 
 
 class _Twice(ValueError):
@@ -238,9 +245,9 @@ def check_keys(line: bytes, number: int) -> None:
     try:
         _strictly()(line.decode())
     except _Twice as error:
-        raise _damaged(number, f"the field '{error}' stands there twice") from None
+        raise damaged(number, f"the field '{error}' stands there twice") from None
     except (ValueError, RecursionError) as error:
-        raise _damaged(number, _plain(error)) from None
+        raise damaged(number, _plain(error)) from None
 
 
 def hash_reason(line: bytes) -> str:
@@ -251,6 +258,8 @@ def hash_reason(line: bytes) -> str:
         return "it is empty"
     if not line.endswith(b"\n"):
         return "it breaks off in the middle"
+    if line.endswith(b'"}\r\n'):
+        return "it ends in CR LF where LF is due; a program that changes newlines has rewritten the log"
     if not _is_closed(line):
         return "it does not end in a hash"
     return "it is not what was written, its hash does not fit"
@@ -260,8 +269,16 @@ def _is_closed(line: bytes) -> bool:
     return _ENDING.fullmatch(line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 
 
-def _damaged(number: int, reason: str) -> LogDamaged:
-    return LogDamaged(f"Line {number}: {reason}.", line=number)
+def damaged(number: int, reason: str) -> LogDamaged:
+    """The error for a line that is not what was written."""
+    return LogDamaged(
+        f"Line {number}: {reason}.", line=number, hint=_NO_HEADER if number == 1 else READ_UP_TO
+    )
+
+
+def no_log(reason: str, line: int | None = None) -> NotALog:
+    """The error for a file that no Tablefold ever wrote."""
+    return NotALog(f"This is not a Tablefold log: {reason}.", line=line, hint=_NO_LOG)
 
 
 _PLAIN = (

@@ -17,19 +17,21 @@ from ledger.core.errors import (
     LogError,
     LogTorn,
     LogUnwritable,
-    NotALog,
     TablefoldError,
 )
 from ledger.core.events import Event, Header
 from ledger.store import disk
 from ledger.store.codec import (
     LONGEST_LINE,
+    READ_UP_TO,
     Fingerprint,
+    damaged,
     decode_chunk,
     decode_header,
     encode,
     fits,
     hash_reason,
+    no_log,
 )
 from ledger.store.lock import Lock
 from ledger.store.tail import Torn, lines_before, steps_end
@@ -209,7 +211,7 @@ class Journal:
             raise self.damage
         if self.torn is not None:
             message = f"The last step, from line {self.torn.line} on, was cut off: {self.torn.why}."
-            hint = "Save what is whole with: tablefold repair LOG"
+            hint = f"Save what is whole with: tablefold repair {self.path}"
             error = LogTorn(message, hint=hint, line=self.torn.line)
             raise disk.placed(error, self.path)
 
@@ -278,7 +280,7 @@ class Journal:
                 rest += block
                 if len(rest) > LONGEST_LINE:
                     number = lines_before(file, end - left - len(rest)) + 1
-                    raise self._blame(LogDamaged(f"Line {number}: {hash_reason(rest)}.", line=number))
+                    raise self._blame(damaged(number, hash_reason(rest)))
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""
@@ -321,14 +323,14 @@ class Journal:
         number, _, line = self._first_misfit()
         same = isinstance(error, LogDamaged) and error.line == number
         if number and not same and (error is None or number <= (error.line or 0)):
-            error = LogDamaged(f"Line {number}: {hash_reason(line)}.", line=number)
+            error = damaged(number, hash_reason(line))
         if error is None:
             return self._changed()
         return self._found(error)
 
     def _found(self, error: LogError) -> LogError:
         if isinstance(error, LogDamaged):
-            error.hint = "The lines before it can still be read, but nothing can be added to the log."
+            error.hint = READ_UP_TO
             self.damage = error
         return disk.placed(error, self.path)
 
@@ -361,8 +363,8 @@ def open_log(path: disk.StrPath) -> Journal:
     name = os.fspath(path)
     with disk.open_to_read(name) as file:
         status = os.fstat(file.fileno())
-        line = _first_line(file)
         try:
+            line = _first_line(file)
             header = decode_header(line)
         except LogError as error:
             raise disk.placed(error, name) from None
@@ -384,7 +386,7 @@ def read_header(path: disk.StrPath) -> Header:
 def _first_line(file: BinaryIO) -> bytes:
     line = file.readline(LONGEST_LINE + 1)
     if not line:
-        raise NotALog("This is not a Tablefold log: the file is empty.", where=file.name)
+        raise no_log("the file is empty")
     if len(line) > LONGEST_LINE:
-        raise NotALog("This is not a Tablefold log: its first line is too long.", where=file.name, line=1)
+        raise no_log("its first line is too long", line=1)
     return line

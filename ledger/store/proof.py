@@ -10,10 +10,19 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.errors import LogDamaged, LogError, SealBroken
+from ledger.core.errors import LogError, SealBroken
 from ledger.core.events import TIMELINE, Event
+from ledger.core.timeline import Timeline
 from ledger.store import disk
-from ledger.store.codec import LONGEST_LINE, Fingerprint, check_keys, decode_line, fits, hash_reason
+from ledger.store.codec import (
+    LONGEST_LINE,
+    Fingerprint,
+    check_keys,
+    damaged,
+    decode_line,
+    fits,
+    hash_reason,
+)
 from ledger.store.journal import Journal, open_log
 from ledger.store.tail import Torn
 
@@ -31,7 +40,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def verify(path: disk.StrPath, events_type: Any) -> Report:
-    """Checks each line for its hash, form, id, parent and place in a step.
+    """Checks each line for its hash, form, id, parent, place in the tree and place in a step.
 
     Raises what `open_log` raises, and LogDamaged, UnknownEventType or LogTooNew naming the first bad line.
     """
@@ -46,16 +55,18 @@ def _report(journal: Journal, events_type: Any) -> Report:
     mark = Fingerprint()
     size = number = steps = 0
     moves_nothing = bytearray()
+    timeline = Timeline()
     for number, line in enumerate(journal.raw_lines(), start=1):
         if len(line) > LONGEST_LINE or not fits(line, mark):
-            raise _damaged(number, hash_reason(line))
+            raise damaged(number, hash_reason(line))
         size += len(line)
-        check_keys(line, number)
         if number == 1:
+            check_keys(line, number)
             moves_nothing.append(False)
             continue
         event = decode_line(line[:-1], events_type, number)
         _check_parents(event, number, moves_nothing)
+        timeline.extend((event,))
         moves_nothing.append(type(event) in TIMELINE)
         steps += not event.more
     return Report(lines=number, steps=steps, bytes=size, fingerprint=mark.hex(), torn=journal.torn)
@@ -66,13 +77,9 @@ def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
     for name in ("on", "to") if type(event) in TIMELINE else ("on",):
         target = getattr(event, name, 0)
         if not 0 <= target < event.id:
-            raise _damaged(number, f"it points to {target} in {name!r}, which is no earlier event")
+            raise damaged(number, f"it points to {target} in {name!r}, which is no earlier event")
         if moves_nothing[target]:
-            raise _damaged(number, f"it points to {target} in {name!r}, which is no event of play")
-
-
-def _damaged(number: int, reason: str) -> LogDamaged:
-    return LogDamaged(f"Line {number}: {reason}.", line=number)
+            raise damaged(number, f"it points to {target} in {name!r}, which is no event of play")
 
 
 def digest(path: disk.StrPath, lines: int | None = None) -> str:

@@ -98,16 +98,23 @@ def memory_row(short: Path, long: Path) -> Row:
     )
 
 
+_PEAK = """
+import resource, sys
+from pathlib import Path
+from ledger.replay import replay
+replay(sys.argv[1])
+status = Path("/proc/self/status")
+lines = status.read_text().splitlines() if status.exists() else []
+peak = [int(line.split()[1]) for line in lines if line.startswith("VmHWM:")]
+print(*peak or [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)])
+"""
+"""Linux counts what the parent had as the child's `ru_maxrss`, hence the other way first."""
+
+
 def _peak(path: Path) -> int:
     """KiB of a fresh process that does nothing else."""
-    code = (
-        "import resource, sys; from ledger.replay import replay; replay(sys.argv[1]);"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code, str(path)], cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    return int(run.stdout) // (1024 if sys.platform == "darwin" else 1)
+    words = [sys.executable, "-c", _PEAK, str(path)]
+    return int(subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
 
 
 def _speed(number: float, what: str) -> str:

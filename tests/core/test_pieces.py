@@ -18,7 +18,7 @@ def test_a_token_is_unknown_until_it_is_bound() -> None:
     token = pieces.new(None)
     assert pieces.show(token) == UNKNOWN
     pieces.bind(token, None)
-    assert pieces.names == [None]
+    assert pieces.names == {token: None}
     pieces.bind(token, "Wand")
     assert (pieces.show(token), pieces.seen) == ("Wand", {"Wand": 1})
     assert pieces.contradicts(token, "Rope")
@@ -30,8 +30,14 @@ def test_binding_again_counts_only_the_last_name() -> None:
     token = pieces.new("Wand")
     pieces.bind(token, "Rope")
     assert pieces.seen == {"Wand": 0, "Rope": 1}
-    pieces.forget(token)
-    assert (pieces.names, pieces.seen["Rope"]) == ([None], 0)
+
+
+def test_the_token_of_a_retired_piece_is_never_used_again() -> None:
+    pieces = Pieces()
+    token = pieces.new("Rope")
+    pieces.retire(token)
+    assert (pieces.names, pieces.seen["Rope"]) == ({}, 0)
+    assert pieces.new("Rope") != token
 
 
 def test_a_piece_is_found_by_name_first_and_among_the_unknown_then() -> None:
@@ -51,8 +57,9 @@ def test_hindsight_fills_in_and_contradicts_nothing() -> None:
     later = then.copy()
     later.bind(0, "Rope")
     later.new("Cup")
+    later.retire(1)
     then.hindsight(later)
-    assert then.names == ["Rope", "Wand"]
+    assert then.names == {0: "Rope", 1: "Wand"}
     assert then.seen == {"Wand": 1, "Rope": 1}
 
 
@@ -60,7 +67,7 @@ def test_a_copy_knows_nothing_of_the_original() -> None:
     pieces = Pieces()
     twin = pieces.copy()
     pieces.new("Wand")
-    assert (twin.names, twin.seen) == ([], {})
+    assert (twin.names, twin.seen) == ({}, {})
 
 
 CONTENT = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "jade"}]}

@@ -147,9 +147,9 @@ def explained(points: int, seat: str = "ann") -> str:
         (4, "stones stone 1 (+3) was left out"),
         (10, "stones stone 1 (+3) was counted twice"),
         (0, "all of stones (+7) was left out"),
-        (3, "event 6 had not happened"),
-        (8, "event 2 had been recorded with value 4 instead of 3"),
-        (6, "event 2 had been recorded with value 2 instead of 3"),
+        (3, "event 6 (the die shows 4) had not happened"),
+        (8, "event 2 (the die shows 3) had been recorded with value 4 instead of 3"),
+        (6, "event 2 (the die shows 3) had been recorded with value 2 instead of 3"),
     ],
 )
 def test_each_kind_of_slip_is_found(points: int, slip: str) -> None:

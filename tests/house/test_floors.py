@@ -35,6 +35,7 @@ ROOMS = {
         "state",
         "setup",
         "duties",
+        "piles",
         "projector",
         "scoring",
         "flow",

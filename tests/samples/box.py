@@ -1,7 +1,7 @@
 """The cards in somebody's box, shuffled: what comes up at a table where people deal.
 
-Law: the order is fixed by a number, so the same evening can be played again. The box knows every card; the log
-knows what people saw of them.
+Law: the order is fixed by a number, so the same evening can be played again. The box knows every card; the
+log knows what people saw of them.
 """
 
 from __future__ import annotations

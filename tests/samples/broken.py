@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ledger.core.events import (
     Branched,
@@ -29,6 +29,7 @@ Command = tuple[str, ...]
 LOG = "LOG"
 """Stands for the file in a command."""
 READING: tuple[Command, ...] = (("verify", LOG), ("show", LOG), ("audit", LOG), ("do", LOG, "note hello"))
+LOOKING: tuple[Command, ...] = (("show", LOG), ("audit", LOG), ("verify", LOG), ("do", LOG, "note hello"))
 JUDGING: tuple[Command, ...] = (("audit", LOG), ("verify", LOG))
 
 
@@ -162,43 +163,34 @@ def _from_elsewhere() -> Iterator[Broken]:
         signed(HEAD, later),
         (*READING, ("show", LOG, "--tolerant")),
     )
-    yield Broken("unknown-game", "A game that is not installed", log(_note("one"), game="chess"))
-    yield Broken("unknown-variant", "The game has no such variant", log(_note("one"), variant="blitz"))
-    yield Broken("unknown-ruling", "The game has no such ruling", log(_note("one"), rulings={"moon": "full"}))
-    yield Broken(
-        "wrong-ruling", "The ruling has no such choice", log(_note("one"), rulings={"deck_out": "cry"})
-    )
     edition = CatalogRef(name="rulebook", digest="0123456789abcdef")
-    yield Broken(
-        "another-edition", "The built-in catalog had other content then", log(_note("one"), catalog=edition)
-    )
     unknown = CatalogRef(name="director's cut", digest="0123456789abcdef")
-    yield Broken("unknown-catalog", "There is no such built-in catalog", log(_note("one"), catalog=unknown))
-    yield Broken("too-many-seats", "Six seats", log(_note("one"), seats=tuple("abcdef")))
-    yield Broken("seats-twice", "Two seats of one name", log(_note("one"), seats=("ann", "Ann", "bob")))
+    headers: dict[str, tuple[str, dict[str, Any]]] = {
+        "unknown-game": ("A game that is not installed", {"game": "chess"}),
+        "unknown-variant": ("The game has no such variant", {"variant": "blitz"}),
+        "unknown-ruling": ("The game has no such ruling", {"rulings": {"moon": "full"}}),
+        "wrong-ruling": ("The ruling has no such choice", {"rulings": {"deck_out": "cry"}}),
+        "another-edition": ("The built-in catalog had other content then", {"catalog": edition}),
+        "unknown-catalog": ("There is no such built-in catalog", {"catalog": unknown}),
+        "too-many-seats": ("Six seats", {"seats": tuple("abcdef")}),
+        "seats-twice": ("Two seats of one name", {"seats": ("ann", "Ann", "bob")}),
+        "no-seed": ("The tool deals, but there is no seed", {"dealer": "tool"}),
+    }
+    for name, (wrong, changes) in headers.items():
+        yield Broken(name, wrong, log(_note("one"), **changes), LOOKING)
 
 
 def _against_the_pieces() -> Iterator[Broken]:
-    taken = (
-        ev.EffortPlaced(by="ann", pos=5),
-        ev.CardTaken(by="ann", pos=5, slot=1, card="Wisdom"),
-        ev.CardTaken(by="ann", pos=5, slot=1, card="Wisdom"),
-    )
+    visit = ev.EffortPlaced(by="ann", pos=5)
+    take = ev.CardTaken(by="ann", pos=5, slot=1, card="Wisdom")
+    taken = log(*table_is_set(), visit, take, take)
     yield Broken(
-        "card-from-an-empty-slot",
-        "The last line takes a card that was taken before",
-        log(*table_is_set(), *taken),
+        "card-from-an-empty-slot", "The last line takes a card that was taken before", taken, LOOKING
     )
-    monster = Defined(by="table", kind="monster", name="Owl", fields={})
-    yield Broken(
-        "defined-nothing", "Line 2 defines a kind of piece that the game does not have", log(monster)
-    )
-    seat = ev.FirstPlayerSet(by="table", seat="zoe")
-    yield Broken(
-        "nobody-of-that-name",
-        "The last line lets somebody begin who does not sit there",
-        log(*table_is_set()[:-1], seat),
-    )
+    monster = log(Defined(by="table", kind="monster", name="Owl", fields={}))
+    yield Broken("defined-nothing", "Line 2 defines what the game does not have", monster, LOOKING)
+    nobody = log(*table_is_set()[:-1], ev.FirstPlayerSet(by="table", seat="zoe"))
+    yield Broken("nobody-of-that-name", "Somebody begins who does not sit there", nobody, LOOKING)
 
 
 def _against_the_rules() -> Iterator[Broken]:
@@ -241,29 +233,32 @@ def _against_the_rules() -> Iterator[Broken]:
     )
 
 
+INTRODUCTION = """\
+# Broken logs
+
+One small file for everything that can be wrong with a log, and the command that tells it first. All hashes
+are true, unless the hash is what is wrong. `python -m tests.samples` writes the files and this page; what the
+program says of each, word for word, is kept in `tests/samples/__snapshots__/test_gallery`.
+
+| file | what is wrong | command |
+| --- | --- | --- |
+"""
+
+
 def index() -> str:
-    """The table of all files."""
-    rows = [
-        f"| `{log.name}.jsonl` | {log.wrong}. | `tablefold {' '.join(log.commands[0]).replace(LOG, log.name + '.jsonl')}` |"
-        for log in every()
-    ]
-    return "\n".join(
-        (
-            "# Broken logs",
-            "",
-            "One small file for everything that can be wrong with a log, and the command that tells it first. Hashes are",
-            "true unless the fault is in the hash. `python -m tests.samples` writes the files; the gallery in `tests/samples`",
-            "holds what the commands say.",
-            "",
-            "| file | what is wrong | command |",
-            "| --- | --- | --- |",
-            *rows,
-            "",
-        )
+    """The page that lists all files."""
+    return INTRODUCTION + "".join(
+        f"| `{broken.name}.jsonl` | {broken.wrong}. | `tablefold {_typed(broken)}` |\n" for broken in every()
     )
 
 
+def _typed(broken: Broken) -> str:
+    """The first command, as somebody types it."""
+    words = (f"{broken.name}.jsonl" if word == LOG else word for word in broken.commands[0])
+    return " ".join(f'"{word}"' if " " in word else word for word in words)
+
+
 def write(folder: Path) -> None:
-    for log_ in every():
-        (folder / f"{log_.name}.jsonl").write_bytes(log_.data)
+    for broken in every():
+        (folder / f"{broken.name}.jsonl").write_bytes(broken.data)
     (folder / "README.md").write_text(index(), encoding="utf-8")

@@ -17,6 +17,7 @@ from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance, Decision, Over
 from ledger.desk import Desk
 from ledger.games import registry
+from ledger.games.effortless.events import CardRecovered, CardTaken
 from ledger.games.effortless.setup import stock
 from ledger.games.effortless.state import State
 from tests.samples.box import Box
@@ -167,11 +168,13 @@ class Evening:
         return self.box.lying(self.desk.history, pos, slot)
 
     def _named(self, move: str) -> str:
-        """What is taken face down is shown to the table."""
+        """What comes up face down is shown to the table."""
         event = self.desk.draft(move)[0]
-        if type(event).__name__ != "CardTaken" or getattr(event, "card", None) is not None:
-            return move
-        return f"{move} {self._lying(event.pos, event.slot)}"  # type: ignore[attr-defined]
+        if isinstance(event, CardTaken) and event.card is None:
+            return f"{move} {self._lying(event.pos, event.slot)}"
+        if isinstance(event, CardRecovered) and event.card is None:
+            return f"{move} {self.box.card(self.desk.history, self.state.discard[-event.depth])}"
+        return move
 
     # the end
 

@@ -14,9 +14,9 @@ from tests.samples.__main__ import SAMPLE_LOGS
 
 TRANSCRIPTS = sorted((SAMPLE_LOGS / "transcripts").glob("*.txt"))
 TOTALS = {
-    "a-first-evening": {},
-    "three-at-a-table": {},
-    "two-and-the-tool": {},
+    "a-first-evening": {"Fay": 14, "Gus": 8, "Hal": 12},
+    "three-at-a-table": {"mia": 51, "noah": 52, "olga": 54},
+    "two-and-the-tool": {"kim": 51, "lee": 61},
 }
 
 
@@ -33,7 +33,7 @@ def test_a_transcript_is_played(transcript: Path, tablefold: Tablefold, page: Sn
     assert tablefold(*arguments(transcript)).status == 0
     played = tablefold("play", "game.jsonl", stdin=transcript.read_bytes())
     assert (played.status, played.err) == (0, "")
-    assert page == played.out
+    assert played.out == page
 
 
 @pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda path: path.stem)

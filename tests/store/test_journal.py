@@ -96,7 +96,7 @@ def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(NotALog):
         store.open_log(log)
     log.write_bytes(b'{"level":"info","msg":"started"}\n{"level":"info"}\n')
-    with pytest.raises(NotALog, match="line 1 is something else"):
+    with pytest.raises(NotALog, match="line 1 is not a header"):
         store.open_log(log)
     log.write_bytes(b"x" * 10_000_000)
     with pytest.raises(NotALog, match="too long"):

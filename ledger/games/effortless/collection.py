@@ -26,9 +26,10 @@ def gain(state: State, seat: str, token: int, event: int) -> None:
 def give_up(state: State, seat: str, card: str | None) -> int:
     """The token of a card that leaves. Raises LookupError where it cannot be there."""
     collection = state.collections[seat]
-    if card is not None:
-        _tell_apart_anew(state, collection, (card,))
     token = state.pieces.find(collection, card)
+    if card is not None and token is not None and state.pieces.names[token] is None:
+        _tell_apart_anew(state, collection, (card,))
+        token = state.pieces.find(collection, card)
     if token is None:
         raise LookupError("no such card in the collection")
     state.pieces.bind(token, card)
@@ -74,7 +75,7 @@ def recount(state: State, seat: str, count: int, event: int) -> None:
 
 
 def _drop(state: State, token: int) -> None:
-    state.pieces.forget(token)
+    state.pieces.retire(token)
     state.origins.pop(token, None)
 
 
@@ -86,4 +87,5 @@ def _tell_apart_anew(state: State, tokens: list[int], cards: Sequence[str]) -> N
     for place in unknown:
         fresh = state.pieces.new(None)
         state.origins[fresh] = state.origins.pop(tokens[place])
+        state.pieces.retire(tokens[place])
         tokens[place] = fresh

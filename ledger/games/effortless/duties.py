@@ -6,6 +6,7 @@ Law: pure questions about a state; no verdicts. Source: On Your Turn, Locations;
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from ledger.core.events import Event
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
@@ -56,10 +57,17 @@ def is_barred(state: State, seat: str, pos: int) -> bool | None:
     return asks
 
 
-class Duties:
-    """The open duties of a turn, each possible now. `gain`: cards still to gain."""
+PASSIVE = ("none", "look", "discard-rest")
+"""Abilities that ask for nothing after the gain."""
 
-    __slots__ = ("act", "discard", "gain", "location", "turn")
+
+class Duties:
+    """The open duties of a turn, each possible now.
+
+    `gain`: cards still to gain. `ways`: how the ability can be done, the first two; a single one is forced.
+    """
+
+    __slots__ = ("act", "discard", "gain", "location", "turn", "ways")
 
     def __init__(self, state: State, turn: Turn) -> None:
         self.turn = turn
@@ -73,29 +81,24 @@ class Duties:
         )
         wanted = (1 if skipped else location.gains) - turn.gained
         self.gain = wanted if wanted > 0 and self._source(state, skipped) else 0
-        self.act = not turn.acted and self._can_act(state)
+        action = location.action
+        is_due = action not in PASSIVE and not turn.acted
+        self.ways = tuple(islice(actions(state, turn, action), 2)) if is_due and action else ()
+        self.act = bool(self.ways) or (is_due and action is None)
 
     def _source(self, state: State, skipped: bool) -> bool:
         """Whether there is a card to gain."""
         match "here" if skipped else self.location.gain:
             case "here":
                 slots = state.spots[self.turn.pos - 1].slots
-                return any(token is not None for token in slots)
+                return slots.count(None) < len(slots)
             case "anywhere":
-                return any(True for _ in face_up(state))
+                return next(face_up(state), None) is not None
             case "discard":
                 return bool(state.discard) or has_cards(state)
             case "deck":
                 return has_cards(state) or can_reshuffle(state)
         return False
-
-    def _can_act(self, state: State) -> bool:
-        action = self.location.action
-        if action in ("none", "look", "discard-rest"):
-            return False
-        if action is None:
-            return True
-        return any(True for _ in actions(state, self.turn, action))
 
     @property
     def any(self) -> bool:
@@ -174,17 +177,9 @@ def forced_gain(state: State, duties: Duties) -> CardTaken | None:
     return CardTaken(by=duties.turn.seat, pos=pos, slot=slot, card=name)
 
 
-def forced_action(state: State, duties: Duties) -> Event | None:
+def forced_action(duties: Duties) -> Event | None:
     """The only way to do the location's ability, if there is only one."""
-    action = duties.location.action
-    if not duties.act or action is None:
-        return None
-    only = None
-    for event in actions(state, duties.turn, action):
-        if only is not None:
-            return None
-        only = event
-    return only
+    return duties.ways[0] if len(duties.ways) == 1 else None
 
 
 def leftovers(state: State, duties: Duties) -> Iterator[int]:

@@ -5,6 +5,8 @@ Law: derived from the state alone, never stored. Source: Setup; On Your Turn; Ga
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
 from ledger.games.effortless.duties import (
     Duties,
@@ -90,7 +92,7 @@ def _turn(state: State, turn: Turn) -> Pending | None:
         for slot in leftovers(state, duties):
             return Follows(SlotCleared(by=turn.seat, pos=turn.pos, slot=slot))
         return None
-    forced = forced_gain(state, duties) or forced_action(state, duties)
+    forced = forced_gain(state, duties) or forced_action(duties)
     if forced is not None:
         return Follows(forced)
     if duties.gain and location.gain == "deck" and (turn.gain_first or not duties.discard):
@@ -100,7 +102,9 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     short = len(state.discard) < 2 and has_cards(state) and not turn.gained
     if duties.gain and location.gain == "discard" and short:
         return Chance("flip", f"{location.name}: which card is turned from the deck?", ("flip",))
-    return Decision(turn.seat, _asked(duties), _turn_verbs(duties))
+    gain = location.gain if duties.gain else "nothing"
+    prompt, verbs = _asked(location.name, gain, location.action if duties.act else "none", duties.discard)
+    return Decision(turn.seat, prompt, verbs)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
@@ -109,32 +113,26 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
     action = duties.location.action
     if not duties.act or action is None or action == "discard-elsewhere":
         return None
-    forced = forced_action(state, duties)
+    forced = forced_action(duties)
     prompt = f"{duties.location.name}: do the ability"
     return Follows(forced) if forced else Decision(turn.seat, prompt, (TURN_VERBS[action],))
 
 
-def _turn_verbs(duties: Duties) -> tuple[str, ...]:
-    verbs = []
-    if duties.gain:
-        verbs.append({"deck": "gain", "discard": "recover"}.get(duties.location.gain, "take"))
-    if duties.discard:
-        verbs.append("discard")
-    if duties.act:
-        action = duties.location.action
-        verbs += ["done"] if action is None else [TURN_VERBS[action]]
-    return tuple(verbs)
-
-
-def _asked(duties: Duties) -> str:
-    asked = []
-    if duties.discard:
+@lru_cache(maxsize=256)
+def _asked(name: str, gain: str, action: str | None, discard: bool) -> tuple[str, tuple[str, ...]]:
+    """What a visitor is asked, and the verbs that answer. The same words for every visit, hence the cache."""
+    asked, verbs = [], []
+    if discard:
         asked.append("discard a card of yours")
-    if duties.gain:
+    if gain != "nothing":
         asked.append("take a card")
-    if duties.act:
+        verbs.append({"deck": "gain", "discard": "recover"}.get(gain, "take"))
+    if discard:
+        verbs.append("discard")
+    if action != "none":
         asked.append("do the ability")
-    return f"{duties.location.name}: {' and '.join(asked)}"
+        verbs.append("done" if action is None else TURN_VERBS[action])
+    return f"{name}: {' and '.join(asked)}", tuple(verbs)
 
 
 def _dummy(state: State) -> Pending | None:

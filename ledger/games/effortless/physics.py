@@ -140,7 +140,7 @@ def _effort_there(state: State, owner: str, pos: int) -> str:
 
 
 def _token_reason(state: State, token: int) -> str:
-    if not 0 <= token < len(state.pieces.names):
+    if token not in state.pieces.names:
         return f"there is no card t{token}"
     lying = {*state.discard}.union(*state.collections.values(), *(spot.slots for spot in state.spots))
     return "" if token in lying else f"card t{token} is not on the table"

@@ -69,6 +69,8 @@ def _(state: State, event: ev.DeckShuffled) -> None:
 
 @on(ev.FirstPlayerSet)
 def _(state: State, event: ev.FirstPlayerSet) -> None:
+    if event.seat not in state.table.seats:
+        raise LookupError(event.seat)
     state.first = event.seat
 
 
@@ -122,7 +124,7 @@ def _(state: State, event: ev.DiscardsReshuffled) -> None:
     state.discard = []
     state.down.difference_update(pile)
     for token in pile:
-        state.pieces.forget(token)
+        state.pieces.retire(token)
     state.deck = len(pile)
     state.shuffles += 1
     state.dealt = 0
@@ -167,7 +169,8 @@ def _(state: State, event: ev.EffortPlaced) -> None:
 @on(ev.CardsLooked)
 def _(state: State, event: ev.CardsLooked) -> None:
     seen = {token for token in state.spots[event.pos - 1].slots if token is not None}
-    state.known_by[event.by] = state.known_by.get(event.by, frozenset()) | seen
+    known = state.known_by.get(event.by, frozenset())
+    state.known_by[event.by] = (known | seen) & state.down
     if state.turn is not None:
         state.turn.looked = True
 
@@ -238,7 +241,7 @@ def _(state: State, event: ev.SlotsMixed) -> None:
         (place, token) for place, token in enumerate(slots) if token is not None and token in state.down
     ]
     for place, token in hidden:
-        state.pieces.forget(token)
+        state.pieces.retire(token)
         state.down.remove(token)
         fresh = slots[place] = state.pieces.new(None)
         state.down.add(fresh)
@@ -330,7 +333,7 @@ def _(state: State, event: Adjusted) -> None:
         state.deck = count
     elif what == "discard":
         while len(state.discard) > count:
-            state.pieces.forget(state.discard.pop())
+            state.pieces.retire(state.discard.pop())
         while len(state.discard) < count:
             state.discard.append(state.pieces.new(None))
     else:

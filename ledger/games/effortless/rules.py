@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -156,10 +158,15 @@ _FREE: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
 _ENVELOPE = ("id", "on", "at", "more", "h")
 
 
+@cache
+def _facts(kind: type[Event]) -> Callable[[Event], Any]:
+    """What an event says, without its envelope."""
+    return attrgetter(*(name for name in kind.__struct_fields__ if name not in _ENVELOPE))
+
+
 def _same(one: Event, other: Event) -> bool:
-    return type(one) is type(other) and all(
-        getattr(one, name) == getattr(other, name) for name in one.__struct_fields__ if name not in _ENVELOPE
-    )
+    facts = _facts(type(one))
+    return type(one) is type(other) and facts(one) == facts(other)
 
 
 def _forced(state: State, due: Event, event: Event) -> Verdict:
@@ -283,9 +290,11 @@ def _visiting(state: State, due: Decision, event: Event) -> Verdict:
         return refused(GAIN, f"the turn is not over, {due.seat}: {due.prompt}")
     if turn is None or event.by != due.seat:
         return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
-    duties = Duties(state, turn)
-    if _is_improvised(state) and not (isinstance(event, ev.CardTaken) and duties.gain):
+    if _is_improvised(state) and not (isinstance(event, ev.CardTaken) and Duties(state, turn).gain):
         return _unknown_ability(state, turn)
+    if isinstance(event, ev.SlotCleared | ev.EffortMoved | ev.EffortReturned):
+        return _acting(state, turn, event)
+    duties = Duties(state, turn)
     match event:
         case ev.CardTaken():
             return _taking(state, duties, event)
@@ -300,8 +309,6 @@ def _visiting(state: State, due: Decision, event: Event) -> Verdict:
             return _named(state, event.card, state.discard[-event.depth])
         case ev.CardDiscarded():
             return LEGAL if duties.discard else refused(LOCATIONS, "no card has to be discarded here")
-        case ev.SlotCleared() | ev.EffortMoved() | ev.EffortReturned():
-            return _acting(state, duties, event)
         case ev.AbilityDone():
             return refused(LOCATIONS, f"{duties.location.name} is refereed: what can be done must be done")
     return refused(GAIN, f"now is the time for: {due.prompt}")
@@ -321,10 +328,12 @@ def _taking(state: State, duties: Duties, event: ev.CardTaken) -> Verdict:
     return refused(GAIN, "a card is gained where the effort was placed", names)
 
 
-def _acting(state: State, duties: Duties, event: Event) -> Verdict:
-    if duties.turn.acted:
+def _acting(state: State, turn: Turn, event: Event) -> Verdict:
+    if turn.acted:
         return refused(LOCATIONS, "the ability was done already")
-    action = duties.location.action
-    if action is not None and any(_same(way, event) for way in actions(state, duties.turn, action)):
-        return LEGAL
-    return refused(LOCATIONS, f"{duties.location.name} does something else: {duties.location.text}")
+    location = location_at(state, turn.pos)
+    if location.action is not None:
+        for way in actions(state, turn, location.action):
+            if _same(way, event):
+                return LEGAL
+    return refused(LOCATIONS, f"{location.name} does something else: {location.text}")

@@ -6,6 +6,10 @@ from the rest. Cards are tokens (numbers); their identities are in `pieces`.
 
 from __future__ import annotations
 
+from copy import copy
+
+from msgspec import Struct
+
 from ledger.core.pieces import Pieces
 from ledger.core.table import Table
 
@@ -35,41 +39,24 @@ class Spot:
         return twin
 
     def count(self, owner: str) -> int:
-        events = self.effort.get(owner)
-        return len(events) if events else 0
+        return len(self.effort.get(owner, ()))
 
 
-class Turn:
+class Turn(Struct):
     """What happened since a seat placed its last effort.
 
     `had`: cards the visitor owned on arriving. `closed`: the refill has begun (EF-15).
     """
 
-    __slots__ = ("acted", "closed", "discarded", "gain_first", "gained", "had", "looked", "pos", "seat")
-
-    def __init__(self, seat: str, pos: int, had: int) -> None:
-        self.seat = seat
-        self.pos = pos
-        self.had = had
-        self.gained = 0
-        self.discarded = False
-        self.acted = False
-        self.looked = False
-        self.gain_first = False
-        self.closed = False
-
-    def copy(self) -> Turn:
-        twin: Turn = object.__new__(Turn)
-        twin.seat = self.seat
-        twin.pos = self.pos
-        twin.had = self.had
-        twin.gained = self.gained
-        twin.discarded = self.discarded
-        twin.acted = self.acted
-        twin.looked = self.looked
-        twin.gain_first = self.gain_first
-        twin.closed = self.closed
-        return twin
+    seat: str
+    pos: int
+    had: int
+    gained: int = 0
+    discarded: bool = False
+    acted: bool = False
+    looked: bool = False
+    gain_first: bool = False
+    closed: bool = False
 
 
 class State:
@@ -159,7 +146,7 @@ class State:
         twin.origins = self.origins.copy()
         twin.known_by = self.known_by.copy()
         twin.supply = self.supply.copy()
-        twin.turn = self.turn.copy() if self.turn else None
+        twin.turn = copy(self.turn)
         twin.turns = self.turns
         twin.rolls = self.rolls
         twin.rolled = self.rolled

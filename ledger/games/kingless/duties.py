@@ -128,7 +128,7 @@ def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, i
 
 
 def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
-    """Who can be chosen: somebody else whom no card guards, with a card in hand if it is about one (KL-32)."""
+    """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
     return tuple(
         seat
         for seat in state.clockwise(action.seat)[1:]

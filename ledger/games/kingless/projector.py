@@ -10,79 +10,24 @@ from ledger.core.events import Adjusted
 from ledger.core.fold import Projector
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.duties import gutter_top, step_now
+from ledger.games.kingless.piles import (
+    from_area,
+    from_deck,
+    from_hand,
+    gain,
+    resize,
+    teach_sort,
+    to_area,
+    unseen,
+    witness,
+)
 from ledger.games.kingless.setup import card_of, stock
-from ledger.games.kingless.state import Action, Denial, Doubt, End, Link, Result, State, Turn
+from ledger.games.kingless.state import Action, Denial, End, Link, Result, State, Turn
 
 projector: Projector[State] = Projector()
 on = projector.on
 FREE = -1
 """The group of an opponent chosen for a text that the catalog lacks."""
-
-
-# where cards come from and go to
-
-
-def _from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
-    """New tokens for the top cards of the deck."""
-    if state.deck is not None:
-        if state.deck < count:
-            raise ValueError("the deck has not so many cards")
-        state.deck -= count
-    state.dealt += count
-    new = state.pieces.new
-    return [new(name) for name in names] if names else [new(None) for _ in range(count)]
-
-
-def _gain(state: State, seat: str, tokens: list[int]) -> None:
-    if tokens:
-        state.hands[seat] += tokens
-        state.gains[seat] += 1
-
-
-def _from_hand(state: State, seat: str, card: str | None, event: int) -> int:
-    """The token of a card that left a hand; a named one was seen by everybody."""
-    hand = state.hands[seat]
-    token = state.pieces.find(hand, card)
-    if token is None:
-        raise LookupError("no such card in hand")
-    state.pieces.bind(token, card)
-    hand.remove(token)
-    if card is not None and state.denials:
-        _witness(state, seat, card, event)
-    return token
-
-
-def _witness(state: State, seat: str, card: str, event: int) -> None:
-    """A card that everybody denied was in this hand after all, now or then."""
-    for denial in state.denials:
-        if denial.card == card and denial.held.get(seat):
-            certain = state.gains[seat] == denial.gains[seat]
-            doubt = Doubt(denial.event, event, seat, card, certain)
-            known = [(old.denied, old.seat, old.certain) for old in state.doubts]
-            if (doubt.denied, seat, certain) not in known:
-                state.doubts = (*state.doubts, doubt)
-
-
-def _to_area(state: State, seat: str, token: int, event: int) -> None:
-    state.areas[seat].append(token)
-    state.origins[token] = event
-
-
-def _from_area(state: State, seat: str, card: str) -> int:
-    area = state.areas[seat]
-    token = state.pieces.find(area, card)
-    if token is None:
-        raise LookupError("no such card in the area")
-    area.remove(token)
-    del state.origins[token]
-    return token
-
-
-def _teach_sort(state: State, card: str, sort: str) -> None:
-    """A type seen on the table fills a hole of the catalog."""
-    known = card_of(state, card)
-    if known is None or known.sort is None:
-        state.table.define("card", card, {"sort": sort})
 
 
 def _advance(state: State) -> None:
@@ -108,30 +53,14 @@ def _(state: State, event: ev.DeckShuffled) -> None:
 
 @on(ev.HandDealt)
 def _(state: State, event: ev.HandDealt) -> None:
-    _gain(state, event.seat, _from_deck(state, event.count, event.cards))
+    gain(state, event.seat, from_deck(state, event.count, event.cards))
     state.given |= {event.seat}
 
 
 @on(ev.CardGiven)
 def _(state: State, event: ev.CardGiven) -> None:
-    token = _unseen(state, event.source, event.card)
-    _gain(state, event.target, [token])
-
-
-def _unseen(state: State, owner: str, card: str | None) -> int:
-    """Takes a card that the table does not see. Whichever it was, hands that were known are so no more."""
-    hand, pieces = state.hands[owner], state.pieces
-    if card is None and len(hand) == 1:
-        return hand.pop()
-    if card is None:
-        for other in hand:
-            pieces.forget(other)
-    token = pieces.find(hand, card)
-    if token is None:
-        raise LookupError("no such card in hand")
-    pieces.bind(token, card)
-    hand.remove(token)
-    return token
+    token = unseen(state, event.source, event.card)
+    gain(state, event.target, [token])
 
 
 @on(ev.SpecialResolved)
@@ -159,7 +88,7 @@ def _(state: State, event: ev.TurnStarted) -> None:
 
 @on(ev.Drew)
 def _(state: State, event: ev.Drew) -> None:
-    _gain(state, event.seat, _from_deck(state, event.got, event.cards))
+    gain(state, event.seat, from_deck(state, event.got, event.cards))
     if event.got < event.wanted:
         state.deck = 0
         state.dry = state.dry or event.seat
@@ -183,25 +112,26 @@ def _(state: State, event: ev.DeckRanOut) -> None:
         if token is None:
             raise LookupError("no unknown card in hand")
         hand.remove(token)
+        state.pieces.retire(token)
     state.deck = 0
     state.dry = state.dry or event.seat
 
 
 @on(ev.CardPlayed)
 def _(state: State, event: ev.CardPlayed) -> None:
-    token = _from_hand(state, event.by, event.card, event.id)
-    _teach_sort(state, event.card, event.sort)
+    token = from_hand(state, event.by, event.card, event.id)
+    teach_sort(state, event.card, event.sort)
     if event.sort == "event":
         state.gutter.append(token)
     else:
-        _to_area(state, event.by, token, event.id)
+        to_area(state, event.by, token, event.id)
     state.action = None
     state.chain = (Link(event.id, event.by, token, "card"),)
 
 
 @on(ev.InterruptPlayed)
 def _(state: State, event: ev.InterruptPlayed) -> None:
-    token = _from_hand(state, event.by, event.card, event.id)
+    token = from_hand(state, event.by, event.card, event.id)
     state.gutter.append(token)
     state.chain = (*state.chain, Link(event.id, event.by, token, event.kind))
 
@@ -237,13 +167,13 @@ def _(state: State, event: ev.TurnEnded) -> None:
 
 @on(ev.CardDiscarded)
 def _(state: State, event: ev.CardDiscarded) -> None:
-    state.gutter.append(_from_hand(state, event.by, event.card, event.id))
+    state.gutter.append(from_hand(state, event.by, event.card, event.id))
     _advance(state)
 
 
 @on(ev.CardGuttered)
 def _(state: State, event: ev.CardGuttered) -> None:
-    state.gutter.append(_from_area(state, event.owner, event.card))
+    state.gutter.append(from_area(state, event.owner, event.card))
     _advance(state)
 
 
@@ -255,10 +185,10 @@ def _(state: State, event: ev.CardCalled) -> None:
 @on(ev.CardClaimed)
 def _(state: State, event: ev.CardClaimed) -> None:
     if event.place == "hand":
-        token = _from_hand(state, event.owner, event.card, event.id)
+        token = from_hand(state, event.owner, event.card, event.id)
     else:
-        token = _from_area(state, event.owner, event.card)
-    _to_area(state, event.seat, token, event.id)
+        token = from_area(state, event.owner, event.card)
+    to_area(state, event.seat, token, event.id)
     state.called = None
     _advance(state)
 
@@ -281,8 +211,8 @@ def _(state: State, event: ev.OpponentChosen) -> None:
 
 @on(ev.PickPocketed)
 def _(state: State, event: ev.PickPocketed) -> None:
-    token = _unseen(state, event.owner, event.card)
-    _gain(state, event.seat, [token])
+    token = unseen(state, event.owner, event.card)
+    gain(state, event.seat, [token])
     state.picks += 1
     if state.action is not None:
         state.action.chosen.pop(FREE, None)
@@ -291,15 +221,15 @@ def _(state: State, event: ev.PickPocketed) -> None:
 
 @on(ev.CardPut)
 def _(state: State, event: ev.CardPut) -> None:
-    token = _from_hand(state, event.by, event.card, event.id)
-    _teach_sort(state, event.card, event.sort)
-    _to_area(state, event.by, token, event.id)
+    token = from_hand(state, event.by, event.card, event.id)
+    teach_sort(state, event.card, event.sort)
+    to_area(state, event.by, token, event.id)
     _advance(state)
 
 
 @on(ev.CardsTurned)
 def _(state: State, event: ev.CardsTurned) -> None:
-    state.turned = tuple(_from_deck(state, len(event.cards), event.cards))
+    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
     if len(event.cards) < 2:
         state.deck = 0
 
@@ -308,7 +238,7 @@ def _(state: State, event: ev.CardsTurned) -> None:
 def _(state: State, event: ev.Recruited) -> None:
     left = list(state.turned)
     if event.card is not None:
-        _to_area(state, event.by, _turned(state, left, event.card), event.id)
+        to_area(state, event.by, _turned(state, left, event.card), event.id)
     for card in event.rest:
         state.gutter.append(_turned(state, left, card))
     state.gutter += left
@@ -332,7 +262,7 @@ def _(state: State, event: ev.SecondWindDone) -> None:
     state.pieces.bind(token, event.card)
     if event.taken:
         state.gutter.remove(token)
-        _to_area(state, event.seat, token, event.id)
+        to_area(state, event.seat, token, event.id)
     _advance(state)
 
 
@@ -356,7 +286,7 @@ def _(state: State, event: ev.HandShown) -> None:
     if token is None:
         raise LookupError("no such card in hand")
     state.pieces.bind(token, event.card)
-    _witness(state, event.seat, event.card, event.id)
+    witness(state, event.seat, event.card, event.id)
 
 
 @on(ev.HandLooked)
@@ -424,6 +354,8 @@ def _(state: State, event: ev.SeatLeft) -> None:
     state.out += len(state.hands[seat]) + len(state.areas[seat])
     for token in state.areas[seat]:
         del state.origins[token]
+    for token in (*state.areas[seat], *state.hands[seat]):
+        state.pieces.retire(token)
     state.hands[seat] = []
     state.areas[seat] = []
     if state.end is not None:
@@ -444,24 +376,13 @@ def _(state: State, event: Adjusted) -> None:
     if event.what == "deck":
         state.deck = event.count
     elif event.what == "gutter":
-        _resize(state, state.gutter, event.count)
+        resize(state, state.gutter, event.count)
     else:
-        _resize(state, state.hands[event.what.removesuffix(" hand")], event.count)
+        resize(state, state.hands[event.what.removesuffix(" hand")], event.count)
     if state.deck is not None:
         hands, areas = state.hands.values(), state.areas.values()
         lying = sum(map(len, hands)) + sum(map(len, areas)) + len(state.gutter) + len(state.turned)
         state.size = state.deck + lying + state.out
-
-
-def _resize(state: State, pile: list[int], count: int) -> None:
-    """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    while len(pile) > count:
-        unknown = state.pieces.find(pile, None)
-        token = pile[0] if unknown is None else unknown
-        pile.remove(token)
-        state.pieces.forget(token)
-    while len(pile) < count:
-        pile.insert(0, state.pieces.new(None))
 
 
 projector.require_all(ev.KinglessEvent)

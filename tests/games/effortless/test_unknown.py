@@ -81,7 +81,7 @@ def test_reshuffled_cards_are_other_pieces_when_they_come_again() -> None:
     before = play.state.copy()
     play.after("refill Holy Water")
     GAME.hindsight(before, play.state)
-    assert "Holy Water" not in before.pieces.names
+    assert "Holy Water" not in before.pieces.names.values()
 
 
 def test_every_copy_elsewhere_makes_a_card_impossible() -> None:

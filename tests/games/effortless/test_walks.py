@@ -137,7 +137,7 @@ def test_cards_that_nobody_saw_never_make_a_legal_move_illegal(players: int) -> 
         GAME.projector.fold(blind, [hidden])
     assert blind.supply == state.supply
     assert [spot.effort for spot in blind.spots] == [spot.effort for spot in state.spots]
-    assert set(blind.pieces.names) == {None}
+    assert set(blind.pieces.names.values()) == {None}
 
 
 @pytest.mark.parametrize("dealer", ["table", "tool"])
