@@ -79,7 +79,8 @@ class Shell:
     ) -> Desk:
         """A desk for the log. What is wrong with the log is told, and refused only if it is `to_write`.
 
-        `tolerant` and `judging` are those of `Desk.open`. Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
+        `tolerant` and `judging` are those of `Desk.open`. Raises as `Desk.open` does, and LogDamaged or
+        LogTorn where nothing can be added.
         """
         from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 

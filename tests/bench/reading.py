@@ -106,7 +106,8 @@ replay(sys.argv[1])
 status = Path("/proc/self/status")
 lines = status.read_text().splitlines() if status.exists() else []
 peak = [int(line.split()[1]) for line in lines if line.startswith("VmHWM:")]
-print(*peak or [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)])
+unit = 1024 if sys.platform == "darwin" else 1
+print(*peak or [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit])
 """
 """Linux counts what the parent had as the child's `ru_maxrss`, hence the other way first."""
 
