@@ -83,7 +83,8 @@ def judged(state: State, due: Decision, event: Event) -> Verdict:
     if isinstance(event, ev.EffectSkipped):
         return _skipped(state, due)
     if not isinstance(event, wanted):
-        return refused("KL-21", f"now is the time for: {due.prompt}")
+        rule = "Playing the Game" if state.action is None else "KL-21"
+        return refused(rule, f"now is the time for: {due.prompt}")
     match event:
         case ev.CardGuttered():
             return _guttered(state, event)

@@ -196,6 +196,7 @@ _CARDS = (
         "the cards that Recruit shows: turn Axe, Lantern",
         lambda s, by, v: ev.CardsTurned(by=by, cards=v[0]),
         _arg("cards", naming.turnable, repeat=True),
+        by_table=True,
     ),
     _verb("recruit", "take one of the cards shown", _recruit, _arg("card", naming.shown)),
     _verb(

@@ -120,10 +120,10 @@ def owners(state: State, _: Before) -> Iterator[Choice]:
 def in_front(state: State, before: Before) -> Iterator[Choice]:
     action, step = state.action, step_now(state)
     near = {token for _, token in reachable(state, action, step)} if action and step else None
-    for token in state.areas.get(before[0], ()):
-        name = state.pieces.show(token)
-        hidden = near is not None and token not in near
-        yield Choice(name, name, help=described(state, name), unlisted=hidden)
+    tokens = state.areas.get(before[0], ())
+    for name in dict.fromkeys(state.pieces.show(token) for token in tokens):
+        open_ = near is None or any(state.pieces.names[token] == name for token in tokens if token in near)
+        yield Choice(name, name, help=described(state, name), unlisted=not open_)
 
 
 def rivals(state: State, _: Before) -> Iterator[Choice]:
@@ -146,8 +146,7 @@ def holders(state: State, _: Before) -> Iterable[Choice]:
 
 def shown(state: State, _: Before) -> Iterator[Choice]:
     """The cards that Recruit shows."""
-    for token in state.turned:
-        name = state.pieces.show(token)
+    for name in dict.fromkeys(state.pieces.show(token) for token in state.turned):
         event = card_of(state, name)
         barred = event is not None and event.sort == "event"
         yield Choice(name, name, help=described(state, name), unlisted=barred)
