@@ -116,13 +116,14 @@ def run(args: Sequence[str] | None = None) -> int:
     shell = Shell()
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
     try:
-        return _invoke(words, shell)
+        status = _invoke(words, shell)
     except TablefoldError as error:
-        return _told(shell, error)
+        status = _told(shell, error)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except Exception as error:
         return _bug(shell, error)
+    return status if shell.damage is None else _told(shell, shell.damage)
 
 
 def _invoke(words: list[str], shell: Shell) -> int:
@@ -130,7 +131,7 @@ def _invoke(words: list[str], shell: Shell) -> int:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
     except click.UsageError as error:
         raise _usage(error) from None
-    return shell.status or (status if isinstance(status, int) else 0)
+    return status if isinstance(status, int) else 0
 
 
 def _usage(error: click.UsageError) -> UsageError:

@@ -36,14 +36,14 @@ class OutputFailed(TablefoldError):
 class Shell:
     """`as_json` and `color` follow the options as they are read.
 
-    `status` is the exit status of a run that showed something and met a damaged log on the way, `log` the
-    name of the log that an error may be about.
+    `damage` is what a log that was shown in part suffers from, to be told at the end; `log` is the name of
+    the log that an error may be about.
     """
 
     def __init__(self) -> None:
         self.as_json = False
         self.color = "auto"
-        self.status = 0
+        self.damage: TablefoldError | None = None
         self.log = ""
 
     def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
@@ -91,8 +91,7 @@ class Shell:
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
-            self.fail(desk.damage)
-            self.status = desk.damage.exit_status
+            self.damage = desk.damage
         if to_write:
             desk.journal.require_writable()
         elif (torn := desk.journal.torn) is not None:

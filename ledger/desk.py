@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ledger import opening
+from ledger import opening, reading
 from ledger.core import asking, referee
 from ledger.core.asking import OVERRULE, REASON
 from ledger.core.blocks import Block
@@ -36,8 +36,8 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
-from ledger.core.game import Game, all_events
-from ledger.core.history import History, steps_before
+from ledger.core.game import Game
+from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb, whole
 from ledger.core.scores import ScoreSheet
@@ -45,9 +45,7 @@ from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
-from ledger.store import disk
 from ledger.store import journal as journals
-from ledger.store.codec import READ_UP_TO
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
@@ -76,11 +74,7 @@ class Desk:
         self.header: Header = journal.header
         self.setup: Setup = opening.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
-        self.history = self._empty_history()
-
-    def _empty_history(self) -> History[Any]:
-        game = self.game
-        return History(lambda: game.start(self.setup), game.projector, game.cause)
+        self.history: History[Any] = reading.no_history(game, self.setup)
 
     @classmethod
     def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
@@ -112,41 +106,10 @@ class Desk:
             desk = cls(journal, registry.game(journal.header.game))
         except (UnknownGame, BadSetup, BadCatalog) as error:
             raise opening.unplayable(journal.header, journal.path, error) from None
-        desk._read(tolerant=tolerant, judging=judging)
+        desk.history, desk.damage = reading.history_of(
+            journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
+        )
         return desk
-
-    def _read(self, *, tolerant: bool, judging: bool) -> None:
-        """Takes in the log, or all of it that makes sense up to its first damage."""
-        while True:
-            before = None if self.damage is None else self.damage.line
-            self.history = self._empty_history()
-            try:
-                self._take_in(before, tolerant=tolerant)
-                if not judging:
-                    _ = self.history.state
-            except LogDamaged as error:
-                if error.line is None or (before is not None and error.line >= before):
-                    raise
-                self._explain(error, error.line)
-                self.damage = error
-            else:
-                return
-
-    def _explain(self, damage: LogDamaged, line: int) -> None:
-        """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
-        damage.hint = READ_UP_TO
-        disk.placed(damage, self.journal.path)
-        if line - 1 <= len(self.history):
-            event = self.history.event(line - 1)
-            verdict = referee.check(self.game, self.history.state_at(event.on), event)
-            if verdict.kind == "impossible":
-                damage.message = f"Line {line} cannot have happened: {verdict.why}."
-
-    def _take_in(self, before: int | None, *, tolerant: bool) -> None:
-        """Every event, or the whole steps that end before a line."""
-        events = all_events(self.game)
-        for chunk in self.journal.chunks(events, tolerant=tolerant, until_damage=before is not None):
-            self.history.extend(chunk if before is None else steps_before(before, chunk))
 
     def reread(self) -> None:
         """Takes in what somebody else has written since. Raises as `open` does."""

@@ -56,7 +56,10 @@ def header_for(game: Game, wanted: Wanted, *, created: str, log: str) -> Header:
         seats=wanted.seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
-        rulings=dict(_ruling(game, knob, value) for knob, value in wanted.rulings.items()),
+        rulings={
+            knob: _require_choice(_ruling(game, knob), reading(value))
+            for knob, value in wanted.rulings.items()
+        },
         catalog=_catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
@@ -68,9 +71,10 @@ def header_for(game: Game, wanted: Wanted, *, created: str, log: str) -> Header:
 def setup_of(game: Game, header: Header) -> Setup:
     """What the header says, with the defaults filled in. Raises BadSetup or BadCatalog."""
     known = {ruling.knob: ruling.default for ruling in game.info.rulings}
-    unknown = [knob for knob in header.rulings if knob not in known]
-    if unknown:
-        raise BadSetup(f"The log sets a ruling {unknown[0]!r} that {game.info.title} does not have.")
+    for knob, value in header.rulings.items():
+        _require_choice(_ruling(game, knob), value)
+    if (header.dealer == "tool") is (header.seed is None):
+        raise BadSetup("A tool that deals needs a seed, and only a tool does.")
     _require_seats(game, _variant(game, header.variant), header.seats)
     return Setup(
         seats=header.seats,
@@ -171,22 +175,21 @@ def _variant(game: Game, wanted: str) -> Variant:
     )
 
 
-def _ruling(game: Game, knob: str, value: str) -> tuple[str, Knob]:
+def _ruling(game: Game, knob: str) -> Ruling:
     for ruling in game.info.rulings:
         if ruling.knob == knob:
-            return knob, _knob_value(ruling, value)
+            return ruling
     raise BadSetup(
         f"{game.info.title} has no ruling {knob!r}.",
         hint="Its rulings are: " + ", ".join(ruling.knob for ruling in game.info.rulings) + ".",
     )
 
 
-def _knob_value(ruling: Ruling, value: str) -> Knob:
-    wanted = reading(value)
-    if wanted not in ruling.choices or type(wanted) is not type(ruling.default):
+def _require_choice(ruling: Ruling, value: Knob) -> Knob:
+    if value not in ruling.choices or type(value) is not type(ruling.default):
         choices = " or ".join(shown(choice) for choice in ruling.choices)
-        raise BadSetup(f"{ruling.knob} can be {choices}, not {value!r}.", hint=ruling.about)
-    return wanted
+        raise BadSetup(f"{ruling.knob} can be {choices}, not {shown(value)!r}.", hint=ruling.about)
+    return value
 
 
 def warnings(game: Game, setup: Setup) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _check_defined(game: Game, state: Any, event: Defined) -> Verdict:
     try:
         state.table.catalog.with_entry(event.kind, event.name, event.fields)
     except BadCatalog as error:
-        return impossible(error.message)
+        return impossible(error.message.rstrip("."))
     return LEGAL
 
 

@@ -46,9 +46,11 @@ def unwritable(path: str, error: OSError) -> LogUnwritable:
     """The sentence for a refused write."""
     reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
     full = error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-    hint = (
-        "Make room and try again." if full else "Choose a folder you may write to, or change its permissions."
-    )
+    hint = "Choose a folder you may write to, or change its permissions."
+    if full:
+        hint = "Make room and try again."
+    elif error.errno == errno.ENOENT:
+        hint = "Make the folder first, or choose another one."
     return LogUnwritable(f"The log cannot be written: {reason}.", where=path, hint=hint)
 
 
@@ -166,7 +168,7 @@ def write_new(path: str, data: bytes) -> None:
             os.unlink(path)
             raise
     except FileExistsError:
-        hint = "Choose another name, or go on with it: tablefold play LOG"
+        hint = f"Choose another name, or go on with it: tablefold play {path}"
         raise LogExists("There is already a file of that name.", where=path, hint=hint) from None
     except OSError as error:
         raise unwritable(path, error) from None

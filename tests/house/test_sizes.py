@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
-LONGEST_FILE = 420
+LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from tests.games.kingless.samples import EVENINGS
 from tests.samples import broken, results
 from tests.samples.games import GAMES
 from tests.samples.transcripts import TRANSCRIPTS
@@ -14,17 +15,22 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 def write(folder: Path, catalogs: Path) -> None:
     """Every file that the script makes, into an empty folder or over what is there."""
-    for part in ("effortless", "transcripts", "broken"):
+    for part in ("effortless", "kingless", "transcripts", "broken"):
         (folder / part).mkdir(parents=True, exist_ok=True)
         for old in (*(folder / part).glob("*.jsonl*"), *(folder / part).glob("*.txt")):
             old.unlink()
     for name, play in GAMES.items():
         play(folder / "effortless" / f"{name}.jsonl", catalogs)
-    (folder / "effortless" / "results.toml").write_text(results.text(folder / "effortless"), encoding="utf-8")
+    (folder / "effortless" / "results.toml").write_text(
+        results.text(folder / "effortless"), encoding="utf-8", newline="\n"
+    )
+    for name, evening in EVENINGS.items():
+        evening(folder / "kingless" / f"{name}.jsonl")
+    (folder / "kingless" / "results.toml").write_text(results.text(folder / "kingless"), encoding="utf-8")
     with tempfile.TemporaryDirectory() as place:
         for name, tell in TRANSCRIPTS.items():
             text = tell(Path(place)).transcript()
-            (folder / "transcripts" / f"{name}.txt").write_text(text, encoding="utf-8")
+            (folder / "transcripts" / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
     broken.write(folder / "broken")
     for lock in folder.rglob("*.lock"):
         lock.unlink()

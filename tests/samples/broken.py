@@ -261,4 +261,4 @@ def _typed(broken: Broken) -> str:
 def write(folder: Path) -> None:
     for broken in every():
         (folder / f"{broken.name}.jsonl").write_bytes(broken.data)
-    (folder / "README.md").write_text(index(), encoding="utf-8")
+    (folder / "README.md").write_text(index(), encoding="utf-8", newline="\n")

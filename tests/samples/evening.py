@@ -176,6 +176,12 @@ class Evening:
             return f"{move} {self.box.card(self.desk.history, self.state.discard[-event.depth])}"
         return move
 
+    def unknown_card(self) -> int:
+        """The token of the newest card that somebody owns and nobody named."""
+        names = self.state.pieces.names
+        owned = [token for own in self.state.collections.values() for token in own]
+        return max(token for token in owned if names[token] is None)
+
     # the end
 
     def claim(self, wrong: Mapping[str, int] | None = None) -> None:

@@ -73,7 +73,7 @@ def three_at_the_kitchen_table(log: Path, catalogs: Path) -> Evening:
     evening.type("note Bob's tea went over the Library, and all cards are dry again")
     evening.type("place Library")
     evening.type("take 1")
-    unknown = _last_unknown(evening)
+    unknown = evening.unknown_card()
     evening.play(until=24)
     evening.type(f"reveal t{unknown} {evening.box.card(evening.desk.history, unknown)}")
     evening.type("count deck " + str(evening.state.deck))
@@ -85,13 +85,6 @@ def three_at_the_kitchen_table(log: Path, catalogs: Path) -> Evening:
     evening.play()
     evening.claim()
     return evening
-
-
-def _last_unknown(evening: Evening) -> int:
-    """The newest card that somebody owns and nobody named."""
-    names = evening.state.pieces.names
-    tokens = [token for own in evening.state.collections.values() for token in own if names[token] is None]
-    return max(tokens)
 
 
 def four_at_the_club(log: Path, catalogs: Path) -> Evening:

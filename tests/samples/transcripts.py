@@ -51,7 +51,7 @@ def three_at_a_table(folder: Path) -> Evening:
     evening.type("lay tav lively; lay temple desolate; lay city quiet")
     evening.type("keep")
     evening.begin("noah")
-    evening.remark("Olga has seen this Library before. So has everybody else.")
+    evening.remark("Noah begins; after his turn it is Olga's, then Mia's.")
     evening.play(until=5)
     evening.type("undo")
     evening.type("redo")
@@ -129,7 +129,7 @@ def a_first_evening(folder: Path) -> Evening:
     evening.play(until=9)
     evening.remark("One of Gus's cards lies under the box; nobody remembers which it was. There it is.")
     evening.type("place Cave; take 1 ?")
-    token = len(evening.state.pieces.names) - 2
+    token = evening.unknown_card()
     evening.type(f"reveal t{token} {evening.box.card(evening.desk.history, token)}")
     evening.play(until=15)
     evening.type("note Hal has to catch the bus. To be continued!")

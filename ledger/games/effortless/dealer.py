@@ -34,8 +34,10 @@ def deal(state: State, chance: Chance, luck: Luck) -> Event:
 
 
 def top_card(state: State, luck: Luck) -> str | None:
-    """The card on top of the deck."""
+    """The card on top of the deck; None where a log counts more cards than were shuffled."""
     stock = state.stock or ()
+    if state.dealt >= len(stock):
+        return None
     order = luck.order("deck", state.shuffles - 1, len(stock))
     return stock[order[state.dealt]]
 

@@ -192,6 +192,12 @@ def _adjusted(state: State, event: Adjusted) -> str:
     return ""
 
 
+def _dummy_rolled(state: State, event: ev.DummyRolled) -> str:
+    if not state.has_dummy:
+        return "there is no dummy in this game"
+    return "" if 1 <= event.value <= SPOTS else "the die has six faces"
+
+
 _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.SpotDealt: _spot_dealt,
     ev.CardDealt: _card_dealt,
@@ -211,7 +217,7 @@ _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.CardsSwapped: _swapped,
     ev.CardRevealed: _card_revealed,
     ev.PointsNoted: lambda s, e: "" if e.seat in s.table.seats else f"nobody called {e.seat} sits here",
-    ev.DummyRolled: lambda s, e: "" if 1 <= e.value <= SPOTS else "the die has six faces",
+    ev.DummyRolled: _dummy_rolled,
     ev.CollectionDeclared: _collection_declared,
     ev.ArmorDeclared: lambda s, e: "" if 1 <= e.pieces <= 4 else "a set has four pieces",
     Adjusted: _adjusted,

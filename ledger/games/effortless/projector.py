@@ -12,7 +12,7 @@ from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.collection import declare, gain, give_up, recount
 from ledger.games.effortless.setup import stock
-from ledger.games.effortless.state import DUMMY, Spot, State, Turn
+from ledger.games.effortless.state import DUMMY, SPOTS, Spot, State, Turn
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -306,6 +306,8 @@ def _(state: State, event: ev.PointsNoted) -> None:
 
 @on(ev.DummyRolled)
 def _(state: State, event: ev.DummyRolled) -> None:
+    if not (state.has_dummy and 1 <= event.value <= SPOTS):
+        raise ValueError(event.value)
     state.rolls += 1
     state.rolled = event.value
     if state.turn is not None:

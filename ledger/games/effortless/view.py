@@ -133,6 +133,12 @@ def _at(state: State, pos: int) -> str:
     return state.spots[pos - 1].location if 0 < pos <= len(state.spots) else f"place {pos}"
 
 
+def _lying(state: State, pos: int, slot: int) -> int | None:
+    """The token in a slot; None where there is no such slot, or nothing in it."""
+    slots = state.spots[pos - 1].slots if 0 < pos <= len(state.spots) else []
+    return slots[slot - 1] if 0 < slot <= len(slots) else None
+
+
 def _named(card: str | None) -> str:
     return "an unknown card" if card is None else card
 
@@ -143,7 +149,7 @@ def _dealt(state: State, event: ev.CardDealt) -> str:
 
 
 def _cleared(state: State, event: ev.SlotCleared) -> str:
-    token = state.spots[event.pos - 1].slots[event.slot - 1]
+    token = _lying(state, event.pos, event.slot)
     hidden = token is None or token in state.down
     card = "a face-down card" if hidden or token is None else _named(state.pieces.names[token])
     return f"{card} at {_at(state, event.pos)} is discarded"
@@ -198,10 +204,8 @@ def reveals(state: State, event: Event) -> str:
     """What somebody cannot unsee."""
     if isinstance(event, ev.CardsLooked):
         return f"{event.by} has seen the cards of {_at(state, event.pos)}."
-    if isinstance(event, ev.CardTaken) and event.card is not None:
-        token = state.spots[event.pos - 1].slots[event.slot - 1]
-        if token in state.down:
-            return f"Everybody has seen the {event.card} that {event.by} took."
+    if isinstance(event, ev.CardTaken) and _lying(state, event.pos, event.slot) in state.down:
+        return f"Everybody has seen the {event.card} that {event.by} took." if event.card else ""
     if isinstance(event, ev.CardRevealed):
         return f"Everybody has seen {event.card}."
     if isinstance(event, ev.CardDealt | ev.CardDrawn | ev.CardFlipped) and event.card is not None:

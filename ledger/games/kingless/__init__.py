@@ -1,7 +1,8 @@
 """Kingless: its rules as an island on the core.
 
 Law: wiring only. The rooms are catalog, events, state, setup, duties, piles, projector, scoring, flow,
-physics, effects, rules, naming, moves, dealer, doubts, telling, view and about; each imports only those before it.
+physics, effects, rules, naming, moves, dealer, doubts, telling, view and about; each imports only those
+before it.
 """
 
 from __future__ import annotations

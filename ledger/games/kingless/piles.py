@@ -46,8 +46,8 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
         if denial.card == card and denial.held.get(seat):
             certain = state.gains[seat] == denial.gains[seat]
             doubt = Doubt(denial.event, event, seat, card, certain)
-            known = [(old.denied, old.seat, old.certain) for old in state.doubts]
-            if (doubt.denied, seat, certain) not in known:
+            known = [old for old in state.doubts if (old.denied, old.seat) == (doubt.denied, seat)]
+            if not any(old.certain or not certain for old in known):
                 state.doubts = (*state.doubts, doubt)
 
 

@@ -54,7 +54,8 @@ CATALOG = extend(GAME.catalog("house"), {"name": "made-up", "card": MADE_UP})
 
 def table(seats: str = FOUR, *moves: str, deck: int | None = None, **rulings: Knob) -> Play:
     """The first seat has drawn for its first turn; hands are unknown."""
-    play = given(GAME, seats, f"first {seats.split()[0]}", catalog=CATALOG, **rulings)
+    first, _, _ = seats.partition(" ")
+    play = given(GAME, seats, f"first {first}", catalog=CATALOG, **rulings)
     if deck is not None:
         play.after(f"adjust deck {deck}")
     return play.after(*moves)

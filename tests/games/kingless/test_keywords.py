@@ -37,7 +37,8 @@ def test_KL25_who_gutters_several_cards_chooses_their_order() -> None:
 def test_immune_to_gutter_is_not_reached() -> None:
     play = front(table(), bob="Saint, Stone").after("play pit", "settle")
     play.when("gutter bob saint").refused("KL-35")
-    assert ("gutter bob Stone",) == play.offered
+    offered = ("gutter bob Stone",)
+    assert offered == play.offered
 
 
 def test_KL35_a_card_immune_to_events_is_reached_by_actions() -> None:

@@ -1,0 +1,67 @@
+"""From a journal to a history: all of a log, or as much of it as makes sense.
+
+Law: a log is read up to its first damage, whatever is damaged: a hash, a line, the tree of play, or a line
+that the pieces forbid. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core import referee
+from ledger.core.errors import LogDamaged
+from ledger.core.game import Game, all_events
+from ledger.core.history import History, steps_before
+from ledger.core.table import Setup
+from ledger.store import disk
+from ledger.store.codec import READ_UP_TO
+from ledger.store.journal import Journal
+
+
+def no_history(game: Game, setup: Setup) -> History[Any]:
+    """The history of a game that has not begun."""
+    return History(lambda: game.start(setup), game.projector, game.cause)
+
+
+def history_of(
+    journal: Journal, game: Game, setup: Setup, *, tolerant: bool, judging: bool
+) -> tuple[History[Any], LogDamaged | None]:
+    """The events of a log, and the damage that ends them if they are not all.
+
+    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is no damage.
+    Raises UnknownEventType, LogTooNew or LogChanged.
+    """
+    damage: LogDamaged | None = None
+    while True:
+        history = no_history(game, setup)
+        before = None if damage is None else damage.line
+        try:
+            _take_in(history, journal, game, before, tolerant=tolerant)
+            if not judging:
+                _ = history.state
+        except LogDamaged as error:
+            if error.line is None or (before is not None and error.line >= before):
+                raise
+            _explain(error, error.line, history, journal, game)
+            damage = error
+        else:
+            return history, damage
+
+
+def _take_in(
+    history: History[Any], journal: Journal, game: Game, before: int | None, *, tolerant: bool
+) -> None:
+    """Every event, or the whole steps that end before a line."""
+    for chunk in journal.chunks(all_events(game), tolerant=tolerant, until_damage=before is not None):
+        history.extend(chunk if before is None else steps_before(before, chunk))
+
+
+def _explain(damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: Game) -> None:
+    """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
+    damage.hint = READ_UP_TO
+    disk.placed(damage, journal.path)
+    if line - 1 <= len(history):
+        event = history.event(line - 1)
+        verdict = referee.check(game, history.state_at(event.on), event)
+        if verdict.kind == "impossible":
+            damage.message = f"Line {line} cannot have happened: {verdict.why}."
