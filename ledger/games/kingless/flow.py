@@ -94,7 +94,7 @@ def _setup(state: State) -> Pending:
 
 def _specials(state: State) -> Pending | None:
     """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
-    hat, crown = state.hat, state.crown
+    hat, crown = ("" if seat in state.left else seat for seat in (state.hat, state.crown))
     if hat and "hat" not in state.resolved:
         extra = values_of(state).hat
         if extra is None:
@@ -111,12 +111,13 @@ def _specials(state: State) -> Pending | None:
 
 def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
-    given = len(state.hands[crown]) > values_of(state).hand
-    if not hat or not state.hands[hat] or given:
+    if hat in ("", crown) or not state.hands[hat] or "gift" in state.resolved:
         return Follows(ev.SpecialResolved(by=state.table.dealer, special="crown"))
     if not hands_are_open(state):
         return Follows(ev.CardGiven(by=state.table.dealer, source=hat, target=crown))
     best = highest(state, hat)
+    if not best:
+        return Follows(ev.SpecialResolved(by=state.table.dealer, special="crown"))
     if len(best) == 1:
         return Follows(ev.CardGiven(by=state.table.dealer, source=hat, target=crown, card=best[0]))
     return Decision(hat, f"King's Crown: which of your highest cards does {crown} get?", ("give",))
@@ -130,7 +131,7 @@ def highest(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _first(state: State) -> Pending:
-    if state.crown:
+    if state.crown and state.crown not in state.left:
         return Follows(ev.FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown"))
     return Chance("first", "who is the shortest player and goes first?", ("first",))
 
@@ -268,7 +269,8 @@ def _kind(what: str) -> str:
 
 
 def _recruiting(state: State) -> Pending:
-    seat = state.action.seat if state.action is not None else state.turn.seat if state.turn else ""
+    turn = state.turn.seat if state.turn is not None else state.present[0]
+    seat = state.action.seat if state.action is not None else turn
     return Decision(seat, "Recruit: take a Dwarf or Item, or decline", ("recruit", "decline"))
 
 

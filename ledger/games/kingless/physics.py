@@ -50,6 +50,8 @@ def _lies(state: State, seat: str, card: str) -> str:
 
 def _cards(state: State, count: int, cards: tuple[str, ...]) -> str:
     """Why so many cards cannot come from the deck."""
+    if count < 0:
+        return "nobody draws less than nothing"
     if state.deck is not None and count > state.deck:
         return f"the deck has only {state.deck} cards"
     if cards and len(cards) != count:
@@ -62,6 +64,9 @@ def _cards(state: State, count: int, cards: tuple[str, ...]) -> str:
 def _round_started(state: State, event: ev.RoundStarted) -> str:
     if event.round != state.round + 1:
         return f"round {event.round} does not follow round {state.round}"
+    for seat in filter(None, (event.crown, event.hat)):
+        if reason := _seat(state, seat):
+            return reason
     return "" if len(state.present) > 1 else "only one player is left"
 
 
@@ -73,6 +78,8 @@ def _drew(state: State, event: ev.Drew) -> str:
     reason = _seat(state, event.seat)
     if reason:
         return reason
+    if len(state.given) < len(state.present):
+        return "the hands are not dealt yet"
     if not 0 <= event.got <= event.wanted:
         return f"nobody gets {event.got} of {event.wanted} cards"
     if state.deck is not None and event.got != min(event.wanted, state.deck):
@@ -136,10 +143,14 @@ def _pocketed(state: State, event: ev.PickPocketed) -> str:
 def _turned(state: State, event: ev.CardsTurned) -> str:
     if state.turned:
         return "there are cards turned up already"
+    if state.first is None:
+        return "the round has not begun yet"
     return _cards(state, len(event.cards), event.cards)
 
 
 def _recruited(state: State, event: ev.Recruited) -> str:
+    if reason := _seat(state, event.by):
+        return reason
     shown = sorted(state.pieces.show(token) for token in state.turned)
     named = sorted((*event.rest, event.card) if event.card is not None else event.rest)
     return "" if shown == named else f"the cards turned up are {', '.join(shown) or 'none'}"
@@ -160,11 +171,17 @@ def _adjusted(state: State, event: Adjusted) -> str:
         return f"{event.what} cannot be adjusted: say what happened to the cards"
     if hands_are_open(state):
         return "the tool deals, and it knows where every card is"
-    return ""
+    return "the card that was played is settled first" if state.chain else ""
 
 
 def _tie(state: State, event: ev.TiePlayed) -> str:
-    return "" if event.seat in event.seats else f"{event.seat} did not play for it"
+    if event.seat not in event.seats:
+        return f"{event.seat} did not play for it"
+    return _seat(state, event.seat)
+
+
+def _triggered(state: State, event: ev.EndTriggered) -> str:
+    return next(filter(None, (_seat(state, seat) for seat in (event.seat, *event.order))), "")
 
 
 def _scored(state: State, event: ev.RoundScored) -> str:
@@ -178,6 +195,12 @@ def _shuffled(state: State, event: ev.DeckShuffled) -> str:
     if event.size is not None and event.size < needed:
         return f"dealing takes {needed} cards"
     return ""
+
+
+def _leaving(state: State, event: ev.SeatLeft) -> str:
+    if state.chain or state.turned or state.called:
+        return "the card that was played comes to its end first"
+    return _seat(state, event.seat)
 
 
 def _of_seat(state: State, event: Any) -> str:
@@ -210,11 +233,11 @@ _REASONS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.HandShown: lambda s, e: _holds(s, e.seat, e.card),
     ev.HandLooked: _of_seat,
     ev.InfluenceAdjusted: _of_seat,
-    ev.EndTriggered: _of_seat,
+    ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,
     ev.KingCrowned: _of_seat,
     ev.FoolNamed: _of_seat,
     ev.RoundScored: _scored,
-    ev.SeatLeft: _of_seat,
+    ev.SeatLeft: _leaving,
     Adjusted: _adjusted,
 }

@@ -61,6 +61,8 @@ def _(state: State, event: ev.HandDealt) -> None:
 def _(state: State, event: ev.CardGiven) -> None:
     token = unseen(state, event.source, event.card)
     gain(state, event.target, [token])
+    if state.first is None and "hat" in state.resolved and event.target == state.crown:
+        state.resolved |= {"gift"}
 
 
 @on(ev.SpecialResolved)
@@ -354,8 +356,6 @@ def _(state: State, event: ev.SeatLeft) -> None:
     state.out += len(state.hands[seat]) + len(state.areas[seat])
     for token in state.areas[seat]:
         del state.origins[token]
-    for token in (*state.areas[seat], *state.hands[seat]):
-        state.pieces.retire(token)
     state.hands[seat] = []
     state.areas[seat] = []
     if state.end is not None:

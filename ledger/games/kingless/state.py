@@ -202,7 +202,7 @@ class State:
         self.given: frozenset[str] = frozenset()
         """Seats that got their first hand."""
         self.resolved: frozenset[str] = frozenset()
-        """Special cards whose action text is done with."""
+        """Special cards whose action text is done with; `gift` once the King got the Fool's card."""
         self.first: str | None = None
         self.hands: dict[str, list[int]] = {seat: [] for seat in seats}
         self.areas: dict[str, list[int]] = {seat: [] for seat in seats}
