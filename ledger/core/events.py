@@ -4,7 +4,6 @@ Law: an event says what happened and is never changed. Timeline events move the 
 play and change no game; table events are played like any other and are folded for every game alike.
 """
 
-import re
 from typing import Any, Literal
 
 import msgspec
@@ -12,11 +11,9 @@ import msgspec
 FORMAT = 1
 """The version of the log format that this tool writes. Source: ledger/FORMAT.md."""
 
-_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
-
 
 def _snake(name: str) -> str:
-    return _CAPITAL.sub("_", name).lower()
+    return "".join(f"_{sign.lower()}" if sign.isupper() else sign for sign in name).removeprefix("_")
 
 
 class Event(

@@ -64,12 +64,13 @@ class Pieces:
 
     def find(self, among: Sequence[int], name: str | None) -> int | None:
         """The token in `among` that a piece seen as `name` must be: one known as it, or an unknown one."""
+        names = self.names
         for token in among:
-            if self.names[token] == name:
+            if names[token] == name:
                 return token
         if name is not None:
             for token in among:
-                if self.names[token] is None:
+                if names[token] is None:
                     return token
         return None
 

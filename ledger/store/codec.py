@@ -10,7 +10,6 @@ import functools
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import Any, get_args
 
 import msgspec
@@ -21,7 +20,7 @@ from ledger.core.events import FORMAT, Event, Header, Stranger
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
 
-_ENDING = re.compile(rb',"h":"[0-9a-f]{16}"}')
+_ENDING = rb',"h":"[0-9a-f]{16}"}'
 _ENDING_BYTES = 25
 _NO_HASH = b',"h":""}'
 _UPDATE = "Update Tablefold and open the log again."
@@ -33,7 +32,6 @@ _NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME 
 _FAILURES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 _encoder = msgspec.json.Encoder()
-_ids = attrgetter("id")
 
 
 class Fingerprint:
@@ -56,7 +54,7 @@ class Fingerprint:
         return self._sha.hexdigest()
 
     def copy(self) -> Fingerprint:
-        twin = Fingerprint()
+        twin: Fingerprint = object.__new__(Fingerprint)
         twin._sha = self._sha.copy()
         return twin
 
@@ -169,7 +167,7 @@ def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = 
     if (
         len(events) == count
         and data.count(b"}\n{") == count - 1
-        and list(map(_ids, events)) == list(range(first, first + count))
+        and [event.id for event in events] == list(range(first, first + count))
     ):
         return events
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
@@ -266,7 +264,7 @@ def hash_reason(line: bytes) -> str:
 
 
 def _is_closed(line: bytes) -> bool:
-    return _ENDING.fullmatch(line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
+    return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 
 
 def damaged(number: int, reason: str) -> LogDamaged:

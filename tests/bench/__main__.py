@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from tests.bench.endless import endless_log, finished_log
-from tests.bench.measure import Row
+from tests.bench.measure import Row, grouped
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
 from tests.bench.reading import audit_row, memory_row, replay_row, samples
 
@@ -37,7 +37,7 @@ QUICK = Sizes(few=300, keystroke=400, long=1_500, longest=3_000, rounds=2, proce
 def rows(sizes: Sizes) -> Iterator[Row]:
     """Every row, in the order of the budget."""
     few, long = endless_log(sizes.few), endless_log(sizes.long)
-    yield replay_row(f"{sizes.long:,} events".replace(",", " "), [long], sizes.rounds)
+    yield replay_row(f"{grouped(sizes.long)} events", [long], sizes.rounds)
     if paths := samples():
         yield replay_row(f"{len(paths)} sample logs", paths, sizes.rounds * 5)
     yield audit_row(long, sizes.rounds)

@@ -74,7 +74,7 @@ def _write_endless(path: Path, events: int) -> None:
     content = dict(registry.game("effortless").catalog("rulebook"))
     content["values"] = {**content["values"], "effort": {str(len(SEATS)): EFFORT}}
     content |= {"name": ENDLESS, "notes": "", "location": LOCATIONS}
-    catalog = path.with_suffix(".json")
+    catalog = path.with_name(path.name + ".json")
     catalog.write_bytes(msgspec.json.encode(content))
     wanted = opening.Wanted(
         game="effortless",

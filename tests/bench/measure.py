@@ -6,7 +6,6 @@ Law: a ratio is the median of the ratios of neighbouring runs; its spread is the
 from __future__ import annotations
 
 import gc
-import math
 from collections.abc import Callable, Iterable
 from statistics import median, quantiles
 from time import perf_counter
@@ -77,5 +76,6 @@ def ratio_row(what: str, sample: Sample, bar: float, detail: str) -> Row:
     return Row(what=what, value=sample.ratio, low=sample.low, high=sample.high, bar=bar, detail=detail)
 
 
-def is_finite(row: Row) -> bool:
-    return all(math.isfinite(number) for number in (row.value, row.low, row.high, row.bar))
+def grouped(number: float) -> str:
+    """A whole number with its thousands apart."""
+    return f"{number:,.0f}".replace(",", " ")

@@ -19,7 +19,7 @@ from ledger.core.history import History
 from ledger.desk import Desk
 from ledger.store.codec import Fingerprint, encode
 from ledger.store.journal import create, read_header
-from tests.bench.measure import Row, clocked, in_turns, middle_half, ratio_row
+from tests.bench.measure import Row, clocked, grouped, in_turns, middle_half, ratio_row
 from tests.bench.reading import ROOT, Opened
 
 MICROSECONDS = 1e6
@@ -75,7 +75,7 @@ def _seconds(work: Callable[[], object]) -> float:
 def head_rows(short: Path, long: Path, rounds: int) -> list[Row]:
     """Undo, redo and jumps in a long log, and how much longer they take than in a short one."""
     few, many = Played(short), Played(long)
-    size = f"{many.last:,} events".replace(",", " ")
+    size = f"{grouped(many.last)} events"
     kinds = {"undo": Played.turn_back, "redo": Played.turn_forward, "jump": Played.jump}
     times = {name: [(kind(many), kind(few)) for _ in range(1)] for name, kind in kinds.items()}
     for _ in range(rounds):
@@ -91,7 +91,7 @@ def head_rows(short: Path, long: Path, rounds: int) -> list[Row]:
     ]
     ratios = [long_ / short_ for long_, short_ in sums]
     low, high = middle_half(ratios)
-    what = f"undo, redo and jump, {many.last:,} ÷ {few.last:,} events".replace(",", " ")
+    what = f"undo, redo and jump, {grouped(many.last)} ÷ {grouped(few.last)} events"
     return [*rows, Row(what=what, value=median(ratios), low=low, high=high, bar=1.5)]
 
 
@@ -163,7 +163,7 @@ def keystroke_row(log: Path, rounds: int) -> Row:
     times = [_seconds(lambda line=line: press(line)) * MILLISECONDS for _ in range(rounds) for line in KEYS]
     low, high = middle_half(times)
     return Row(
-        what=f"a keystroke in the REPL, {desk.head:,} events".replace(",", " "),
+        what=f"a keystroke in the REPL, {grouped(desk.head)} events",
         value=median(times),
         unit="ms",
         low=low,

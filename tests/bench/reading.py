@@ -17,7 +17,7 @@ from ledger.replay import fold_line
 from ledger.store.codec import decoder
 from ledger.store.journal import Journal, open_log
 from tests.bench import yardstick
-from tests.bench.measure import Row, clocked, in_turns, ratio_row
+from tests.bench.measure import Row, clocked, grouped, in_turns, ratio_row
 
 ROOT = Path(__file__).parents[2]
 
@@ -86,10 +86,10 @@ def audit_row(path: Path, rounds: int) -> Row:
 
 def memory_row(short: Path, long: Path) -> Row:
     """The most memory that a process needs to replay a log, a hundred times longer ÷ short."""
-    lengths = [sum(1 for _ in path.open("rb")) - 1 for path in (short, long)]
+    lengths = [path.read_bytes().count(b"\n") - 1 for path in (short, long)]
     small, large = _peak(short), _peak(long)
     return Row(
-        what=f"memory of a replay, {lengths[1]:,} ÷ {lengths[0]:,} events".replace(",", " "),
+        what=f"memory of a replay, {grouped(lengths[1])} ÷ {grouped(lengths[0])} events",
         value=large / small,
         low=large / small,
         high=large / small,
@@ -119,4 +119,4 @@ def _peak(path: Path) -> int:
 
 
 def _speed(number: float, what: str) -> str:
-    return f"{number:,.0f} {what}/s".replace(",", " ")
+    return f"{grouped(number)} {what}/s"

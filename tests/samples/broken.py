@@ -109,8 +109,8 @@ def _malformed() -> Iterator[Broken]:
     yield Broken("two-on-a-line", "Line 2 holds two objects", signed(HEAD, note + b"}" + note))
     yield Broken("invalid-utf8", "Line 2 is not UTF-8", signed(HEAD, note.replace(b"one", b"on\xff")))
     deep = b'{"type":"defined","id":1,"on":0,"kind":"card","name":"Abyss","fields":{"a":'
-    deep += b"[" * 3000 + b"]" * 3000 + b"}"
-    yield Broken("nested", "Line 2 is nested 3000 deep", signed(HEAD, deep), READING[:2])
+    deep += b"[" * 20_000 + b"]" * 20_000 + b"}"
+    yield Broken("nested", "Line 2 is nested 20 000 deep", signed(HEAD, deep), READING[:2])
     seats = ("ann\x1b[31m", "b\u202eob", "cy")
     yield Broken("control-characters-in-names", "A seat's name would drive the terminal", log(seats=seats))
     text = "cy\x1b]0;gotcha\x07 \u202ewon\u202c \x9b2J"

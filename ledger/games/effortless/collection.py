@@ -27,12 +27,13 @@ def give_up(state: State, seat: str, card: str | None) -> int:
     """The token of a card that leaves. Raises LookupError where it cannot be there."""
     collection = state.collections[seat]
     token = state.pieces.find(collection, card)
-    if card is not None and token is not None and state.pieces.names[token] is None:
-        _tell_apart_anew(state, collection, (card,))
-        token = state.pieces.find(collection, card)
     if token is None:
         raise LookupError("no such card in the collection")
-    state.pieces.bind(token, card)
+    if card is not None and state.pieces.names[token] is None:
+        _tell_apart_anew(state, collection, (card,))
+        token = state.pieces.find(collection, card)
+        assert token is not None
+        state.pieces.bind(token, card)
     collection.remove(token)
     del state.origins[token]
     return token

@@ -64,12 +64,14 @@ PASSIVE = ("none", "look", "discard-rest")
 class Duties:
     """The open duties of a turn, each possible now.
 
-    `gain`: cards still to gain. `ways`: how the ability can be done, the first two; a single one is forced.
+    `gain`: cards still to gain.
     """
 
-    __slots__ = ("act", "discard", "gain", "location", "turn", "ways")
+    __slots__ = ("_state", "_ways", "discard", "gain", "location", "turn")
 
     def __init__(self, state: State, turn: Turn) -> None:
+        self._state = state
+        self._ways: tuple[Event, ...] | None = None
         self.turn = turn
         self.location = location = location_at(state, turn.pos)
         skipped = location.discards_own is True and turn.had == 0
@@ -81,10 +83,20 @@ class Duties:
         )
         wanted = (1 if skipped else location.gains) - turn.gained
         self.gain = wanted if wanted > 0 and self._source(state, skipped) else 0
-        action = location.action
-        is_due = action not in PASSIVE and not turn.acted
-        self.ways = tuple(islice(actions(state, turn, action), 2)) if is_due and action else ()
-        self.act = bool(self.ways) or (is_due and action is None)
+
+    @property
+    def ways(self) -> tuple[Event, ...]:
+        """How the described ability can be done, the first two ways: a single one is forced."""
+        if self._ways is None:
+            action = self.location.action
+            is_due = action is not None and action not in PASSIVE and not self.turn.acted
+            self._ways = tuple(islice(actions(self._state, self.turn, str(action)), 2)) if is_due else ()
+        return self._ways
+
+    @property
+    def act(self) -> bool:
+        """Whether an ability is still to be done, described or not."""
+        return bool(self.ways) or (self.location.action is None and not self.turn.acted)
 
     def _source(self, state: State, skipped: bool) -> bool:
         """Whether there is a card to gain."""
@@ -130,33 +142,34 @@ def gainable(state: State, duties: Duties) -> Iterator[tuple[int, int, int]]:
 def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
     """Every way to do a location's ability, as drafts."""
     seat, here = turn.seat, turn.pos
-    places = range(1, len(state.spots) + 1)
-    others = [pos for pos in places if pos != here]
+    others = [(pos, spot) for pos, spot in enumerate(state.spots, 1) if pos != here]
     if action == "discard-elsewhere":
-        for pos in others:
-            for slot, token in enumerate(state.spots[pos - 1].slots, 1):
+        for pos, spot in others:
+            for slot, token in enumerate(spot.slots, 1):
                 if token is not None:
                     yield SlotCleared(by=seat, pos=pos, slot=slot)
     elif action == "return-own":
-        for pos in places:
-            if state.spots[pos - 1].count(seat):
+        for pos, spot in enumerate(state.spots, 1):
+            if spot.effort.get(seat):
                 yield EffortReturned(by=seat, seat=seat, pos=pos)
     elif action == "move-own-here":
-        for pos in others:
-            if state.spots[pos - 1].count(seat):
+        for pos, spot in others:
+            if spot.effort.get(seat):
                 yield EffortMoved(by=seat, seat=seat, source=pos, target=here)
     elif action == "move-own-away":
         if state.spots[here - 1].count(seat) > 1:
-            for pos in others:
+            for pos, _ in others:
                 yield EffortMoved(by=seat, seat=seat, source=here, target=pos)
-    elif action in ("move-other-here", "move-other-away"):
+    elif action == "move-other-here":
         for owner in state.supply:
-            if owner == seat:
-                continue
-            for pos in others:
-                source, target = (pos, here) if action == "move-other-here" else (here, pos)
-                if state.spots[source - 1].count(owner):
-                    yield EffortMoved(by=seat, seat=owner, source=source, target=target)
+            for pos, spot in others if owner != seat else ():
+                if spot.effort.get(owner):
+                    yield EffortMoved(by=seat, seat=owner, source=pos, target=here)
+    elif action == "move-other-away":
+        for owner in state.supply:
+            if owner != seat and state.spots[here - 1].count(owner):
+                for pos, _ in others:
+                    yield EffortMoved(by=seat, seat=owner, source=here, target=pos)
 
 
 def forced_gain(state: State, duties: Duties) -> CardTaken | None:

@@ -284,6 +284,9 @@ def _placing(state: State, due: Decision, event: Event) -> Verdict:
     return LEGAL
 
 
+_ACTS = frozenset((ev.SlotCleared, ev.EffortMoved, ev.EffortReturned))
+
+
 def _visiting(state: State, due: Decision, event: Event) -> Verdict:
     turn = state.turn
     if isinstance(event, ev.EffortPlaced):
@@ -292,7 +295,7 @@ def _visiting(state: State, due: Decision, event: Event) -> Verdict:
         return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
     if _is_improvised(state) and not (isinstance(event, ev.CardTaken) and Duties(state, turn).gain):
         return _unknown_ability(state, turn)
-    if isinstance(event, ev.SlotCleared | ev.EffortMoved | ev.EffortReturned):
+    if type(event) in _ACTS:
         return _acting(state, turn, event)
     duties = Duties(state, turn)
     match event:
@@ -317,12 +320,13 @@ def _visiting(state: State, due: Decision, event: Event) -> Verdict:
 def _taking(state: State, duties: Duties, event: ev.CardTaken) -> Verdict:
     if not duties.gain:
         return refused(GAIN, "only one card is gained in a turn")
-    cards = {(pos, slot): token for pos, slot, token in gainable(state, duties)}
-    if (event.pos, event.slot) in cards:
-        return _named(state, event.card, cards[event.pos, event.slot])
+    for pos, slot, token in gainable(state, duties):
+        if pos == event.pos and slot == event.slot:
+            return _named(state, event.card, token)
     if _is_improvised(state):
         return _unknown_ability(state, duties.turn)
-    names = tuple(dict.fromkeys(state.spots[pos - 1].location for pos, _ in cards))
+    places = (pos for pos, _, _ in gainable(state, duties))
+    names = tuple(dict.fromkeys(state.spots[pos - 1].location for pos in places))
     if duties.location.gain == "anywhere":
         return refused("EF-14", "only a card that lies face up can be taken", names)
     return refused(GAIN, "a card is gained where the effort was placed", names)

@@ -42,7 +42,7 @@ def copies(state: State, card: Card) -> int:
     """How many of a card are in the deck for this number of players (EF-4: unmarked ones always are)."""
     values = state.table.catalog.values
     removed = values.removed.get(len(state.table.seats), ())
-    return sum(number for mark, number in card.copies.items() if mark not in removed)
+    return sum([number for mark, number in card.copies.items() if mark not in removed])
 
 
 def stock(state: State) -> Iterator[str]:

@@ -1,0 +1,49 @@
+"""The benchmarks run; how fast is for people to read."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.bench import yardstick
+from tests.bench.__main__ import main
+from tests.bench.reading import samples
+
+BUDGET = (
+    "verified replay ÷ decode_lines, 1 500 events",
+    f"verified replay ÷ decode_lines, {len(samples())} sample logs",
+    "strict audit, events/s ÷ plies/s of python-chess",
+    "undo, 1 500 events",
+    "redo, 1 500 events",
+    "jump, 1 500 events",
+    "undo, redo and jump, 1 500 ÷ 300 events",
+    "append of a step ÷ write + fsync",
+    "tablefold score LOG ÷ python -c 'import click, msgspec'",
+    "a keystroke in the REPL, 400 events",
+    "memory of a replay, 3 000 ÷ 30 events",
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+def test_every_row_of_the_speed_budget_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["--quick", "--json", str(tmp_path / "rows.json")])
+    written = msgspec.json.decode((tmp_path / "rows.json").read_bytes())["rows"]
+    assert tuple(row["what"] for row in written) == BUDGET
+    assert [line[:58].rstrip() for line in capsys.readouterr().out.splitlines()[1:]] == list(BUDGET)
+    assert all(row["low"] <= row["high"] and 0 < row["value"] < 1e6 for row in written)
+
+
+def test_the_yardstick_plays_legal_games() -> None:
+    games = yardstick.games(2)
+    assert yardstick.check(games) > 0
+    with pytest.raises(ValueError, match="0, 0"):
+        yardstick.check((((0, 0),),))
