@@ -162,6 +162,7 @@ def _(state: State, event: ev.TurnEnded) -> None:
     if state.turn is not None:
         state.turn.stage = "check"
         state.turn.why = event.why
+        state.turn.ended = event.id
 
 
 # effects

@@ -63,9 +63,9 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Turn:
-    """`checked`: seats whose hand check has drawn. `why`: what ended it."""
+    """`checked`: seats whose hand check has drawn. `why` it ended, and the event `ended` that says so."""
 
-    __slots__ = ("checked", "event", "final", "seat", "stage", "why")
+    __slots__ = ("checked", "ended", "event", "final", "seat", "stage", "why")
 
     def __init__(self, seat: str, event: int, *, final: bool) -> None:
         self.seat = seat
@@ -74,6 +74,7 @@ class Turn:
         self.stage: Stage = "draw"
         self.checked: frozenset[str] = frozenset()
         self.why = ""
+        self.ended = 0
 
     def copy(self) -> Turn:
         twin: Turn = object.__new__(Turn)
@@ -83,6 +84,7 @@ class Turn:
         twin.stage = self.stage
         twin.checked = self.checked
         twin.why = self.why
+        twin.ended = self.ended
         return twin
 
 

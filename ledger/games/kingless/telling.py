@@ -185,7 +185,6 @@ def reveals(state: State, event: Event) -> str:
 
 
 STANDS_ALONE = (ev.RoundStarted, ev.TurnStarted, ev.RoundScored, ev.KingCrowned, ev.FoolNamed, ev.TiePlayed)
-_OF_THE_TURN = (ev.EndElected, ev.TurnEnded)
 
 
 def cause(state: State, event: Event) -> int | None:
@@ -199,6 +198,8 @@ def cause(state: State, event: Event) -> int | None:
     turn, action = state.turn, state.action
     if isinstance(event, ev.Drew) and event.why == "start" and turn is not None:
         return turn.event
+    if isinstance(event, ev.Drew) and event.why == "check" and turn is not None:
+        return turn.ended or None
     if isinstance(event, _BY_A_CARD) and action is not None:
         return action.settled
     if isinstance(event, ev.TurnEnded) and action is not None:
