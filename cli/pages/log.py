@@ -163,8 +163,8 @@ def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[i
     game, state, first = desk.game, desk.history.state_at(events[0].on), ROOT
     for event in events:
         cause = game.cause(state, event)
-        above = first if cause is None else cause
-        below.setdefault(above if above in texts else ROOT, []).append(event)
+        above = cause if cause == ROOT or cause in texts else first
+        below.setdefault(above or ROOT, []).append(event)
         texts[event.id] = referee.tell(game, state, event)
         first = (first or event.id) if event.more else ROOT
         game.projector.fold(state, (event,))
