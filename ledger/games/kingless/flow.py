@@ -192,7 +192,7 @@ def _acting(state: State, action: Action) -> Pending | None:
     """The next step of the card; None when it is done with and the turn goes on."""
     if is_free(state):
         chosen = action.chosen.get(FREE)
-        if chosen is not None:
+        if chosen is not None and state.hands[chosen]:
             return _picking(state, action.seat, chosen)
         return Decision(action.seat, f"{action.name}: type what it does, then done", IMPROVISED)
     step = step_now(state)

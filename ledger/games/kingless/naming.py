@@ -10,7 +10,7 @@ from typing import Any
 
 from ledger.core.moves import Choice
 from ledger.core.pieces import UNKNOWN
-from ledger.core.verdicts import Decision
+from ledger.core.verdicts import Chance, Decision
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.duties import (
     fits,
@@ -153,8 +153,10 @@ def shown(state: State, _: Before) -> Iterator[Choice]:
 
 
 def turnable(state: State, _: Before) -> Iterator[Choice]:
+    due = pending(state)
+    wanted = isinstance(due, Decision | Chance) and "turn" in due.verbs
     for name, _card in left(state):
-        yield Choice(name, name, help=described(state, name))
+        yield Choice(name, name, help=described(state, name), unlisted=not wanted)
 
 
 def top(state: State, _: Before) -> Iterator[Choice]:

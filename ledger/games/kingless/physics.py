@@ -11,7 +11,7 @@ from typing import Any
 
 from ledger.core.events import Adjusted, Event
 from ledger.games.kingless import events as ev
-from ledger.games.kingless.duties import gutter_top, hands_are_open
+from ledger.games.kingless.duties import gutter_top, hands_are_open, step_now
 from ledger.games.kingless.setup import card_of, values_of
 from ledger.games.kingless.state import State
 
@@ -131,7 +131,9 @@ def _claimed(state: State, event: ev.CardClaimed) -> str:
 def _chosen(state: State, event: ev.OpponentChosen) -> str:
     if state.action is None:
         return "no card asks for an opponent"
-    return _seat(state, event.seat)
+    if event.seat == state.action.seat:
+        return "nobody is the own opponent"
+    return _holds(state, event.seat, None) if step_now(state) is None else _seat(state, event.seat)
 
 
 def _pocketed(state: State, event: ev.PickPocketed) -> str:
@@ -171,6 +173,8 @@ def _adjusted(state: State, event: Adjusted) -> str:
         return f"{event.what} cannot be adjusted: say what happened to the cards"
     if hands_are_open(state):
         return "the tool deals, and it knows where every card is"
+    if len(state.given) < len(state.present):
+        return "the hands are not dealt yet"
     return "the card that was played is settled first" if state.chain else ""
 
 

@@ -362,6 +362,8 @@ def _(state: State, event: ev.SeatLeft) -> None:
     if state.end is not None:
         queue = tuple(other for other in state.end.queue if other != seat)
         state.end = End(state.end.seat, state.end.cause, queue)
+    if state.action is not None and state.action.seat == seat:
+        state.action = None
     if state.turn is not None and state.turn.seat == seat:
         state.turn.stage = "check"
         state.turn.why = "left"

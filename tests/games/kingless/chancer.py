@@ -127,6 +127,9 @@ class Chancer:
         return verb.make(self.state, "table" if verb.by_table else actor, tuple(values))
 
     def values(self, arg: Arg, before: tuple[Any, ...]) -> Iterator[Any]:
+        if arg.number:
+            yield self.random.randrange(4)
+            return
         assert arg.choices is not None, arg
         listed = [choice.value for choice in arg.choices(self.state, before) if not choice.unlisted]
         if not listed:

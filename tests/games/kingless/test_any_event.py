@@ -52,11 +52,11 @@ def anything(state: State, random: Random) -> Event:
     return event
 
 
-@pytest.mark.parametrize("dealer", ["tool", "table"])
+@pytest.mark.parametrize(("dealer", "catalog"), [("tool", "house"), ("table", "house"), ("table", "table")])
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_not_impossible_can_be_folded(dealer: str, seed: int) -> None:
+def test_what_is_not_impossible_can_be_folded(dealer: str, catalog: str, seed: int) -> None:
     random = Random(seed)
-    player = Chancer(setup(3, dealer=dealer), seed)
+    player = Chancer(setup(3, dealer=dealer, catalog=catalog), seed)
     verdicts = set()
     for _ in range(90):
         player.settle()
@@ -73,4 +73,5 @@ def test_what_is_not_impossible_can_be_folded(dealer: str, seed: int) -> None:
                 GAME.score(twin)
                 GAME.view(twin, "a")
                 GAME.facts(twin)
+                list(referee.settle(GAME, twin, player.luck))
     assert {"refused", "impossible"} <= verdicts

@@ -134,7 +134,7 @@ def test_pick_pocket_moves_a_card_that_the_table_does_not_see() -> None:
 def test_KL32_an_empty_hand_cannot_be_picked() -> None:
     play = table(FOUR, "adjust bob hand 0", "play thief", "settle")
     play.when("pick bob").refused("KL-32", "cat", "dan")
-    play.when("pick ann").refused("KL-32")
+    play.when("pick ann").impossible("own opponent")
     empty = table(FOUR, *(f"adjust {seat} hand 0" for seat in ("bob", "cat", "dan")))
     assert empty.after("play thief", "settle").asked == PLAYING
 
