@@ -107,3 +107,10 @@ def test_seven_seats_are_played_with_a_warning() -> None:
     told = {count: warnings(GAME, setup_for(GAME, " ".join("abcdefgh"[:count]))) for count in (6, 7, 8)}
     assert (len(told[6]), len(told[7]), len(told[8])) == (0, 1, 1)
     assert told[7][0].startswith("Kingless was balanced for at most 6 seats")
+
+
+def test_one_copy_too_many_is_a_finding(desk: Desk) -> None:
+    played(desk, "first ann", "play golden tankard", "settle", "none", "cat none")
+    played(desk, "! play golden tankard -- two were in the box")
+    (finding,) = [finding for finding in desk.audit(desk.head) if finding.code == "overruled"]
+    assert "the deck has only 1 Golden Tankard" in finding.message
