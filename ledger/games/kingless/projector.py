@@ -21,7 +21,7 @@ from ledger.games.kingless.piles import (
     unseen,
     witness,
 )
-from ledger.games.kingless.setup import card_of, stock
+from ledger.games.kingless.setup import stock
 from ledger.games.kingless.state import Action, Denial, End, Link, Result, State, Turn
 
 projector: Projector[State] = Projector()
@@ -48,7 +48,7 @@ def _(state: State, event: ev.DeckShuffled) -> None:
     state.shuffled = True
     state.deck = state.size = event.size
     if event.by == "tool":
-        state.stock = tuple(stock(state))
+        state.stock = stock(state.table.catalog)
 
 
 @on(ev.HandDealt)
@@ -90,20 +90,22 @@ def _(state: State, event: ev.TurnStarted) -> None:
 
 @on(ev.Drew)
 def _(state: State, event: ev.Drew) -> None:
-    gain(state, event.seat, from_deck(state, event.got, event.cards))
-    if event.got < event.wanted:
+    seat, got, why, turn = event.seat, event.got, event.why, state.turn
+    if got:
+        gain(state, seat, from_deck(state, got, event.cards))
+    if got < event.wanted:
         state.deck = 0
-        state.dry = state.dry or event.seat
-    turn = state.turn
-    if event.why == "action":
+        state.dry = state.dry or seat
+    if why == "start" and turn is not None:
+        turn.stage = "main"
+    elif why == "action":
         _advance(state)
-    elif event.why == "hat":
+    elif why == "hat":
         state.resolved |= {"hat"}
+    elif why == "check" and turn is not None:
+        turn.checked |= {seat}
     elif turn is not None:
-        if event.why == "check":
-            turn.checked |= {event.seat}
-        else:
-            turn.stage = "main" if event.why == "start" else "ending"
+        turn.stage = "ending"
 
 
 @on(ev.DeckRanOut)
@@ -122,31 +124,29 @@ def _(state: State, event: ev.DeckRanOut) -> None:
 @on(ev.CardPlayed)
 def _(state: State, event: ev.CardPlayed) -> None:
     token = from_hand(state, event.by, event.card, event.id)
-    teach_sort(state, event.card, event.sort)
-    if event.sort == "event":
+    sort, by = event.sort, event.by
+    if state.table.dealer == "table":
+        teach_sort(state, event.card, sort)
+    if sort == "event":
         state.gutter.append(token)
     else:
-        to_area(state, event.by, token, event.id)
+        to_area(state, by, token, event.id)
     state.action = None
-    state.chain = (Link(event.id, event.by, token, "card"),)
+    state.chain = (Link(event.id, by, token, "card", event.card, sort),)
 
 
 @on(ev.InterruptPlayed)
 def _(state: State, event: ev.InterruptPlayed) -> None:
     token = from_hand(state, event.by, event.card, event.id)
     state.gutter.append(token)
-    state.chain = (*state.chain, Link(event.id, event.by, token, event.kind))
+    state.chain = (*state.chain, Link(event.id, event.by, token, event.kind, event.card, "event"))
 
 
 @on(ev.PlaySettled)
 def _(state: State, event: ev.PlaySettled) -> None:
-    link = state.chain[0]
-    name = state.pieces.show(link.token)
-    card = card_of(state, name)
-    sort = card.sort if card is not None and card.sort is not None else "event"
-    tokens = tuple(other.token for other in state.chain)
-    state.action = Action(link, name, sort, tokens, event.id)
-    state.action.closed = event.outcome != "resolved"
+    if not state.chain:
+        raise LookupError("no card waits to be settled")
+    state.action = Action(state.chain, event.id, closed=event.outcome != "resolved")
     state.chain = ()
 
 
@@ -209,7 +209,8 @@ def _(state: State, event: ev.ClaimDenied) -> None:
 def _(state: State, event: ev.OpponentChosen) -> None:
     if state.action is not None:
         step = step_now(state)
-        state.action.chosen[step.group if step is not None else FREE] = event.seat
+        group = step.group if step is not None else FREE
+        state.action.chosen = {**state.action.chosen, group: event.seat}
 
 
 @on(ev.PickPocketed)
@@ -218,7 +219,8 @@ def _(state: State, event: ev.PickPocketed) -> None:
     gain(state, event.seat, [token])
     state.picks += 1
     if state.action is not None:
-        state.action.chosen.pop(FREE, None)
+        chosen = state.action.chosen
+        state.action.chosen = {group: seat for group, seat in chosen.items() if group != FREE}
     _advance(state)
 
 

@@ -5,8 +5,9 @@ Law: numbers come from the catalog. Source: Set up; ruling KL-1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
+from ledger.core.catalog import Catalog
 from ledger.core.errors import BadSetup
 from ledger.core.table import Setup, Table
 from ledger.games.kingless.catalog import Card, KinglessValues
@@ -46,11 +47,10 @@ def card_of(state: State, name: str | None) -> Card | None:
     return state.table.catalog.of(Card).get(name) if name is not None else None
 
 
-def stock(state: State) -> Iterator[str]:
+@lru_cache(maxsize=8)
+def stock(catalog: Catalog[KinglessValues]) -> tuple[str, ...]:
     """Every card of the deck before it is shuffled, in the catalog's order."""
-    for name, card in state.table.catalog.of(Card).items():
-        for _ in range(card.copies or 0):
-            yield name
+    return tuple(name for name, card in catalog.of(Card).items() for _ in range(card.copies or 0))
 
 
 def deck_size(state: State) -> int | None:

@@ -23,6 +23,8 @@ class Link(msgspec.Struct, frozen=True):
     seat: str
     token: int
     kind: Literal["card", "stop", "halt"]
+    name: str
+    sort: Literal["dwarf", "item", "event"]
 
 
 class Denial(msgspec.Struct, frozen=True):
@@ -88,42 +90,58 @@ class Turn:
         return twin
 
 
+NOBODY: dict[int, str] = {}
+"""No opponent is chosen yet; replaced, never changed."""
+
+
 class Action:
-    """The card whose action text is being done.
+    """The card whose action text is being done: the first of `chain`, at the event `settled`.
 
     `done` counts the finished steps, `chosen` maps an effect's place to the opponent chosen for it. `closed`
     is true where no more is to be done: cancelled, without text, or said to be done.
     """
 
-    __slots__ = ("chosen", "closed", "done", "ends", "event", "name", "seat", "settled", "sort", "tokens")
+    __slots__ = ("chain", "chosen", "closed", "done", "ends", "settled")
 
-    def __init__(self, link: Link, name: str, sort: str, tokens: tuple[int, ...], settled: int) -> None:
-        self.event = link.event
-        self.seat = link.seat
-        self.name = name
-        self.sort = sort
-        self.tokens = tokens
-        """The cards of the chain, which Second Wind looks past (KL-23)."""
+    def __init__(self, chain: tuple[Link, ...], settled: int, *, closed: bool) -> None:
+        self.chain = chain
         self.settled = settled
+        self.closed = closed
         self.done = 0
-        self.chosen: dict[int, str] = {}
-        self.closed = False
+        self.chosen = NOBODY
         self.ends = False
         """The table said that the text ends the turn."""
 
     def copy(self) -> Action:
         twin: Action = object.__new__(Action)
-        twin.event = self.event
-        twin.seat = self.seat
-        twin.name = self.name
-        twin.sort = self.sort
-        twin.tokens = self.tokens
+        twin.chain = self.chain
         twin.settled = self.settled
-        twin.done = self.done
-        twin.chosen = self.chosen.copy()
         twin.closed = self.closed
+        twin.done = self.done
+        twin.chosen = self.chosen
         twin.ends = self.ends
         return twin
+
+    @property
+    def event(self) -> int:
+        return self.chain[0].event
+
+    @property
+    def seat(self) -> str:
+        return self.chain[0].seat
+
+    @property
+    def name(self) -> str:
+        return self.chain[0].name
+
+    @property
+    def sort(self) -> str:
+        return self.chain[0].sort
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """The cards of the chain, which Second Wind looks past (KL-23)."""
+        return tuple(link.token for link in self.chain)
 
 
 class State:
