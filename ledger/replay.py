@@ -25,7 +25,7 @@ from ledger.store.journal import Journal, open_log
 SHORT = 1 << 20
 """Bytes of a log whose events may stay in memory between the two readings."""
 
-Chunks = Callable[[], Iterable[Sequence[Event]]]
+Chunks = Iterable[Sequence[Event]]
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -48,33 +48,41 @@ def replay(path: StrPath) -> Replayed:
 
 
 def fold_line(journal: Journal, game: Game, start: Any) -> Any:
-    """Folds the current line into a state from before the first event. Raises LogDamaged."""
+    """Folds the current line into a copy of a state from before the first event. Raises LogDamaged."""
     events = all_events(game)
     try:
         if journal.size <= SHORT:
-            kept = list(journal.chunks(events))
-            return _folded(game, start, lambda: kept)
-        return _folded(game, start, lambda: journal.chunks(events))
+            return _fold_kept(game, start, list(journal.chunks(events)))
+        return _fold_passing(game, start, lambda: journal.chunks(events))
     except LogDamaged:
         journal.refuse_damage()
         raise
 
 
-def _folded(game: Game, start: Any, chunks: Chunks) -> Any:
+def _fold_kept(game: Game, start: Any, chunks: Chunks) -> Any:
     timeline = Timeline()
-    fold = game.projector.fold
+    for chunk in chunks:
+        timeline.extend(chunk)
+    return _fold_current(game, start, chunks, timeline)
+
+
+def _fold_passing(game: Game, start: Any, read: Callable[[], Chunks]) -> Any:
+    """Folds while the log looks straight; where it was not, reads it once more."""
+    timeline = Timeline()
     state = start.copy()
-    for chunk in chunks():
+    for chunk in read():
         timeline.extend(chunk)
         if timeline.is_straight:
-            fold(state, chunk)
-    if timeline.is_straight:
-        return state
+            game.projector.fold(state, chunk)
+    return state if timeline.is_straight else _fold_current(game, start, read(), timeline)
+
+
+def _fold_current(game: Game, start: Any, chunks: Chunks, timeline: Timeline) -> Any:
     state = start.copy()
     ranges = timeline.ranges(timeline.head)
-    for chunk in chunks():
+    for chunk in chunks:
         for part in _parts(chunk, ranges):
-            fold(state, part)
+            game.projector.fold(state, part)
     return state
 
 

@@ -96,7 +96,7 @@ class Duties:
     @property
     def act(self) -> bool:
         """Whether an ability is still to be done, described or not."""
-        return bool(self.ways) or (self.location.action is None and not self.turn.acted)
+        return bool(self.ways) or (self.location.action is None and not self.turn.done)
 
     def _source(self, state: State, skipped: bool) -> bool:
         """Whether there is a card to gain."""
@@ -142,16 +142,17 @@ def gainable(state: State, duties: Duties) -> Iterator[tuple[int, int, int]]:
 def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
     """Every way to do a location's ability, as drafts."""
     seat, here = turn.seat, turn.pos
+    if action == "return-own":
+        for pos, spot in enumerate(state.spots, 1):
+            if spot.effort.get(seat):
+                yield EffortReturned(by=seat, seat=seat, pos=pos)
+        return
     others = [(pos, spot) for pos, spot in enumerate(state.spots, 1) if pos != here]
     if action == "discard-elsewhere":
         for pos, spot in others:
             for slot, token in enumerate(spot.slots, 1):
                 if token is not None:
                     yield SlotCleared(by=seat, pos=pos, slot=slot)
-    elif action == "return-own":
-        for pos, spot in enumerate(state.spots, 1):
-            if spot.effort.get(seat):
-                yield EffortReturned(by=seat, seat=seat, pos=pos)
     elif action == "move-own-here":
         for pos, spot in others:
             if spot.effort.get(seat):

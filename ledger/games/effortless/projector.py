@@ -25,9 +25,8 @@ on = projector.on
 def _(state: State, event: ev.SpotDealt) -> None:
     if event.pos != len(state.spots) + 1:
         raise ValueError(event.pos)
-    spot = Spot(event.location, event.modifier)
-    spot.slots = [None] * len(_described(state, event.location).slots)
-    state.spots.append(spot)
+    slots = len(_described(state, event.location).slots)
+    state.spots.append(Spot(event.location, event.modifier, slots, state.supply))
 
 
 def _described(state: State, location: str) -> Location:
@@ -134,10 +133,8 @@ def _(state: State, event: ev.DiscardsReshuffled) -> None:
 
 
 def _act(state: State) -> None:
-    """One effect does a described ability; any other is done when somebody says so."""
-    turn = state.turn
-    if turn is not None and _described(state, state.spots[turn.pos - 1].location).action is not None:
-        turn.acted = True
+    if state.turn is not None:
+        state.turn.acted = True
 
 
 def _lift(state: State, pos: int, slot: int) -> int:
@@ -156,7 +153,7 @@ def _(state: State, event: ev.EffortPlaced) -> None:
     if state.supply[by] == 0:
         raise ValueError("no effort left")
     state.supply[by] -= 1
-    state.spots[event.pos - 1].effort.setdefault(by, []).append(event.id)
+    state.spots[event.pos - 1].effort[by].append(event.id)
     if by == DUMMY:
         state.rolled = 0
         state.cleared = event.pos
@@ -214,7 +211,7 @@ def _(state: State, event: ev.SlotCleared) -> None:
 @on(ev.EffortMoved)
 def _(state: State, event: ev.EffortMoved) -> None:
     state.spots[event.source - 1].effort[event.seat].pop(0)
-    state.spots[event.target - 1].effort.setdefault(event.seat, []).append(event.id)
+    state.spots[event.target - 1].effort[event.seat].append(event.id)
     _act(state)
 
 
@@ -228,7 +225,7 @@ def _(state: State, event: ev.EffortReturned) -> None:
 @on(ev.AbilityDone)
 def _(state: State, event: ev.AbilityDone) -> None:
     if state.turn is not None:
-        state.turn.acted = True
+        state.turn.acted = state.turn.done = True
 
 
 # outside the catalog
@@ -346,7 +343,7 @@ def _(state: State, event: Adjusted) -> None:
             recount(state, seat, count, event.id)
         else:
             spot = next(spot for spot in state.spots if spot.location == rest)
-            effort = spot.effort.setdefault(seat, [])
+            effort = spot.effort[seat]
             del effort[count:]
             effort.extend([event.id] * (count - len(effort)))
 

@@ -72,7 +72,7 @@ def check(state: State, event: Event) -> Verdict:
 def _is_improvised(state: State) -> bool:
     """Whether an ability that the catalog does not describe can be going on."""
     turn = state.turn
-    if turn is None or turn.closed or turn.acted:
+    if turn is None or turn.closed or turn.done:
         return False
     return location_at(state, turn.pos).action is None
 

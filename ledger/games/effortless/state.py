@@ -6,6 +6,7 @@ from the rest. Cards are tokens (numbers); their identities are in `pieces`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 
 from msgspec import Struct
@@ -20,15 +21,15 @@ DUMMY = "dummy"
 
 
 class Spot:
-    """One place of the layout. `effort` maps an owner to the events that put its effort here."""
+    """One place of the layout. `effort` maps every owner to the events that put its effort here."""
 
     __slots__ = ("effort", "location", "modifier", "slots")
 
-    def __init__(self, location: str, modifier: str) -> None:
+    def __init__(self, location: str, modifier: str, slots: int, owners: Iterable[str]) -> None:
         self.location = location
         self.modifier = modifier
-        self.slots: list[int | None] = []
-        self.effort: dict[str, list[int]] = {}
+        self.slots: list[int | None] = [None] * slots
+        self.effort: dict[str, list[int]] = {owner: [] for owner in owners}
 
     def copy(self) -> Spot:
         twin: Spot = object.__new__(Spot)
@@ -45,7 +46,8 @@ class Spot:
 class Turn(Struct):
     """What happened since a seat placed its last effort.
 
-    `had`: cards the visitor owned on arriving. `closed`: the refill has begun (EF-15).
+    `had`: cards the visitor owned on arriving. `acted`: an effect of an ability happened. `done`: somebody
+    said that an ability outside the catalog is. `closed`: the refill has begun (EF-15).
     """
 
     seat: str
@@ -54,6 +56,7 @@ class Turn(Struct):
     gained: int = 0
     discarded: bool = False
     acted: bool = False
+    done: bool = False
     looked: bool = False
     gain_first: bool = False
     closed: bool = False
