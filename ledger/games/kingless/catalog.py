@@ -4,8 +4,6 @@ Law: every number of the game comes from here or from a ruling. Holes are None: 
 a card does is a list of effects in the words of the game's own reference guide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files

@@ -4,8 +4,6 @@ Law: facts only. A card is its name, or None where the recorder did not see it. 
 or `table` or `tool` for what the rules or chance decided.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ledger.core.events import Event
