@@ -6,7 +6,6 @@ a card does is a list of effects in the words of the game's own reference guide.
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -92,6 +91,8 @@ def load(name: str) -> Mapping[str, Any]:
             f"Kingless has no built-in catalog {name!r}.",
             hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
         )
-    import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
+    # Lazily, because a log with a catalog of the table's own needs none of it.
+    import tomllib  # noqa: PLC0415
+    from pkgutil import get_data  # noqa: PLC0415
 
-    return tomllib.loads((files(__package__) / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((get_data(__package__, f"{name}.toml") or b"").decode())
