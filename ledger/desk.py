@@ -50,8 +50,8 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 if TYPE_CHECKING:
-    from ledger.core.audit import Finding
     from ledger.core.diff import Difference
+    from ledger.core.findings import Finding
 
 
 class Done(msgspec.Struct, frozen=True):

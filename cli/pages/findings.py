@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.audit import Finding
 from ledger.core.blocks import Block, Branching, Note, Tree
+from ledger.core.findings import Finding
 from ledger.desk import Desk
 
 EXCERPT = 60

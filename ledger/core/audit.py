@@ -7,7 +7,7 @@ everything it finds: a finding is a value, and nothing stops at the first one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -15,25 +15,13 @@ from ledger.core import referee
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
 from ledger.core.explain import explanations
+from ledger.core.findings import Finding, Severity
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Follows, Over, Verdict
-
-Severity = Literal["error", "warning", "note"]
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail."""
-
-    code: str
-    severity: Severity
-    line: int
-    event: int
-    message: str
-    hint: str = ""
 
 
 def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck | None) -> tuple[Finding, ...]:
@@ -43,6 +31,7 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     findings: list[Finding] = []
     told: list[Event] = []
     waiver: Overruled | None = None
+    chapter, compared = game.chapter(state), frozenset[int]()
     for event in path:
         judged = list(_judge(game, state, event, waiver, luck))
         findings += judged
@@ -54,9 +43,15 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
                 continue
         else:
             game.projector.fold(state, (event,))
+        if game.chapter(state) != chapter:
+            chapter = game.chapter(state)
+            findings += _claims(game, setup, told, compared)
+            compared |= {earlier.id for earlier in told if isinstance(earlier, Claimed)}
         told.append(event)
     findings += _unseen(game, history, path)
-    findings += _ending(game, setup, state, told)
+    findings += game.findings(state)
+    findings += _ending(game, state, told)
+    findings += _claims(game, setup, told, compared)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
@@ -148,7 +143,7 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
             yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
-def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
+def _ending(game: Game, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
     last = path[-1] if path else Event()
     sheet = game.score(state)
     over = isinstance(game.pending(state), Over)
@@ -157,24 +152,29 @@ def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iter
         yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
         yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
-    claims: dict[str, tuple[int, int]] = state.table.claims
-    for seat in setup.seats if claims else ():
-        if seat not in claims:
-            yield _about(
-                last, "no-claim", "note", f"{seat} claimed no score; the log says {sheet.total(seat)}."
-            )
-    for seat, (points, event) in claims.items():
-        yield from _claim(game, setup, path, sheet, seat, points, event)
+
+
+def _claims(game: Game, setup: Setup, path: Sequence[Event], compared: frozenset[int]) -> Iterator[Finding]:
+    """Claims against the score at the end of `path`; those `compared` were about an earlier chapter."""
+    made = {event.seat: event for event in path if isinstance(event, Claimed) and event.id not in compared}
+    if not made:
+        return
+    sheet = game.score(game.projector.fold(game.start(setup), path))
+    for seat in setup.seats:
+        if seat not in made:
+            total = sheet.total(seat)
+            yield _about(path[-1], "no-claim", "note", f"{seat} claimed no score; the log says {total}.")
+    for claim in made.values():
+        yield from _claim(game, setup, path, sheet, claim)
 
 
 def _claim(
-    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, seat: str, points: int, event: int
+    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, claim: Claimed
 ) -> Iterator[Finding]:
-    total = sheet.total(seat)
+    seat, points, total = claim.seat, claim.points, sheet.total(claim.seat)
     if points == total:
         return
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
-    claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
     found = explanations(game, setup, path, seat, points)
     fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."
     yield _about(

@@ -5,7 +5,7 @@ Law: a game is an island. It is described here by what it answers; nothing above
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -13,6 +13,7 @@ import msgspec
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Sheet
 from ledger.core.events import Event, TableEvent, TimelineEvent
+from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
@@ -38,6 +39,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     """How many seats it takes."""
     about: str
+    balanced: int = 0
+    """The most seats it was balanced for; 0 for all that it takes."""
 
 
 class Shipped(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +106,9 @@ class Game(Protocol):
     def turn(self, state: Any) -> int:
         """A number that grows with every turn: `undo turn` goes back to where it last grew."""
 
+    def chapter(self, state: Any) -> int:
+        """A number that grows when a new score begins: a claim is about the chapter it was made in."""
+
     def score(self, state: Any) -> ScoreSheet:
         """The score as it stands, at any moment."""
 
@@ -115,11 +121,21 @@ class Game(Protocol):
     def tell(self, state: Any, event: Event) -> str:
         """One short sentence for the log. `state` is the one just before the event."""
 
+    def cause(self, state: Any, event: Event) -> int | None:
+        """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
+
+        None says no more than that it follows from its own step. `state` is the one just before the event.
+        What belongs together is shown together, and undone at once.
+        """
+
     def reveals(self, state: Any, event: Event) -> str:
         """What the event shows to somebody who cannot unsee it; empty for most events."""
 
     def hindsight(self, state: Any, later: Any) -> None:
         """Fills `state` with identities that became known by `later`, further on the same path."""
+
+    def findings(self, state: Any) -> Iterable[Finding]:
+        """What the game itself noticed on the way, such as a statement that a later event belies."""
 
     def topics(self) -> Sequence[Topic]:
         """What `rules` can explain."""

@@ -13,7 +13,7 @@ from typing import cast
 from ledger.core.errors import UnknownGame
 from ledger.core.game import Game
 
-SHIPPED = {"effortless": "ledger.games.effortless"}
+SHIPPED = {"effortless": "ledger.games.effortless", "kingless": "ledger.games.kingless"}
 """Name → the package whose `GAME` it is."""
 
 

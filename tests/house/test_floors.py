@@ -10,24 +10,49 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
-EFFORTLESS_ROOMS = (
-    "catalog",
-    "events",
-    "state",
-    "setup",
-    "collection",
-    "projector",
-    "duties",
-    "flow",
-    "physics",
-    "rules",
-    "moves",
-    "dealer",
-    "scoring",
-    "view",
-    "about",
-    "__init__",
-)
+ROOMS = {
+    "effortless": (
+        "catalog",
+        "events",
+        "state",
+        "setup",
+        "collection",
+        "projector",
+        "duties",
+        "flow",
+        "physics",
+        "rules",
+        "moves",
+        "dealer",
+        "scoring",
+        "view",
+        "about",
+        "__init__",
+    ),
+    "kingless": (
+        "catalog",
+        "events",
+        "state",
+        "setup",
+        "duties",
+        "piles",
+        "projector",
+        "scoring",
+        "flow",
+        "physics",
+        "effects",
+        "rules",
+        "naming",
+        "moves",
+        "dealer",
+        "doubts",
+        "telling",
+        "view",
+        "about",
+        "__init__",
+    ),
+}
+"""The rooms of each game in their order."""
 
 
 def module_of(path: Path) -> str:
@@ -81,13 +106,14 @@ def test_a_game_is_an_island(path: Path) -> None:
     assert foreign == []
 
 
-@pytest.mark.parametrize(
-    "path", sorted(ROOT.glob("ledger/games/effortless/*.py")), ids=lambda path: path.stem
-)
-def test_a_room_of_effortless_imports_only_rooms_before_it(path: Path) -> None:
-    own = EFFORTLESS_ROOMS.index(path.stem)
-    rooms = [name.split(".")[3] for name in imports(path) if name.startswith("ledger.games.effortless.")]
-    assert [room for room in rooms if EFFORTLESS_ROOMS.index(room) >= own] == []
+@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/*.py")), ids=module_of)
+def test_a_room_imports_only_rooms_before_it(path: Path) -> None:
+    game = path.parent.name
+    rooms = ROOMS[game]
+    own = rooms.index(path.stem)
+    island = f"ledger.games.{game}."
+    used = [name.split(".")[3] for name in imports(path) if name.startswith(island)]
+    assert [room for room in used if rooms.index(room) >= own] == []
 
 
 def external(path: Path) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from tests.games.kingless.samples import EVENINGS
 from tests.samples import broken, results
 from tests.samples.games import GAMES
 from tests.samples.transcripts import TRANSCRIPTS
@@ -14,7 +15,7 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 def write(folder: Path, catalogs: Path) -> None:
     """Every file that the script makes, into an empty folder or over what is there."""
-    for part in ("effortless", "transcripts", "broken"):
+    for part in ("effortless", "kingless", "transcripts", "broken"):
         (folder / part).mkdir(parents=True, exist_ok=True)
         for old in (*(folder / part).glob("*.jsonl*"), *(folder / part).glob("*.txt")):
             old.unlink()
@@ -23,6 +24,9 @@ def write(folder: Path, catalogs: Path) -> None:
     (folder / "effortless" / "results.toml").write_text(
         results.text(folder / "effortless"), encoding="utf-8", newline="\n"
     )
+    for name, evening in EVENINGS.items():
+        evening(folder / "kingless" / f"{name}.jsonl")
+    (folder / "kingless" / "results.toml").write_text(results.text(folder / "kingless"), encoding="utf-8")
     with tempfile.TemporaryDirectory() as place:
         for name, tell in TRANSCRIPTS.items():
             text = tell(Path(place)).transcript()
