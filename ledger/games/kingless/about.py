@@ -170,12 +170,6 @@ _KEYWORDS: tuple[tuple[str, str, str], ...] = (
 def topics() -> tuple[Topic, ...]:
     """Procedures, the twelve keywords, then the rulings that a table can set."""
     told = (*_PROCEDURES, *_KEYWORDS)
-    found = [Topic(name=name, text=_in_lines(text), source=source) for name, text, source in told]
+    found = [Topic(name=name, text=text, source=source) for name, text, source in told]
     found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
     return tuple(found)
-
-
-def _in_lines(text: str) -> str:
-    """The first sentence on a line of its own, because a list of topics shows only that."""
-    first, dot, rest = text.replace("\n", " ").partition(". ")
-    return f"{first}.\n{rest}" if dot else first
