@@ -268,7 +268,7 @@ class Desk:
 
         Raises NothingToUndo, UnknownEvent or UsageError.
         """
-        words = how.split()
+        words = [word.removeprefix("--") for word in how.split()]
         if not words:
             to = self.history.undo_target()
         elif words == ["event"]:

@@ -192,6 +192,17 @@ def _require_choice(ruling: Ruling, value: Knob) -> Knob:
     return value
 
 
+def warnings(game: Game, setup: Setup) -> tuple[str, ...]:
+    """What a table should know before it begins; nothing that forbids it."""
+    variant = _variant(game, setup.variant)
+    if variant.balanced and len(setup.seats) > variant.balanced:
+        return (
+            f"{game.info.title} was balanced for at most {variant.balanced} seats; "
+            f"with {len(setup.seats)} it is at your own risk.",
+        )
+    return ()
+
+
 def _require_seats(game: Game, variant: Variant, seats: tuple[str, ...]) -> None:
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"

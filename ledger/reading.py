@@ -20,7 +20,7 @@ from ledger.store.journal import Journal
 
 def no_history(game: Game, setup: Setup) -> History[Any]:
     """The history of a game that has not begun."""
-    return History(lambda: game.start(setup), game.projector)
+    return History(lambda: game.start(setup), game.projector, game.cause)
 
 
 def history_of(

@@ -13,6 +13,7 @@ from ledger.core.blocks import Block, Facts, Heading
 from ledger.core.blocks import Table as Grid
 from ledger.core.catalog import Entry, Sheet, Values
 from ledger.core.events import Adjusted, Event
+from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
 from ledger.core.luck import Luck
@@ -153,6 +154,9 @@ class Stones:
     def turn(self, state: State) -> int:
         return state.taken + 1
 
+    def chapter(self, state: State) -> int:
+        return 0
+
     def score(self, state: State) -> ScoreSheet:
         lines = tuple(
             ScoreLine(
@@ -182,11 +186,17 @@ class Stones:
             return f"the die shows {event.value or '?'}"
         return type(event).__name__
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return None
+
     def reveals(self, state: State, event: Event) -> str:
         return ""
 
     def hindsight(self, state: State, later: State) -> None:
         """Nothing is hidden for good here."""
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return ()
 
     def topics(self) -> Sequence[Topic]:
         return (Topic(name="turn", text="Take a stone, roll the die."),)

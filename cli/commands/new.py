@@ -12,7 +12,7 @@ from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import BadSetup
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.opening import Wanted, warnings
 
 LARGEST_SEED = 2**31
 
@@ -71,9 +71,17 @@ def command(
     notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
     if chosen:
         notes.append(Note(f"The seed is {wanted.seed}; the same seed deals the same game."))
+    cautions = warnings(desk.game, desk.setup)
+    notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
         lambda: (*notes, told.asked(desk), Note(f"Go on with: tablefold play {log}", tone="hint")),
-        lambda: {"format": 1, "log": log, "seed": wanted.seed, **told.position(desk)},
+        lambda: {
+            "format": 1,
+            "log": log,
+            "seed": wanted.seed,
+            "warnings": list(cautions),
+            **told.position(desk),
+        },
     )
 
 

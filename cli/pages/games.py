@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
-from ledger.core.errors import UnknownName
 from ledger.core.game import Game, GameInfo, Topic, Variant
+from ledger.core.moves import Choice, match
 from ledger.core.table import shown
 
 
@@ -71,7 +71,7 @@ def data(infos: list[GameInfo]) -> dict[str, Any]:
 def topics(game: Game, name: str = "") -> tuple[Block, ...]:
     """The topics of a game's rules, or the text of one. Raises UnknownName."""
     if not name:
-        rows = tuple((topic.name, topic.text.partition("\n")[0]) for topic in game.topics())
+        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in game.topics())
         return (
             Heading(f"The rules of {game.info.title}"),
             Facts(rows),
@@ -79,20 +79,22 @@ def topics(game: Game, name: str = "") -> tuple[Block, ...]:
         )
     topic = find_topic(game, name)
     source = (Note(f"Source: {topic.source}", tone="hint"),) if topic.source else ()
-    lines = (Note(line) for line in topic.text.splitlines() if line.strip())
-    return (Heading(topic.name), *lines, *source)
+    return (Heading(topic.name), *(Note(_one_line(part)) for part in topic.text.split("\n\n")), *source)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _first_sentence(text: str) -> str:
+    sentence, dot, _ = _one_line(text).partition(". ")
+    return f"{sentence}." if dot else sentence
 
 
 def find_topic(game: Game, name: str) -> Topic:
-    """The topic that begins so. Raises UnknownName."""
-    known = list(game.topics())
-    wanted = name.casefold()
-    found = [topic for topic in known if topic.name.casefold().startswith(wanted)]
-    exact = [topic for topic in found if topic.name.casefold() == wanted]
-    if len(exact or found) == 1:
-        return (exact or found)[0]
-    hint = "The topics are: " + ", ".join(topic.name for topic in known) + "."
-    raise UnknownName(f"{name!r} is not one topic of these rules.", hint=hint)
+    """The topic that is meant. Raises UnknownName or AmbiguousName."""
+    topic: Topic = match(name, [Choice(topic.name, topic) for topic in game.topics()], "topic").value
+    return topic
 
 
 def topics_data(game: Game, name: str = "") -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The moves of a game in the order they were played, each with what followed from it.
+"""The moves of a game in the order they were played, each with what it caused below it.
 
 Law: sentences are told along one forward fold, so a log of any length is listed in one pass.
 """
@@ -13,6 +13,7 @@ import msgspec
 from ledger.core import referee
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.events import Event
+from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 Told = tuple[Event, str]
@@ -124,28 +125,50 @@ def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
 
 
 def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]]) -> list[Block]:
-    """One tree for each day: a step's first event with the rest of the step below it."""
+    """One tree for each day: causes with their effects below them."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
+    texts, below = _nested(desk, events)
     day = ""
     roots: list[Branching] = []
 
-    def line(event: Event, text: str) -> str:
+    def branch(event: Event, *, time: bool) -> Branching:
         beside = f"  [{', '.join(marks[event.id])}]" if event.id in marks else ""
-        return f"{event.id:>{width}}  {text}{beside}"
+        clock = f"{event.at[11:16]}  " if time else ""
+        under = tuple(branch(effect, time=False) for effect in below.get(event.id, ()))
+        return Branching(f"{event.id:>{width}}  {clock}{texts[event.id]}{beside}", under)
 
-    for step in steps(desk, events):
-        (first, _), *_ = step
-        if first.at[:10] != day:
+    for root in below.get(ROOT, ()):
+        if root.at[:10] != day:
             if roots:
                 blocks.append(Tree(tuple(roots)))
-            day, roots = first.at[:10], []
+            day, roots = root.at[:10], []
             blocks.append(Heading(f"{day or 'no date'} (times are UTC)", 3))
-        below = tuple(Branching(line(event, text)) for event, text in step[1:])
-        roots.append(Branching(line(first, f"{first.at[11:16]}  {step[0][1]}"), below))
+        roots.append(branch(root, time=True))
     if roots:
         blocks.append(Tree(tuple(roots)))
     return blocks
+
+
+def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[int, list[Event]]]:
+    """Each event's sentence, and the events that stand below each; those below the root stand alone.
+
+    An event stands below its cause, if the game names one that is shown; otherwise below the first event of
+    its step.
+    """
+    texts: dict[int, str] = {}
+    below: dict[int, list[Event]] = {}
+    if not events:
+        return texts, below
+    game, state, first = desk.game, desk.history.state_at(events[0].on), ROOT
+    for event in events:
+        cause = game.cause(state, event)
+        above = cause if cause == ROOT or cause in texts else first
+        below.setdefault(above or ROOT, []).append(event)
+        texts[event.id] = referee.tell(game, state, event)
+        first = (first or event.id) if event.more else ROOT
+        game.projector.fold(state, (event,))
+    return texts, below
 
 
 def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = None) -> dict[str, Any]:

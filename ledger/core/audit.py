@@ -15,8 +15,8 @@ from ledger.core import referee
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
 from ledger.core.explain import explanations
-from ledger.core.findings import Finding, about
-from ledger.core.game import Audited, Game
+from ledger.core.findings import Finding, Severity
+from ledger.core.game import Game, Recounted
 from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.scores import ScoreSheet
@@ -31,6 +31,7 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
     findings: list[Finding] = []
     told: list[Event] = []
     waiver: Overruled | None = None
+    chapter, compared = game.chapter(state), frozenset[int]()
     for event in path:
         judged = list(_judge(game, state, event, waiver, luck))
         findings += judged
@@ -42,11 +43,17 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
                 continue
         else:
             game.projector.fold(state, (event,))
+        if game.chapter(state) != chapter:
+            chapter = game.chapter(state)
+            findings += _claims(game, setup, told, compared)
+            compared |= {earlier.id for earlier in told if isinstance(earlier, Claimed)}
         told.append(event)
     findings += _unseen(game, history, path)
-    if isinstance(game, Audited):
-        findings += game.findings(setup, path)
-    findings += _ending(game, setup, state, told)
+    findings += game.findings(state)
+    if isinstance(game, Recounted):
+        findings += game.recount(setup, path)
+    findings += _ending(game, state, told)
+    findings += _claims(game, setup, told, compared)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
@@ -64,12 +71,12 @@ def _judge(
     verdict = referee.check(game, state, event)
     told = referee.tell(game, state, event)
     if verdict.kind == "impossible":
-        yield about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
+        yield _about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
-        yield about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
+        yield _about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
     elif verdict.kind == "refused":
-        yield about(
+        yield _about(
             event,
             "refused",
             "error",
@@ -77,13 +84,13 @@ def _judge(
             hint=f"undo to {event.on}, or record it with ! and a reason.",
         )
     elif verdict.kind == "unverifiable":
-        yield about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
+        yield _about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
     if waiver is not None and verdict.is_accepted:
-        yield about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
+        yield _about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
     if isinstance(event, Counted):
         yield from _count(game, state, event)
     if isinstance(event, Ruled):
-        yield about(event, "ruling-changed", "note", f"{told}.")
+        yield _about(event, "ruling-changed", "note", f"{told}.")
     if luck is not None and event.by == "tool":
         yield from _dealt(game, state, event, luck)
 
@@ -94,14 +101,14 @@ def _dealt(game: Game, state: Any, event: Event, luck: Luck) -> Iterator[Finding
         expected = game.deal(state, pending, luck)
         if _bare(expected) != _bare(event):
             wanted = referee.tell(game, state, expected)
-            yield about(
+            yield _about(
                 event,
                 "not-the-seed",
                 "error",
                 f"{referee.tell(game, state, event)}: the seed deals something else ({wanted}).",
             )
     elif not isinstance(pending, Follows):
-        yield about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
+        yield _about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
 
 
 def _bare(event: Event) -> Event:
@@ -113,7 +120,7 @@ def _count(game: Game, state: Any, event: Counted) -> Iterator[Finding]:
     if isinstance(logged, int) and logged != event.count:
         difference = event.count - logged
         words = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-        yield about(
+        yield _about(
             event,
             "count-differs",
             "error",
@@ -135,42 +142,58 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
             continue
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))
-            yield about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
+            yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
-def _ending(game: Game, setup: Setup, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
+def _ending(game: Game, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
     last = path[-1] if path else Event()
     sheet = game.score(state)
     over = isinstance(game.pending(state), Over)
     if not over:
         asked = referee.prompt(game.pending(state))
-        yield about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
+        yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
-        yield about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
-    claims: dict[str, tuple[int, int]] = state.table.claims
-    for seat in setup.seats if claims else ():
-        if seat not in claims:
-            yield about(
-                last, "no-claim", "note", f"{seat} claimed no score; the log says {sheet.total(seat)}."
-            )
-    for seat, (points, event) in claims.items():
-        yield from _claim(game, setup, path, sheet, seat, points, event)
+        yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
+
+
+def _claims(game: Game, setup: Setup, path: Sequence[Event], compared: frozenset[int]) -> Iterator[Finding]:
+    """Claims against the score at the end of `path`; those `compared` were about an earlier chapter."""
+    made = {event.seat: event for event in path if isinstance(event, Claimed) and event.id not in compared}
+    if not made:
+        return
+    sheet = game.score(game.projector.fold(game.start(setup), path))
+    for seat in setup.seats:
+        if seat not in made:
+            total = sheet.total(seat)
+            yield _about(path[-1], "no-claim", "note", f"{seat} claimed no score; the log says {total}.")
+    for claim in made.values():
+        yield from _claim(game, setup, path, sheet, claim)
 
 
 def _claim(
-    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, seat: str, points: int, event: int
+    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, claim: Claimed
 ) -> Iterator[Finding]:
-    total = sheet.total(seat)
+    seat, points, total = claim.seat, claim.points, sheet.total(claim.seat)
     if points == total:
         return
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
-    claim = next(e for e in path if e.id == event and isinstance(e, Claimed))
     found = explanations(game, setup, path, seat, points)
     fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."
-    yield about(
+    yield _about(
         claim,
         "claim-differs",
         "error",
         f"{seat}: the table says {points}, the log says {total} ({words}).{fits}",
         hint=f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim.",
+    )
+
+
+def _about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
+    return Finding(
+        code=code,
+        severity=severity,
+        line=event.id + 1,
+        event=event.id,
+        message=message,
+        hint=hint,
     )

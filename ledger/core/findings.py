@@ -1,6 +1,6 @@
-"""What an audit says of one line of a log.
+"""What an audit says of a line of play: one value for each thing worth saying.
 
-Law: a finding is a value; nothing here decides or folds.
+Law: a finding is data. Core and games make them, the command line shows them.
 """
 
 from __future__ import annotations
@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-
-from ledger.core.events import Event
 
 Severity = Literal["error", "warning", "note"]
 
@@ -23,15 +21,3 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     event: int
     message: str
     hint: str = ""
-
-
-def about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
-    """A finding about one line of the log."""
-    return Finding(
-        code=code,
-        severity=severity,
-        line=event.id + 1,
-        event=event.id,
-        message=message,
-        hint=hint,
-    )

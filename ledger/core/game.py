@@ -39,6 +39,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     """How many seats it takes."""
     about: str
+    balanced: int = 0
+    """The most seats it was balanced for; 0 for all that it takes."""
 
 
 class Shipped(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +106,9 @@ class Game(Protocol):
     def turn(self, state: Any) -> int:
         """A number that grows with every turn: `undo turn` goes back to where it last grew."""
 
+    def chapter(self, state: Any) -> int:
+        """A number that grows when a new score begins: a claim is about the chapter it was made in."""
+
     def score(self, state: Any) -> ScoreSheet:
         """The score as it stands, at any moment."""
 
@@ -116,11 +121,21 @@ class Game(Protocol):
     def tell(self, state: Any, event: Event) -> str:
         """One short sentence for the log. `state` is the one just before the event."""
 
+    def cause(self, state: Any, event: Event) -> int | None:
+        """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
+
+        None says no more than that it follows from its own step. `state` is the one just before the event.
+        What belongs together is shown together, and undone at once.
+        """
+
     def reveals(self, state: Any, event: Event) -> str:
         """What the event shows to somebody who cannot unsee it; empty for most events."""
 
     def hindsight(self, state: Any, later: Any) -> None:
         """Fills `state` with identities that became known by `later`, further on the same path."""
+
+    def findings(self, state: Any) -> Iterable[Finding]:
+        """What the game itself noticed on the way, such as a statement that a later event belies."""
 
     def topics(self) -> Sequence[Topic]:
         """What `rules` can explain."""
@@ -148,11 +163,11 @@ class Paged(Protocol):
 
 
 @runtime_checkable
-class Audited(Protocol):
-    """What a game may add: findings of its own."""
+class Recounted(Protocol):
+    """What a game may add: checks that trust no state, but count the events again."""
 
-    def findings(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
-        """What an audit says of one line of play beyond verdicts, counts and claims.
+    def recount(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
+        """What the events of one line of play come to, beyond verdicts, counts and claims.
 
         Among the events may be some that cannot have happened.
         """

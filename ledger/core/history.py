@@ -10,11 +10,17 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, UnknownEvent
-from ledger.core.events import TIMELINE, Event
+from ledger.core.events import TIMELINE, Event, Overruled
 from ledger.core.fold import Projector, S
 from ledger.core.timeline import ROOT, Timeline
 
 CHECKPOINT_EVERY = 64
+_ASIDE = TIMELINE | {Overruled}
+"""What can stand at the beginning of a step without being what happened in it."""
+
+
+def _no_cause(state: object, event: Event) -> int | None:
+    return None
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
@@ -26,10 +32,19 @@ def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
 
 
 class History(Generic[S]):
-    """`start` makes the state before the first event."""
+    """`start` makes the state before the first event.
 
-    def __init__(self, start: Callable[[], S], projector: Projector[S]) -> None:
+    `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[], S],
+        projector: Projector[S],
+        cause: Callable[[S, Event], int | None] = _no_cause,
+    ) -> None:
         self.timeline = Timeline()
+        self._cause = cause
         self._projector = projector
         self._events: list[Event] = [Event()]
         self._checkpoints: dict[int, S] = {ROOT: start()}
@@ -152,6 +167,30 @@ class History(Generic[S]):
             first += 1
         return self._events[first].on
 
+    def before_move(self, id_: int) -> int:
+        """The same for a whole move: the step around `id_`, and the earlier ones that it belongs to."""
+        to = self.before_step(id_)
+        while to != ROOT and (cause := self._cause_after(to, id_)):
+            id_ = cause
+            to = self.before_step(cause)
+        return to
+
+    def after_move(self, id_: int) -> int:
+        """The last event of the move that starts after `id_` on the current branch."""
+        tip = self.timeline.tips[self.timeline.branch]
+        at = self.after_step(id_)
+        while at != tip and self._cause_after(at, tip):
+            at = self.after_step(at)
+        return at
+
+    def _cause_after(self, at: int, tip: int) -> int | None:
+        """What the step that leads from `at` towards `tip` belongs to."""
+        for id_ in range(at + 1, tip + 1):
+            event = self._events[id_]
+            if type(event) not in _ASIDE and self.timeline.is_ancestor(id_, tip):
+                return self._cause(self._at(event.on), event)
+        return None
+
     def after_step(self, id_: int) -> int:
         """The last event of the step that starts after `id_` on the current branch."""
         following = self.timeline.next(id_)
@@ -165,7 +204,7 @@ class History(Generic[S]):
         for _ in range(steps):
             if at == ROOT:
                 break
-            at = self.before_step(at)
+            at = self.before_move(at)
         return at
 
     def redo_target(self, steps: int = 1) -> int:
@@ -179,5 +218,5 @@ class History(Generic[S]):
         for _ in range(steps):
             if at == tip:
                 break
-            at = self.after_step(at)
+            at = self.after_move(at)
         return at

@@ -15,6 +15,7 @@ from ledger.core.game import Game
 
 SHIPPED = {
     "effortless": "ledger.games.effortless",
+    "kingless": "ledger.games.kingless",
     "humanity": "ledger.games.humanity",
 }
 """Name → the package whose `GAME` it is."""

@@ -14,6 +14,7 @@ from ledger.core.blocks import Block, Facts, Heading, Table
 from ledger.core.catalog import Entry, Sheet, Values
 from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Event
+from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
 from ledger.core.luck import Luck
@@ -178,6 +179,9 @@ class Pebbles:
     def turn(self, state: State) -> int:
         return state.turns
 
+    def chapter(self, state: State) -> int:
+        return 0
+
     def score(self, state: State) -> ScoreSheet:
         lines = [
             ScoreLine(
@@ -241,11 +245,17 @@ class Pebbles:
             return f"{event.by} peeks under the heap"
         return f"the charm is {getattr(event, 'charm', None) or 'not known'}"
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return None
+
     def reveals(self, state: State, event: Event) -> str:
         return f"{event.by} saw what lies under the heap." if isinstance(event, Peeked) else ""
 
     def hindsight(self, state: State, later: State) -> None:
         state.charm = state.charm or later.charm
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return ()
 
     def topics(self) -> Sequence[Topic]:
         return (

@@ -55,6 +55,28 @@ ROOMS = {
         "about",
         "__init__",
     ),
+    "kingless": (
+        "catalog",
+        "events",
+        "state",
+        "setup",
+        "duties",
+        "piles",
+        "projector",
+        "scoring",
+        "flow",
+        "physics",
+        "effects",
+        "rules",
+        "naming",
+        "moves",
+        "dealer",
+        "doubts",
+        "telling",
+        "view",
+        "about",
+        "__init__",
+    ),
 }
 """The rooms of each game in their order; a room may be a file or a folder."""
 

@@ -31,7 +31,7 @@ def is_whole(offer: Offer) -> bool:
     return not offer.blocked and not outside and offer.text.split()[0] not in WORDS
 
 
-@pytest.mark.parametrize(("game", "variant"), [("stones", "endless"), ("effortless", "")])
+@pytest.mark.parametrize(("game", "variant"), [("stones", "endless"), ("effortless", ""), ("kingless", "")])
 def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
     wanted = Wanted(game=game, variant=variant, seats=("ann", "bob", "cy"), dealer="tool", seed=5)
     desk = Desk.new(Path("held.jsonl"), wanted)

@@ -11,6 +11,7 @@ from typing import Any
 
 from ledger.core.blocks import Block
 from ledger.core.events import Event
+from ledger.core.findings import Finding
 from ledger.core.game import Game, GameInfo, Topic
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
@@ -50,6 +51,9 @@ class Effortless:
     def turn(self, state: State) -> int:
         return state.turns
 
+    def chapter(self, state: State) -> int:
+        return 0
+
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
 
@@ -62,11 +66,17 @@ class Effortless:
     def tell(self, state: State, event: Event) -> str:
         return view.tell(state, event)
 
+    def cause(self, state: State, event: Event) -> int | None:
+        return None
+
     def reveals(self, state: State, event: Event) -> str:
         return view.reveals(state, event)
 
     def hindsight(self, state: State, later: State) -> None:
         state.pieces.hindsight(later.pieces)
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return ()
 
     def topics(self) -> Sequence[Topic]:
         return topics()

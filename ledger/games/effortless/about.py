@@ -5,6 +5,9 @@ Law: our own words; a heading or a ruling's number is the citation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
 from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
 from ledger.games.effortless.catalog import SHIPPED, Location, Modifier, load
 from ledger.games.effortless.state import DUMMY
@@ -83,26 +86,42 @@ def topics() -> tuple[Topic, ...]:
         Topic(name="ties", text=_TIES, source="Tiebreakers"),
     ]
     found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
-    found += [
-        Topic(name=f"{row['name']} ({name})", text=_described(kind, row), source=source)
-        for name in SHIPPED
-        for kind, source in ((Location, "Locations"), (Modifier, "Modifiers"))
-        for row in load(name)[kind.kind]
-    ]
-    return tuple(found)
+    return (*found, *_pieces(Location, "Locations"), *_pieces(Modifier, "Modifiers"))
 
 
-def _described(kind: type[Location | Modifier], row: dict[str, object]) -> str:
+def _pieces(kind: type[Location | Modifier], source: str) -> Iterator[Topic]:
+    """Every location or modifier, with the editions told apart where they differ."""
+    told: dict[str, dict[str, str]] = {}
+    for catalog in SHIPPED:
+        for row in load(catalog)[kind.kind]:
+            told.setdefault(row["name"], {})[catalog] = _described(kind, row)
+    for name, texts in sorted(told.items()):
+        editions = set(texts.values())
+        text = "\n\n".join(f"{catalog}: {text}" for catalog, text in texts.items())
+        yield Topic(name=name, text=editions.pop() if len(editions) == 1 else text, source=source)
+
+
+def _described(kind: type[Location | Modifier], row: Mapping[str, Any]) -> str:
     if kind is Location:
-        return str(row["text"])
-    points, effort = row["points"], row.get("effort", 1)
+        return f"{_slots(row.get('slots', ['up']))}. {row['text']}"
+    effort = row.get("effort", 1)
+    points = f"{row['points']} point{'' if abs(row['points']) == 1 else 's'}"
     return {
         "nothing": "Scores nothing.",
-        "per": f"{points} points for every {effort} effort.",
-        "at-least": f"{points} points with at least {effort} effort.",
-        "fewer-than": f"{points} points with fewer than {effort} effort.",
-        "exactly": f"{points} points with exactly {effort} effort.",
-        "most": f"{points} points for the most effort; all who tie score.",
-        "least": f"{points} points for the least effort, none counts too; all who tie score.",
-        "most-per": f"{points} points for each own effort if it is the most; all who tie score.",
-    }[str(row["shape"])]
+        "per": f"{points} for {'each' if effort == 1 else f'every {effort}'} effort.",
+        "at-least": f"{points} with at least {effort} effort.",
+        "fewer-than": f"{points} with fewer than {effort} effort.",
+        "exactly": f"{points} with exactly {effort} effort.",
+        "most": f"{points} for the most effort; all who tie score.",
+        "least": f"{points} for the least effort, none counts too; all who tie score.",
+        "most-per": f"{points} for each own effort if it is the most; all who tie score.",
+    }[row["shape"]]
+
+
+def _slots(slots: Sequence[str]) -> str:
+    if not slots:
+        return "No card lies here"
+    face = "down" if slots[0] == "down" else "up"
+    return (
+        f"One card lies here face {face}" if len(slots) == 1 else f"{len(slots)} cards lie here face {face}"
+    )

@@ -60,6 +60,9 @@ class Humanity:
     def turn(self, state: State) -> int:
         return state.count
 
+    def chapter(self, state: State) -> int:
+        return 0
+
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
 
@@ -71,6 +74,10 @@ class Humanity:
 
     def tell(self, state: State, event: Event) -> str:
         return tell.tell(state, event)
+
+    def cause(self, state: State, event: Event) -> int | None:
+        """None: a Check is played move by move, and so it is undone."""
+        return None
 
     def reveals(self, state: State, event: Event) -> str:
         return tell.reveals(state, event)
@@ -87,7 +94,10 @@ class Humanity:
     def pages(self, state: State) -> Sequence[str]:
         return view.pages(state)
 
-    def findings(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
+    def findings(self, state: State) -> Iterable[Finding]:
+        return ()
+
+    def recount(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
         return inspection.findings(setup, path)
 
 

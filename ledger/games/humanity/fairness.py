@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from ledger.core.events import Event
-from ledger.core.findings import Finding, about
+from ledger.core.findings import Finding, Severity
 from ledger.games.humanity import dice, odds
 from ledger.games.humanity.state import Check
 
@@ -25,6 +25,11 @@ UNLIKELY = Fraction(1, 1000)
 """Bumps less likely than this are worth a line."""
 FAR = 2.5
 """Standard deviations from which luck is worth a line."""
+
+
+def about(event: Event, code: str, severity: Severity, message: str) -> Finding:
+    """A finding about one line of the log."""
+    return Finding(code=code, severity=severity, line=event.id + 1, event=event.id, message=message)
 
 
 class Tally:

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.core.events import Event, Overruled
-from ledger.core.findings import Finding, about
+from ledger.core.findings import Finding
 from ledger.core.table import Setup
 from ledger.core.verdicts import Verdict
 from ledger.games.humanity import dice, fairness, rules, sheets, standing, tell
 from ledger.games.humanity.events import HumanityEvent, means, rolls, tale
+from ledger.games.humanity.fairness import about
 from ledger.games.humanity.projector import projector, start
 from ledger.games.humanity.state import State
 

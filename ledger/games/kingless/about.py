@@ -1,0 +1,175 @@
+"""What Kingless is called, how it can be played, and what `rules` explains of it.
+
+Law: our own words; a heading or a ruling's number is the citation.
+"""
+
+from __future__ import annotations
+
+from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
+
+INFO = GameInfo(
+    name="kingless",
+    title="Kingless",
+    about="Dwarfs and items in front of you, hidden hands, interrupts; round after round for the Crown.",
+    credit="Kingless belongs to its publisher. Public names only; the house deck is our own invention.",
+    rules_version=1,
+    variants=(
+        Variant(
+            name="standard",
+            least=2,
+            most=8,
+            balanced=6,
+            about="2 to 6 players; 7 and 8 at your own risk",
+        ),
+    ),
+    catalogs=(
+        Shipped(name="house", about="our own deck, refereed to the last effect; needs no box", house=True),
+        Shipped(name="table", about="public names, no numbers; for a table with the box"),
+    ),
+    rulings=(
+        Ruling(
+            knob="hand_check",
+            default="active",
+            choices=("active", "all"),
+            about="Whose hand is checked at the end of a turn: the seat's whose turn ends, or everybody's.",
+            source="KL-8",
+        ),
+        Ruling(
+            knob="final_order",
+            default="from_current",
+            choices=("from_current", "from_trigger"),
+            about="Final turns go clockwise from the current seat, or from the one that triggered the end.",
+            source="KL-39",
+        ),
+    ),
+)
+
+_PROCEDURES: tuple[tuple[str, str, str], ...] = (
+    (
+        "turn",
+        "Draw a card. Then play as many Events as you like, one after another. One Dwarf or Item ends your\n"
+        "turn once its action is done; so does `end`, which draws another card. At the end a hand of fewer\n"
+        "than 3 draws up to 3, one of more than 8 discards down to 8.",
+        "Playing the Game",
+    ),
+    (
+        "chain",
+        "Between a card and its action everybody may interrupt: each interrupt is played on the card just\n"
+        "before it. With an even number of interrupts the action takes place, with an odd number it does\n"
+        "not. `settle` says that nobody interrupts any more. A cancelled Dwarf or Item still lies in front\n"
+        "of its player and still ends the turn.",
+        "Stop; Halt; KL-11 to KL-16",
+    ),
+    (
+        "ending",
+        "The first player with five Dwarfs and Items in front, or who wants a card from the empty deck,\n"
+        "triggers the end-game. When the turn is over everybody has one more turn, the trigger last.",
+        "Triggering the End-Game",
+    ),
+    (
+        "winning",
+        "Add up the influence in front of you. The highest is King and wears the Crown in the next round,\n"
+        "the lowest is the Fool with the Hat. Ties are played out with Sword-Hammer-Axe. Cards in hand\n"
+        "count nothing.",
+        "Winning the Game",
+    ),
+    (
+        "crown",
+        "Its holder goes first, and gets the Fool's highest influence card of the dealt hand. Afterwards\n"
+        "the King has 6 cards and the Fool 4.",
+        "King's Crown; KL-4",
+    ),
+    (
+        "hat",
+        "Nobody told us what it says. In the house deck the Fool draws a card before the Crown is resolved.\n"
+        "A table with the box types what happened, then `done`.",
+        "Fool's Hat; KL-3",
+    ),
+    (
+        "score",
+        "Each round is scored for itself: `score` and `claim SEAT POINTS` are about the influence of the\n"
+        "round that is played, or was played last. Earlier rounds and the crowns won stand in the notes.",
+        "KL-7",
+    ),
+)
+
+_KEYWORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        "gutter",
+        "A card that lies in front of somebody goes to the discard pile, the gutter. If the card lets you\n"
+        "choose, it may be one of your own. Whoever moves several cards chooses their order.",
+        "1 Gutter; KL-25, KL-33",
+    ),
+    (
+        "claim",
+        "Name a card. If somebody has it in front or in hand, it comes in front of you; its action does\n"
+        "not take place, what it does all the time does. It may even come from your own hand. With hidden\n"
+        "hands this rests on honesty: 'nobody has it' is written down as a statement, and the audit\n"
+        "says so when a later card proves it false.",
+        "2 Claim; KL-28 to KL-30",
+    ),
+    (
+        "discard",
+        "The player who is named chooses cards from hand and puts them on the gutter; all of them if the\n"
+        "hand has fewer.",
+        "3 Discard; KL-31",
+    ),
+    (
+        "draw",
+        "Take so many cards from the deck. Wanting a card from the empty deck triggers the end-game;\n"
+        "taking the last one does not.",
+        "4 Draw; KL-47",
+    ),
+    (
+        "pick pocket",
+        "Choose an opponent with a card in hand and take one at random into your own hand. The two of\n"
+        "you know which it is, the table does not.",
+        "5 Pick Pocket; KL-32",
+    ),
+    (
+        "play",
+        "Put a card of the named type from your hand in front of you. Its action does not take place,\n"
+        "and it does not end your turn.",
+        "6 Play; KL-20",
+    ),
+    (
+        "immune",
+        "What the card names does not affect it: single keywords, `actions` (what Dwarfs and Items do) or\n"
+        "`events`. Only the card itself is safe, unless it guards its owner. In hand it is not immune.",
+        "7 Immune; KL-30, KL-35",
+    ),
+    (
+        "recruit",
+        "Show the top two cards of the deck to everybody. You may put one Dwarf or Item of them in front\n"
+        "of you, without its action; the rest goes to the gutter. It draws nothing, so it never triggers\n"
+        "the end-game by the empty deck.",
+        "8 Recruit; KL-26, KL-27",
+    ),
+    (
+        "second wind",
+        "Look at the top of the gutter, past the cards of this play. A Dwarf or Item must come in front\n"
+        "of you, without its action; an Event stays.",
+        "9 Second Wind; KL-23, KL-24",
+    ),
+    (
+        "stop",
+        "An interrupt: the action of the last card played is cancelled. Any player, any turn; but not on\n"
+        "a Halt. Typed with the player in front: `bob stop`.",
+        "10 Stop; KL-9 to KL-12",
+    ),
+    ("halt", "An interrupt like Stop that also works on a Stop and on a Halt.", "11 Halt; KL-13"),
+    (
+        "passive",
+        "What a card does all the time while it lies in front of somebody, however it came there. It\n"
+        "cannot be stopped.",
+        "12 Passive; KL-16",
+    ),
+)
+
+
+def topics() -> tuple[Topic, ...]:
+    """Procedures, the twelve keywords, then the rulings that a table can set."""
+    told = (*_PROCEDURES, *_KEYWORDS)
+    found = [Topic(name=name, text=text, source=source) for name, text, source in told]
+    found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
+    return tuple(found)

@@ -1,0 +1,98 @@
+"""The cards of Kingless as data.
+
+Law: every number of the game comes from here or from a ruling. Holes are None: nobody has told us yet. What
+a card does is a list of effects in the words of the game's own reference guide.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from ledger.core.catalog import Entry, Sheet, Values
+from ledger.core.errors import BadCatalog
+
+SHIPPED = ("house", "table")
+
+Sort = Literal["dwarf", "item", "event"]
+Kind = Literal[
+    "gutter", "claim", "discard", "draw", "pick-pocket", "play", "recruit", "second-wind", "end-turn"
+]
+Whom = Literal["you", "rival", "any", "others", "all"]
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One keyword of a card's action text.
+
+    `who` is affected: `you`, one `rival` or `any` one seat of your choice, all `others`, or `all`. `what`
+    limits it to a type of card. `count` is how often, or how many cards. `may`: you can leave it.
+    """
+
+    do: Kind
+    who: Whom = "you"
+    what: Literal["any", "dwarf", "item"] = "any"
+    count: int = 1
+    may: bool = False
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where a keyword cannot be about somebody else."""
+        if self.do in _OWN and self.who != "you":
+            raise ValueError(f"{self.do} is always done by you")
+
+
+_OWN = ("claim", "recruit", "second-wind", "end-turn")
+
+
+class Card(Entry, frozen=True):
+    """`does` is None where nobody described the action text; an empty list is a card without one.
+
+    `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists keywords that
+    do not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
+    influence is added for every other card there of the type `per`.
+    """
+
+    kind: ClassVar[str] = "card"
+
+    sort: Sort | None = None
+    influence: int | None = None
+    copies: int | None = None
+    interrupt: Literal["stop", "halt"] | None = None
+    does: tuple[Effect, ...] | None = None
+    immune: tuple[str, ...] = ()
+    guards: tuple[str, ...] = ()
+    bonus: int = 0
+    per: Literal["dwarf", "item"] | None = None
+    text: str = ""
+
+
+class KinglessValues(Values, frozen=True):
+    """`deck` is the number of cards where the cards themselves do not tell it.
+
+    `hat` is what the Fool's Hat does at set up: its holder draws so many cards; None where nobody told us.
+    """
+
+    deck: int | None = None
+    hand: int = 5
+    least: int = 3
+    most: int = 8
+    enough: int = 5
+    hat: int | None = None
+
+
+SHEET = Sheet(kinds=(Card,), values=KinglessValues)
+
+
+@cache
+def load(name: str) -> Mapping[str, Any]:
+    """The content of a shipped catalog. Raises BadCatalog."""
+    if name not in SHIPPED:
+        raise BadCatalog(
+            f"Kingless has no built-in catalog {name!r}.",
+            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
+        )
+    # Lazily, because a log with a catalog of the table's own needs none of it.
+    import tomllib  # noqa: PLC0415
+    from pkgutil import get_data  # noqa: PLC0415
+
+    return tomllib.loads((get_data(__package__, f"{name}.toml") or b"").decode())

@@ -1,0 +1,304 @@
+"""What can happen at a table of Kingless.
+
+Law: facts only. A card is its name, or None where the recorder did not see it. `by` is the seat that acts,
+or `table` or `tool` for what the rules or chance decided.
+"""
+
+from typing import Literal
+
+from ledger.core.events import Event
+
+Why = Literal["start", "elected", "check", "action", "hat"]
+"""What a draw is for: the start of the turn, its elected end, the hand check, a card, the Fool's Hat."""
+
+
+class RoundStarted(Event, frozen=True, kw_only=True):
+    """A round begins; `crown` and `hat` hold the special cards, empty where nobody does."""
+
+    round: int
+    crown: str = ""
+    hat: str = ""
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True):
+    """The deck without the special cards; `size` before the deal, None where nobody counted."""
+
+    size: int | None = None
+
+
+class HandDealt(Event, frozen=True, kw_only=True):
+    """`seat` got its first `count` cards; `cards` where the tool deals."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+class SpecialResolved(Event, frozen=True, kw_only=True):
+    """The action text of a special card is done with."""
+
+    special: Literal["crown", "hat"]
+
+
+class CardGiven(Event, frozen=True, kw_only=True):
+    """A card went from `source`'s hand to `target`'s hand."""
+
+    source: str
+    target: str
+    card: str | None = None
+
+
+class FirstPlayerSet(Event, frozen=True, kw_only=True):
+    seat: str
+    why: Literal["crown", "shortest"]
+
+
+class TurnStarted(Event, frozen=True, kw_only=True):
+    """`final`: it is the seat's one more turn after the end-game was triggered."""
+
+    seat: str
+    final: bool = False
+
+
+class Drew(Event, frozen=True, kw_only=True):
+    """`seat` wanted so many cards from the deck and got so many; `cards` where the tool deals."""
+
+    seat: str
+    wanted: int
+    got: int
+    why: Why
+    cards: tuple[str, ...] = ()
+
+
+class DeckRanOut(Event, frozen=True, kw_only=True):
+    """The table found the deck empty: of `seat`'s last draw `missing` cards were not there."""
+
+    seat: str
+    missing: int
+
+
+class CardPlayed(Event, frozen=True, kw_only=True):
+    """`by` played a card from hand: an event to the gutter, anything else to its area."""
+
+    card: str
+    sort: Literal["dwarf", "item", "event"]
+
+
+class InterruptPlayed(Event, frozen=True, kw_only=True):
+    """`by` interrupts the last card played."""
+
+    card: str
+    kind: Literal["stop", "halt"]
+
+
+class PlaySettled(Event, frozen=True, kw_only=True):
+    """Nobody interrupts any more: the card's action takes place, is cancelled, or there is none."""
+
+    outcome: Literal["resolved", "cancelled", "no_effect"]
+
+
+class EndElected(Event, frozen=True, kw_only=True):
+    """`by` ends the turn without a Dwarf or Item and draws a card."""
+
+
+class TurnEnded(Event, frozen=True, kw_only=True):
+    why: Literal["dwarf_or_item", "event_text", "elected", "left"]
+
+
+class CardDiscarded(Event, frozen=True, kw_only=True):
+    """`by` put a card from hand on the gutter."""
+
+    card: str
+
+
+class CardGuttered(Event, frozen=True, kw_only=True):
+    """`by` sent a card of `owner`'s area to the gutter."""
+
+    owner: str
+    card: str
+
+
+class CardCalled(Event, frozen=True, kw_only=True):
+    """`by` names a card to claim."""
+
+    card: str
+
+
+class CardClaimed(Event, frozen=True, kw_only=True):
+    """The card went from `owner`'s hand or area to `seat`'s area."""
+
+    seat: str
+    card: str
+    owner: str
+    place: Literal["hand", "area"]
+
+
+class ClaimDenied(Event, frozen=True, kw_only=True):
+    """Everybody says that nobody has the card. A statement."""
+
+    seat: str
+    card: str
+
+
+class OpponentChosen(Event, frozen=True, kw_only=True):
+    """`by` chose who is affected."""
+
+    seat: str
+
+
+class PickPocketed(Event, frozen=True, kw_only=True):
+    """`seat` took a random card from `owner`'s hand into its own."""
+
+    seat: str
+    owner: str
+    card: str | None = None
+
+
+class CardPut(Event, frozen=True, kw_only=True):
+    """`by` put a card from hand into its area by an effect; its action does not take place."""
+
+    card: str
+    sort: Literal["dwarf", "item"]
+
+
+class CardsTurned(Event, frozen=True, kw_only=True):
+    """The top cards of the deck were shown to everybody, the first one first."""
+
+    cards: tuple[str, ...]
+
+
+class Recruited(Event, frozen=True, kw_only=True):
+    """`by` put `card` of the shown ones into its area; `rest` went to the gutter, the last one on top."""
+
+    card: str | None = None
+    rest: tuple[str, ...] = ()
+
+
+class SecondWindDone(Event, frozen=True, kw_only=True):
+    """The top card of the gutter was checked; `taken`: it went to `seat`'s area."""
+
+    seat: str
+    card: str
+    taken: bool
+
+
+class EffectSkipped(Event, frozen=True, kw_only=True):
+    """An effect was impossible, or `by` left it."""
+
+    why: str
+
+
+class ActionDone(Event, frozen=True, kw_only=True):
+    """What the catalog does not describe is done; `ends_turn` where the text said so."""
+
+    text: str = ""
+    ends_turn: bool = False
+
+
+class HandShown(Event, frozen=True, kw_only=True):
+    """Everybody saw that `seat` holds a card."""
+
+    seat: str
+    card: str
+
+
+class HandLooked(Event, frozen=True, kw_only=True):
+    """`by` looked at the hand of `seat`."""
+
+    seat: str
+
+
+class InfluenceAdjusted(Event, frozen=True, kw_only=True):
+    """A text that the catalog lacks changes the influence of `seat` in this round."""
+
+    seat: str
+    points: int
+    why: str = ""
+
+
+class EndTriggered(Event, frozen=True, kw_only=True):
+    """`seat` triggered the end-game; `order` are the final turns."""
+
+    seat: str
+    cause: Literal["five_cards", "empty_draw"]
+    order: tuple[str, ...]
+
+
+class TiePlayed(Event, frozen=True, kw_only=True):
+    """Sword-Hammer-Axe between `seats` for the first or last place: it is `seat`'s."""
+
+    place: Literal["first", "last"]
+    seats: tuple[str, ...]
+    seat: str
+
+
+class KingCrowned(Event, frozen=True, kw_only=True):
+    seat: str
+
+
+class FoolNamed(Event, frozen=True, kw_only=True):
+    seat: str
+
+
+class SpecialSetAside(Event, frozen=True, kw_only=True):
+    """The table awards this card to nobody."""
+
+    special: Literal["crown", "hat"]
+
+
+class RoundScored(Event, frozen=True, kw_only=True):
+    """The round is over; influence in the order of the seats."""
+
+    totals: tuple[int, ...]
+
+
+class SeatLeft(Event, frozen=True, kw_only=True):
+    """A player left the table: hand and area leave the round."""
+
+    seat: str
+
+
+class MatchEnded(Event, frozen=True, kw_only=True):
+    """The players stop after this round."""
+
+
+KinglessEvent = (
+    RoundStarted
+    | DeckShuffled
+    | HandDealt
+    | SpecialResolved
+    | CardGiven
+    | FirstPlayerSet
+    | TurnStarted
+    | Drew
+    | DeckRanOut
+    | CardPlayed
+    | InterruptPlayed
+    | PlaySettled
+    | EndElected
+    | TurnEnded
+    | CardDiscarded
+    | CardGuttered
+    | CardCalled
+    | CardClaimed
+    | ClaimDenied
+    | OpponentChosen
+    | PickPocketed
+    | CardPut
+    | CardsTurned
+    | Recruited
+    | SecondWindDone
+    | EffectSkipped
+    | ActionDone
+    | HandShown
+    | HandLooked
+    | InfluenceAdjusted
+    | EndTriggered
+    | TiePlayed
+    | KingCrowned
+    | FoolNamed
+    | SpecialSetAside
+    | RoundScored
+    | SeatLeft
+    | MatchEnded
+)

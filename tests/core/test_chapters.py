@@ -1,0 +1,57 @@
+"""An audit asks a game what it noticed, and compares a claim with the score of its chapter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.audit import audit
+from ledger.core.events import Claimed, Event
+from ledger.core.findings import Finding
+from ledger.core.history import History
+from ledger.core.scores import ScoreSheet
+from tests.given import setup_for
+from tests.toy import Rolled, State, Stones, StoneTaken
+
+NOTICED = Finding(code="odd", severity="note", line=3, event=2, message="Something is odd.")
+
+
+class Rounds(Stones):
+    """Every stone is a round of its own."""
+
+    def chapter(self, state: State) -> int:
+        return state.taken
+
+    def score(self, state: State) -> ScoreSheet:
+        sheet = super().score(state)
+        return ScoreSheet(seats=sheet.seats, lines=sheet.lines[-1:], final=sheet.final)
+
+    def findings(self, state: State) -> tuple[Finding, ...]:
+        return (NOTICED,)
+
+
+def found(game: Stones, *events: Event) -> list[tuple[str, int]]:
+    """Code and event of what is said about claims, and of what the game noticed."""
+    setup = setup_for(game, "ann bob", variant="endless")
+    history: History[Any] = History(lambda: game.start(setup), game.projector)
+    history.extend(events)
+    findings = audit(game, setup, history, len(events), None)
+    return [(each.code, each.event) for each in findings if each.code in ("claim-differs", "no-claim", "odd")]
+
+
+EVENTS = (
+    StoneTaken(id=1, on=0, by="ann", seat="ann", heap="jade"),
+    Rolled(id=2, on=1, by="table", value=3),
+    Claimed(id=3, on=2, by="table", seat="ann", points=3),
+    Claimed(id=4, on=3, by="table", seat="bob", points=1),
+    StoneTaken(id=5, on=4, by="bob", seat="bob", heap="jade"),
+    Rolled(id=6, on=5, by="table", value=5),
+    Claimed(id=7, on=6, by="table", seat="bob", points=5),
+)
+
+
+def test_a_claim_is_compared_with_its_chapter() -> None:
+    assert found(Rounds(), *EVENTS) == [("odd", 2), ("claim-differs", 4), ("no-claim", 7)]
+
+
+def test_without_chapters_the_last_claim_of_a_seat_counts() -> None:
+    assert found(Stones(), *EVENTS) == []

@@ -1,0 +1,53 @@
+"""Steps that belong to an earlier event are undone and redone together with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.events import Event, Noted, Overruled, Undone
+from ledger.core.history import History
+from tests.given import setup_for
+from tests.toy import GAME, Rolled, StoneTaken
+
+SETUP = setup_for(GAME, "ann bob", variant="endless")
+
+
+def cause(state: Any, event: Event) -> int | None:
+    """A die belongs to the first stone, in whatever step."""
+    return 1 if isinstance(event, Rolled) and state.rolling else None
+
+
+def past(*events: Event) -> History[Any]:
+    history: History[Any] = History(lambda: GAME.start(SETUP), GAME.projector, cause)
+    history.extend(events)
+    return history
+
+
+STONE = StoneTaken(id=1, on=0, seat="ann", heap="jade")
+DIE = Rolled(id=2, on=1, value=3)
+NEXT = StoneTaken(id=3, on=2, seat="bob", heap="jade")
+
+
+def test_a_move_goes_back_to_before_its_cause() -> None:
+    assert past(STONE, DIE).undo_target() == 0
+
+
+def test_a_move_without_a_cause_is_its_own_step() -> None:
+    assert past(STONE, DIE, NEXT).undo_target() == 2
+
+
+def test_several_moves_count_whole_ones() -> None:
+    assert past(STONE, DIE, NEXT).undo_target(2) == 0
+
+
+def test_what_was_undone_together_is_redone_together() -> None:
+    assert past(STONE, DIE, NEXT, Undone(id=4, on=3, to=0)).redo_target() == 2
+
+
+def test_an_overruling_in_front_changes_nothing() -> None:
+    over = Overruled(id=2, on=1, rule="ST-2", more=True)
+    assert past(STONE, over, Rolled(id=3, on=2, value=3)).undo_target() == 0
+
+
+def test_a_remark_is_undone_alone() -> None:
+    assert past(STONE, Noted(id=2, on=1, text="hm")).undo_target() == 1

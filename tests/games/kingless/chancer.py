@@ -1,0 +1,141 @@
+"""Somebody who plays Kingless by chance: any move that is legal, and an interrupt now and then.
+
+Law: every event that it makes is asked of the referee first; nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from ledger.core import referee
+from ledger.core.catalog import Catalog
+from ledger.core.events import Event
+from ledger.core.game import Game
+from ledger.core.luck import Luck
+from ledger.core.moves import Arg
+from ledger.core.table import Setup
+from ledger.core.verdicts import Chance, Decision, Verdict
+from ledger.games.kingless import GAME
+from ledger.games.kingless import events as ev
+from ledger.games.kingless.state import State
+
+INTERRUPTS = 0.3
+"""How often a seat that can interrupt tries to."""
+_CATALOGS = {name: Catalog(GAME.sheet, GAME.catalog(name)) for name in ("house", "table")}
+
+
+def setup(
+    seats: int | tuple[str, ...], *, dealer: Any = "tool", catalog: str = "house", **rulings: Any
+) -> Setup:
+    """A table; `seats` is their number, or their names."""
+    named = tuple("abcdefgh"[:seats]) if isinstance(seats, int) else seats
+    known = {ruling.knob: ruling.default for ruling in GAME.info.rulings}
+    return Setup(
+        seats=named,
+        variant="standard",
+        dealer=dealer,
+        rulings={**known, **rulings},
+        catalog=_CATALOGS[catalog],
+    )
+
+
+class Chancer:
+    """Plays one match event by event. `watch` sees the state after each event."""
+
+    def __init__(self, wanted: Setup, seed: int, watch: Callable[[State, Event], None] | None = None) -> None:
+        self.game: Game = GAME
+        self.state: State = GAME.start(wanted)
+        self.luck = Luck(seed) if wanted.dealer == "tool" else None
+        self.random = Random(seed)
+        self.events: list[Event] = []
+        self.watch = watch
+
+    def play(self, rounds: int) -> State:
+        """So many whole rounds; the next one is not begun."""
+        self.settle()
+        while len(self.state.results) < rounds:
+            self.fold(self.choose())
+            self.settle()
+        return self.state
+
+    def settle(self) -> None:
+        """What happens by itself now."""
+        before = self.state.copy() if self.watch is not None else None
+        for event in referee.settle(self.game, self.state, self.luck):
+            self.events.append(event)
+            if before is not None and self.watch is not None:
+                self.game.projector.fold(before, (event,))
+                self.watch(before, event)
+
+    def fold(self, event: Event) -> None:
+        self.game.projector.fold(self.state, (event,))
+        self.events.append(event)
+        if self.watch is not None:
+            self.watch(self.state, event)
+
+    def choose(self) -> Event:
+        """A legal event. Raises AssertionError where nothing can be done."""
+        pending = self.game.pending(self.state)
+        assert isinstance(pending, Decision | Chance), pending
+        seat = referee.actor_of(pending)
+        if self.state.chain and self.random.random() < INTERRUPTS:
+            event = self.interrupt()
+            if event is not None:
+                return event
+        verbs = [verb for verb in pending.verbs if verb not in ("stop", "halt", "finish")]
+        if "play" in verbs and self.random.randrange(1 + len(self.state.hands[seat])):
+            verbs.remove("end")
+        self.random.shuffle(verbs)
+        for verb in verbs:
+            for _ in range(30):
+                event = self.filled(verb, seat)
+                if event is None:
+                    break
+                if self.verdict(event).is_accepted:
+                    return event
+        for move in referee.legal_moves(self.game, self.state):
+            return move.event
+        raise AssertionError(f"nothing can be done: {pending}")
+
+    def verdict(self, event: Event) -> Verdict:
+        return referee.check(self.game, self.state, event)
+
+    def interrupt(self) -> Event | None:
+        """A Stop or a Halt by any seat, if one is legal."""
+        seats = list(self.state.present)
+        self.random.shuffle(seats)
+        for seat in seats:
+            for kind, card in (("stop", "Stop"), ("halt", "Halt")):
+                event = ev.InterruptPlayed(by=seat, card=card, kind=kind)  # type: ignore[arg-type]
+                if self.verdict(event).is_accepted:
+                    return event
+        return None
+
+    def filled(self, name: str, actor: str) -> Event | None:
+        """A verb with arguments chosen by chance."""
+        verb = self.game.verbs[name]
+        values: list[Any] = []
+        for arg in verb.args:
+            if arg.optional:
+                break
+            value = list(self.values(arg, tuple(values)))
+            if not value:
+                return None
+            values.append(value[0])
+        return verb.make(self.state, "table" if verb.by_table else actor, tuple(values))
+
+    def values(self, arg: Arg, before: tuple[Any, ...]) -> Iterator[Any]:
+        if arg.number:
+            yield self.random.randrange(4)
+            return
+        assert arg.choices is not None, arg
+        listed = [choice.value for choice in arg.choices(self.state, before) if not choice.unlisted]
+        if not listed:
+            return
+        if not arg.repeat:
+            yield self.random.choice(listed)
+            return
+        deck = self.state.deck
+        yield tuple(self.random.choice(listed) for _ in range(2 if deck is None else min(2, deck)))

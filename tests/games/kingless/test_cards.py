@@ -1,0 +1,133 @@
+"""The catalogs, the topics and the setups that are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.core.catalog import Catalog, extend
+from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete
+from ledger.core.game import catalog_of
+from ledger.games.kingless import GAME, catalog
+from ledger.games.kingless.catalog import Card
+from tests.games.kingless import tables
+from tests.games.kingless.chancer import setup
+from tests.given import given, setup_for
+
+HOUSE: Catalog[Any] = catalog_of(GAME, GAME.catalog("house"))
+
+
+def test_the_house_deck_has_at_least_60_cards_and_all_is_known_of_them() -> None:
+    cards = HOUSE.of(Card).values()
+    assert HOUSE.house
+    assert sum(card.copies or 0 for card in cards) == 90
+    assert [card.name for card in cards if None in (card.sort, card.influence, card.does)] == []
+
+
+def test_the_house_deck_uses_every_keyword() -> None:
+    cards = HOUSE.of(Card).values()
+    done = {effect.do for card in cards for effect in card.does or ()}
+    assert done == {
+        "gutter",
+        "claim",
+        "discard",
+        "draw",
+        "pick-pocket",
+        "play",
+        "recruit",
+        "second-wind",
+        "end-turn",
+    }
+    assert {card.interrupt for card in cards} == {None, "stop", "halt"}
+    assert any(card.immune for card in cards)
+    assert any(card.guards and card.bonus == 0 for card in cards)
+
+
+def test_the_table_catalog_invents_no_number() -> None:
+    cards = catalog_of(GAME, GAME.catalog("table")).of(Card).values()
+    assert [card.name for card in cards if (card.influence, card.copies) != (None, None)] == []
+
+
+@pytest.mark.parametrize(
+    "keyword",
+    [
+        "gutter",
+        "claim",
+        "discard",
+        "draw",
+        "pick pocket",
+        "play",
+        "immune",
+        "recruit",
+        "second wind",
+        "stop",
+        "halt",
+        "passive",
+    ],
+)
+def test_every_keyword_is_explained_with_its_heading(keyword: str) -> None:
+    (topic,) = [topic for topic in GAME.topics() if topic.name == keyword]
+    assert keyword in topic.source.casefold()
+    assert len(topic.text) > 60
+
+
+def test_the_tool_deals_only_what_it_can_referee() -> None:
+    with pytest.raises(BadSetup, match="does not know all about Stop"):
+        given(GAME, "ann bob", seed=1, catalog="table")
+
+
+def test_the_tool_needs_enough_cards_to_deal() -> None:
+    few = {"name": "few", "card": [dict(GAME.catalog("house")["card"][0])]}
+    with pytest.raises(BadSetup, match="has only 5 cards for 2 seats"):
+        given(GAME, "ann bob", seed=1, catalog=few)
+
+
+def test_an_effect_that_is_always_ones_own_cannot_be_about_others() -> None:
+    odd = extend(
+        GAME.catalog("house"),
+        {"card": [{"name": "Odd", "sort": "event", "does": [{"do": "claim", "who": "rival"}]}]},
+    )
+    with pytest.raises(BadCatalog, match="claim is always done by you"):
+        catalog_of(GAME, odd)
+
+
+def test_an_unknown_catalog_is_named_with_those_there_are() -> None:
+    with pytest.raises(BadCatalog) as caught:
+        catalog.load("published")
+    assert caught.value.hint == "The built-in ones are: house, table."
+
+
+def test_a_card_of_unknown_type_asks_for_it() -> None:
+    play = given(GAME, "ann bob", "deck ?", "first ann", catalog="table")
+    with pytest.raises(MoveIncomplete) as caught:
+        play.when("play thrombold")
+    assert caught.value.hint.startswith("Type play Thrombold Ashenbeard dwarf")
+
+
+def test_a_claim_of_a_score_needs_its_points() -> None:
+    with pytest.raises(MoveIncomplete, match="claim ann needs the points"):
+        tables.table().when("claim ann")
+
+
+def test_rulings_have_their_numbers() -> None:
+    assert [(ruling.knob, ruling.source) for ruling in GAME.info.rulings] == [
+        ("hand_check", "KL-8"),
+        ("final_order", "KL-39"),
+    ]
+
+
+def test_the_setup_of_random_play_is_a_real_one() -> None:
+    assert setup(3).rulings == setup_for(GAME, "a b c").rulings
+
+
+def test_rules_md_lists_every_event() -> None:
+    text = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+    tags = [kind.__struct_config__.tag for kind in GAME.events.__args__]
+    assert [tag for tag in tags if f"`{tag}`" not in text] == []
+
+
+def test_rules_md_names_every_ruling() -> None:
+    text = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+    assert [number for number in range(1, 49) if f"KL-{number} " not in text] == []

@@ -1,0 +1,211 @@
+"""The end-game, the tally, the next round. Source: Triggering the End-Game; Winning the Game; KL-1 to KL-7,
+KL-37 to KL-47; KL-X1 to KL-X4, KL-X6, KL-X7."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.games.kingless import events as ev
+from tests.games.kingless.tables import FOUR, front, plain, table, tallied
+from tests.given import Play
+
+
+def triggered(play: Play) -> tuple[str, str, tuple[str, ...]]:
+    """Who, how, and the final turns as they were announced."""
+    (event,) = [event for event in play.events if isinstance(event, ev.EndTriggered)]
+    return event.seat, event.cause, event.order
+
+
+def turns(play: Play) -> list[str]:
+    return [event.seat for event in play.events if isinstance(event, ev.TurnStarted) and event.final]
+
+
+def test_KLX1_the_fifth_card_on_the_own_turn() -> None:
+    play = front(table(), bob=plain(4)).after("end", "play stone")
+    assert triggered(play) == ("bob", "five_cards", ("cat", "dan", "ann", "bob"))
+    play.after("end", "end", "end", "discard rain", "end")
+    assert turns(play) == ["cat", "dan", "ann", "bob"]
+
+
+def test_KLX2_the_last_card_triggers_nothing_the_next_attempt_does() -> None:
+    play = table(FOUR, "end", "adjust deck 2", "end")
+    assert (play.facts["deck"], play.state.end, play.asked[:3]) == (0, None, "cat")
+    play.after("adjust cat hand 2").when("end").then(
+        ev.EndElected(by="cat"),
+        ev.Drew(by="table", seat="cat", wanted=1, got=0, why="elected"),
+        ev.EndTriggered(by="table", seat="cat", cause="empty_draw", order=("dan", "ann", "bob", "cat")),
+        ev.TurnEnded(by="table", why="elected"),
+        ev.Drew(by="table", seat="cat", wanted=1, got=0, why="check"),
+        ev.TurnStarted(by="table", seat="dan", final=True),
+        ev.Drew(by="table", seat="dan", wanted=1, got=0, why="start"),
+    )
+
+
+def test_KLX3_an_event_makes_another_player_want_the_last_card() -> None:
+    play = table(FOUR, deck=1).after("play rain", "settle", "pick cat")
+    assert triggered(play) == ("cat", "empty_draw", ("bob", "dan", "ann", "cat"))
+
+
+def test_KLX4_with_two_players_the_current_one_plays_twice_running() -> None:
+    play = table("ann bob", deck=1).after("play rain", "settle")
+    assert triggered(play) == ("bob", "empty_draw", ("ann", "bob"))
+    assert play.after("end").asked.startswith("ann: play a card")
+
+
+@pytest.mark.parametrize(
+    ("totals", "tie", "king", "fool"),
+    [
+        ((11, 14, 14, 3), "tie cat", "cat", "dan"),
+        ((5, 4, 3, 0), "", "ann", "dan"),
+        ((0, -2, 1, 3), "", "dan", "bob"),
+    ],
+)
+def test_KLX6_a_tie_for_the_crown_is_played_out(
+    totals: tuple[int, ...], tie: str, king: str, fool: str
+) -> None:
+    play = tallied(table(), *totals)
+    if tie:
+        assert play.asked == "Sword-Hammer-Axe of bob and cat: who wins and is King?"
+        play.after(tie)
+    assert (play.state.king, play.state.fool) == (king, fool)
+    assert play.state.results[0].totals == totals
+
+
+def test_KLX6_with_two_players_one_game_makes_king_and_fool() -> None:
+    play = tallied(table("ann bob"), 9, 9).after("tie bob")
+    assert (play.state.king, play.state.fool) == ("bob", "ann")
+
+
+def test_KLX6_KL44_all_equal_is_two_contests_and_the_king_is_out_of_the_second() -> None:
+    play = tallied(table("ann bob cat"), 2, 2, 2)
+    assert play.asked == "Sword-Hammer-Axe of ann, bob, cat: who wins and is King?"
+    play.after("tie bob")
+    assert play.asked == "Sword-Hammer-Axe of ann and cat: who loses and is the Fool?"
+    assert play.after("tie ann").score.winners == ("bob",)
+
+
+def test_KLX7_a_card_guttered_after_the_trigger_changes_the_total_not_the_end() -> None:
+    play = front(table(), ann="Beard, Stone, Stone").after("adjust ann hand 6")
+    play = front(play, ann="Brunna Coalhand, Brick")
+    assert play.facts["ann influence"] == 4 + 3 + 3 + 1 + 2
+    play.after("end", "play pit", "settle", "gutter ann stone")
+    assert (play.facts["ann influence"], play.facts["ann area"]) == (10, 4)
+    assert play.state.end is not None
+    assert play.state.end.seat == "ann"
+
+
+def test_KL37_five_at_any_moment_triggers() -> None:
+    play = front(table(), ann=plain(4)).after("play brick")
+    assert triggered(play)[:2] == ("ann", "five_cards")
+    assert play.after("settle", "gutter ann brick").facts["ann area"] == 4
+    assert play.state.end is not None
+
+
+def test_KL38_only_the_first_trigger_counts() -> None:
+    play = front(table(), ann=plain(4), bob=plain(4, 4)).after("play stone", "play stone")
+    assert triggered(play) == ("ann", "five_cards", ("bob", "cat", "dan", "ann"))
+
+
+def test_KL39_by_ruling_final_turns_start_left_of_the_trigger() -> None:
+    play = table(FOUR, deck=1, final_order="from_trigger").after("play rain", "settle", "pick cat")
+    assert triggered(play)[2] == ("dan", "ann", "bob", "cat")
+
+
+def test_KL40_the_turn_of_the_trigger_is_finished_with_its_hand_check() -> None:
+    play = front(table(), ann=plain(4)).after("adjust ann hand 1", "play stone")
+    assert play.facts["ann hand"] == 3
+
+
+def test_KL41_more_than_five_cards_may_lie_in_an_area() -> None:
+    play = front(table("ann bob"), ann=plain(4)).after("play stone", "end", "play beard")
+    assert play.facts["ann area"] == 6
+
+
+def test_KL42_draws_of_the_final_turns_fail_without_effect() -> None:
+    play = tallied(table("ann bob"), 1, 0)
+    assert (play.state.scored, play.facts["deck"]) == (True, 0)
+
+
+def test_KL43_a_round_needs_a_king_unless_the_table_rules_otherwise() -> None:
+    play = tallied(table("ann bob cat"), 3, 3, 1)
+    play.when("aside crown").refused("KL-43")
+    play.after("! aside crown -- nobody wanted to fight")
+    assert (play.state.king, play.state.fool) == ("", "cat")
+    assert play.after("again").asked == "who is the shortest player and goes first?"
+
+
+def test_KL45_a_text_that_changes_influence_is_noted_and_marked() -> None:
+    play = table()
+    play.when("sway ann 2 the long beard").unverifiable("KL-45")
+    assert [(line.label, line.points) for line in play.score.of("ann")] == [("the long beard", 2)]
+
+
+def test_KL46_who_leaves_takes_hand_and_area_and_the_final_turn() -> None:
+    play = front(table(), bob=plain(4), cat="Stone").after("end", "play stone", "leave ann")
+    assert play.facts["ann hand"] == 0
+    play.after("leave dan", "end")
+    assert play.asked.startswith("bob: play a card")
+
+
+def test_KL46_the_queue_ends_without_a_trigger_that_left() -> None:
+    play = front(table("ann bob cat"), ann=plain(4)).after("sway bob 1", "play stone", "leave ann")
+    play.after("end", "end")
+    assert (turns(play), play.state.king, play.state.fool) == (["bob", "cat"], "bob", "cat")
+
+
+# rounds
+
+
+def crowned(seats: str = "ann bob cat") -> Play:
+    """Bob is King, cat the Fool, and another round begins."""
+    return tallied(table(seats), 1, 5, 0).after("again")
+
+
+def test_KL01_KL02_crown_and_hat_lie_beside_the_deck_and_count_nothing() -> None:
+    play = crowned()
+    assert play.facts["deck"] == play.state.size - 5 * 3 - 1 - 1
+    assert [play.facts[f"{seat} area"] for seat in ("bob", "cat")] == [0, 0]
+
+
+def test_KL03_KL04_the_hat_then_the_crown_and_the_king_goes_first() -> None:
+    play = tallied(table("ann bob cat"), 1, 5, 0)
+    play.when("again").then(
+        ev.RoundStarted(by="table", round=2, crown="bob", hat="cat"),
+        ev.DeckShuffled(by="table", size=play.state.size),
+        *(ev.HandDealt(by="table", seat=seat, count=5) for seat in ("ann", "bob", "cat")),
+        ev.Drew(by="table", seat="cat", wanted=1, got=1, why="hat"),
+        ev.CardGiven(by="table", source="cat", target="bob"),
+        ev.SpecialResolved(by="table", special="crown"),
+        ev.FirstPlayerSet(by="table", seat="bob", why="crown"),
+        ev.TurnStarted(by="table", seat="bob"),
+        ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
+    )
+
+
+def test_KL05_without_its_holder_a_special_card_is_skipped() -> None:
+    play = tallied(table("ann bob cat dan"), 1, 5, 0, 2).after("leave bob", "again")
+    assert play.asked == "who is the shortest player and goes first?"
+
+
+def test_KL06_the_shortest_is_what_the_table_says() -> None:
+    assert table("ann bob").events[4] == ev.FirstPlayerSet(id=5, on=4, by="table", seat="ann", why="shortest")
+
+
+def test_KL07_each_round_is_scored_for_itself_and_the_tally_is_kept() -> None:
+    play = tallied(crowned(), 7, 0, 1)
+    assert [play.score.total(seat) for seat in play.setup.seats] == [7, 0, 1]
+    assert play.score.notes == (
+        "Round 1: bob is King with 5, cat is the Fool with 0.",
+        "Round 2: ann is King with 7, bob is the Fool with 0.",
+        "Crowns: ann 1, bob 1, cat 0.",
+    )
+
+
+def test_KL07_the_players_stop_when_they_like() -> None:
+    play = tallied(table("ann bob"), 1, 0).after("finish")
+    assert play.asked == "the match is over"
+    play.when("again").refused("KL-7")
+
+
+def test_between_rounds_nothing_is_played() -> None:
+    tallied(table("ann bob"), 1, 0).when("ann play stone").refused("KL-7")

@@ -1,0 +1,160 @@
+"""Random legal play: K1 to K5 hold after every event, and the log's promises hold for every match."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.core import referee
+from ledger.core.events import Event
+from ledger.games.kingless import GAME
+from ledger.games.kingless import events as ev
+from ledger.games.kingless.setup import card_of
+from ledger.games.kingless.state import State
+from tests.games.kingless.chancer import Chancer, setup
+from tests.given import contents
+
+TABLES = [
+    (seats, dealer, seed) for seats in (2, 3, 4, 5, 6, 8) for dealer in ("tool", "table") for seed in (1, 2)
+]
+
+
+class Invariants:
+    """Asserts K1 to K5 after every event."""
+
+    def __init__(self) -> None:
+        self.trigger = ""
+        self.last = ""
+        self.seen: set[type[Event]] = set()
+
+    def __call__(self, state: State, event: Event) -> None:
+        self.seen.add(type(event))
+        if isinstance(event, ev.RoundStarted):
+            self.trigger = self.last = ""
+        if state.size is not None:
+            self.k1(state)
+        if isinstance(event, ev.TurnStarted):
+            self.k3(state)
+            self.k2(state)
+            self.last = event.seat
+        if state.end is not None:
+            assert self.trigger in ("", state.end.seat)
+            self.trigger = state.end.seat
+        else:
+            assert self.trigger == ""
+        self.k5(state)
+
+    def k1(self, state: State) -> None:
+        lying = sum(map(len, (*state.hands.values(), *state.areas.values(), state.gutter, state.turned)))
+        assert state.size == (state.deck or 0) + lying + state.out
+
+    def k2(self, state: State) -> None:
+        """Asked when the next turn begins, of the seat whose turn ended."""
+        held = len(state.hands.get(self.last, ()))
+        assert not self.last or held <= 8
+        assert not self.last or held >= 3 or state.deck == 0
+
+    def k3(self, state: State) -> None:
+        assert (state.chain, state.action, state.called, state.turned) == ((), None, None, ())
+
+    def k5(self, state: State) -> None:
+        for name, count in state.pieces.seen.items():
+            card = card_of(state, name)
+            assert card is not None
+            assert card.copies is not None
+            assert count <= card.copies
+
+
+@pytest.mark.parametrize(("seats", "dealer", "seed"), TABLES)
+def test_K1_to_K5_hold_in_random_legal_play_of_several_rounds(seats: int, dealer: str, seed: int) -> None:
+    watch = Invariants()
+    player = Chancer(setup(seats, dealer=dealer), seed, watch)
+    state = player.play(3)
+    assert len(state.results) == 3
+    assert {ev.EndTriggered, ev.InterruptPlayed, ev.RoundScored} <= watch.seen
+
+
+def test_random_play_meets_every_effect() -> None:
+    watch = Invariants()
+    for seed in range(12):
+        Chancer(setup(4), seed, watch).play(2)
+    effects = {
+        ev.CardGuttered,
+        ev.CardCalled,
+        ev.CardClaimed,
+        ev.ClaimDenied,
+        ev.CardDiscarded,
+        ev.PickPocketed,
+        ev.CardPut,
+        ev.CardsTurned,
+        ev.Recruited,
+        ev.SecondWindDone,
+        ev.EffectSkipped,
+        ev.OpponentChosen,
+        ev.EndElected,
+        ev.CardGiven,
+        ev.TiePlayed,
+    }
+    assert sorted(kind.__name__ for kind in effects - watch.seen) == []
+
+
+@pytest.mark.parametrize("dealer", ["tool", "table"])
+def test_a_match_replays_strictly_to_the_same_state(dealer: str) -> None:
+    """Each verdict is accepted again, each sentence can be told, and a copy in the middle goes on alike."""
+    player = Chancer(setup(3, dealer=dealer), 5)
+    player.play(3)
+    state, twin = GAME.start(setup(3, dealer=dealer)), None
+    for number, event in enumerate(player.events):
+        assert referee.check(GAME, state, event).is_accepted
+        assert GAME.tell(state, event)
+        assert isinstance(GAME.reveals(state, event), str)
+        GAME.projector.fold(state, (event,))
+        if number == len(player.events) // 2:
+            twin = state.copy()
+    assert twin is not None
+    before = contents(twin)
+    GAME.projector.fold(twin.copy(), player.events[len(player.events) // 2 + 1 :])
+    assert before == contents(twin)
+    GAME.projector.fold(twin, player.events[len(player.events) // 2 + 1 :])
+    assert contents(state) == contents(player.state)
+    assert contents(state) == contents(twin)
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, second = (Chancer(setup(4), 9) for _ in range(2))
+    assert first.play(1).results == second.play(1).results
+    assert first.events == second.events
+
+
+def test_pieces_stay_few_however_many_rounds_are_played() -> None:
+    player = Chancer(setup(3), 2)
+    sizes = []
+    for rounds in (1, 4):
+        sizes.append(len(player.play(rounds).pieces.names))
+    assert max(sizes) <= 90
+
+
+def test_unknown_hands_never_make_a_legal_move_illegal() -> None:
+    """What was legal where every hand is known is accepted where hands are unknown."""
+    player = Chancer(setup(3), 4)
+    player.play(1)
+    state = GAME.start(setup(3, dealer="table"))
+    for event in player.events:
+        blind = {
+            ev.HandDealt: {"cards": ()},
+            ev.Drew: {"cards": ()},
+            ev.PickPocketed: {"card": None},
+        }.get(type(event), {})
+        by = {"by": "table"} if event.by == "tool" else {}
+        copy = type(event)(
+            **{
+                name: getattr(event, name)
+                for name in event.__struct_fields__
+                if name not in ("id", "on", "at", "more", "h")
+            }
+            | blind
+            | by
+        )
+        verdict = referee.check(GAME, state, copy)
+        skipped = isinstance(event, ev.EffectSkipped) and event.by == "tool"
+        assert verdict.is_accepted or skipped, (copy, verdict)
+        GAME.projector.fold(state, (copy,))
