@@ -104,6 +104,8 @@ def _verb(verbs: Mapping[str, Verb], state: Any, pending: Pending, text: str) ->
         return verbs[word.casefold()], rest
     answered, no_answer = [], None
     for name in expected:
+        if not isinstance(pending, Chance) and _takes_anything(verbs[name]):
+            continue
         try:
             parse(text, state, verbs[name])
         except TablefoldError as error:
@@ -118,3 +120,8 @@ def _verb(verbs: Mapping[str, Verb], state: Any, pending: Pending, text: str) ->
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
         raise
+
+
+def _takes_anything(verb: Verb) -> bool:
+    """Free text fits every slip of the keyboard, so such a verb has to be named."""
+    return bool(verb.args) and verb.args[0].choices is None and not verb.args[0].number

@@ -8,7 +8,7 @@ import pytest
 
 from cli.repl.ahead import Ahead
 from cli.repl.offers import Offers
-from ledger.core.errors import MoveImpossible, MoveRefused, UnknownName
+from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownName, UnknownVerb
 from ledger.core.events import Overruled
 from ledger.desk import Desk
 from ledger.games.humanity.events import rolls
@@ -172,3 +172,38 @@ def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     assert "ann check hand vs normal: use home" in offered(desk, "ann check hand vs normal: use h")
     assert offered(desk, "note what he said: us") == []
+
+
+def test_a_slip_of_the_keyboard_is_no_scene(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    with pytest.raises(UnknownVerb):
+        desk.do("resovle")
+
+
+def test_awaited_dice_need_no_verb_but_faces(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("ann check hand")
+    desk.do("roll")
+    assert desk.moves()
+    with pytest.raises(MoveImpossible, match="nobody said what the dice show"):
+        desk.do("roll")
+    assert kinds(desk, "1 1 4") == ["DiceThrown"]
+
+
+BAD = """
+ann check hand: roll five; ann create; ann give Bob; ann check hand: spark home 9; say; show x y
+ann upgrade; roll 4; resolve; adamant; ann help; calm; tell boon; ann cash 3; ann spark; scrap; void
+ann recharge Vibe; npc; scene; ann companion Rex; ann invoke; ann lose; reach; ann attack; haunt; keep
+refuse Ann; vex; insure; resist; distract; important 6
+""".replace("\n", ";")
+
+
+@pytest.mark.parametrize("line", [line.strip() for line in BAD.split(";") if line.strip()])
+def test_bad_input_is_answered_in_words(tmp_path: Path, line: str) -> None:
+    desk = desk_at(tmp_path)
+    lines = len(desk.history)
+    with pytest.raises(TablefoldError) as caught:
+        desk.do(line)
+    said = caught.value.message
+    assert said[0].isupper() or said[0] == "'" or " needs " in said
+    assert lines == len(desk.history)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.errors import MoveIncomplete, UnknownName
+from ledger.core.errors import UnknownName
 from ledger.core.events import Event
 from ledger.core.moves import Arg, Choice, Verb
 from ledger.core.moves import whole as number_of
@@ -72,9 +72,12 @@ def _roll(state: State, by: str, values: Values) -> Event:
         sizes = sizes[:1]
     said = thrown(text, sizes if dice.what in ("throw", "spark") else ())
     if said is None:
-        alone = " The tool throws by itself: leave `roll` out." if state.table.dealer == "tool" else ""
-        raise MoveIncomplete(
-            "What do the dice show?", hint=f"Type the faces in order: roll 4, or roll 1 1 4.{alone}"
+        return ev.DiceThrown(
+            by=seat(state, dice.who),
+            check=dice.check.number,
+            roll=dice.roll.place if dice.roll is not None else 0,
+            roller=dice.who,
+            stat=dice.roll.stat if dice.roll is not None else check.stat,
         )
     return _answer(state, dice, said.faces, said)
 

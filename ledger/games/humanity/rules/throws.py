@@ -58,7 +58,9 @@ def _thrown(state: State, check: Check, event: ev.DiceThrown) -> Verdict:
     if verdict.kind == "impossible":
         return verdict
     sizes, bump = throw_of(state, check, event)
-    if bool(event.stages) == bool(event.total):
+    if not event.stages and not event.total:
+        return impossible("nobody said what the dice show: roll 4, roll 1 1 4, or roll total 13")
+    if event.stages and event.total:
         return impossible("a throw has either faces or a total")
     if event.total:
         why = dice.shortfall(sizes, event.total, bump=bump)
