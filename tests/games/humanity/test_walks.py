@@ -36,6 +36,8 @@ LINES = tuple(line.strip() for line in TEMPLATES.replace("\n", ";").split(";") i
 def step(play: Play, chance: Random) -> None:
     """One random line; what cannot be read or recorded is left out."""
     listed = [move.text for move in referee.legal_moves(play.game, play.state)]
+    if chance.random() > 0.02:
+        listed = [text for text in listed if text not in ("end", "void", "close")]
     if play.state.phase != "open" and chance.random() < 0.1:
         text = "close" if play.state.phase == "ended" else "session"
     elif listed and chance.random() < 0.5:

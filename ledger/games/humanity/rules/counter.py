@@ -102,7 +102,7 @@ def _shop_closed(state: State, event: ev.ShopClosed) -> Verdict:
     left = shop.of(state, event.character).credits
     if tuple(sorted(event.waived)) != tuple(sorted(left)):
         tags = ", ".join(f"d{tag}" for tag in left) or "none"
-        return refused("G-136", f"picks left to take or to waive: {tags}", ("take", "leave waive"))
+        return refused("G-136", f"picks left to take or to waive: {tags}", ("checkout waive",))
     return LEGAL
 
 

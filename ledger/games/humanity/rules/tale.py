@@ -64,7 +64,7 @@ def _session_closed(state: State, event: ev.SessionClosed) -> Verdict:
         return impossible("no session has ended")
     still = [name for name, one in state.shops.items() if not one.closed]
     if still:
-        return refused("Session Shop", f"the shop of {still[0]} is open", ("leave",))
+        return refused("Session Shop", f"the shop of {still[0]} is open", ("checkout",))
     return LEGAL
 
 
