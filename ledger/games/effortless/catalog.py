@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Entry, Sheet, Values
+from ledger.core.catalog import Entry, Sheet, Values, shipped
 from ledger.core.errors import BadCatalog
 
 ATTRIBUTES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
@@ -103,12 +103,4 @@ def load(name: str) -> Mapping[str, Any]:
             f"Effortless has no built-in catalog {name!r}.",
             hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
         )
-    # Lazily, because a log with a catalog of the table's own needs none of it; importlib.resources would
-    # read the same files and take longer to import than they take to parse.
-    import tomllib  # noqa: PLC0415
-    from pkgutil import get_data  # noqa: PLC0415
-
-    def read(file: str) -> dict[str, Any]:
-        return tomllib.loads((get_data(__package__, f"{file}.toml") or b"").decode())
-
-    return read(name) | read("cards")
+    return shipped(__package__, name, "cards")

@@ -6,12 +6,11 @@ here. A table's own Stat or Specialization is one more entry.
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Catalog, Entry, Sheet, Values
+from ledger.core.catalog import Catalog, Entry, Sheet, Values, shipped
 from ledger.core.errors import BadCatalog
 
 Level = Literal["A", "S", "N"]
@@ -104,9 +103,7 @@ def load(name: str) -> Mapping[str, Any]:
             f"Humanity, Blessed has no built-in catalog {name!r}.",
             hint=f"The built-in one is: {', '.join(SHIPPED)}.",
         )
-    import tomllib  # noqa: PLC0415 - a log with the table's own catalog does not need it
-
-    return tomllib.loads((files(__package__) / f"{name}.toml").read_text(encoding="utf-8"))
+    return shipped(__package__, name)
 
 
 def scale(catalog: Catalog[Any], total: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Entry, Sheet, Values
+from ledger.core.catalog import Entry, Sheet, Values, shipped
 from ledger.core.errors import BadCatalog
 
 SHIPPED = ("house", "table")
@@ -91,8 +91,4 @@ def load(name: str) -> Mapping[str, Any]:
             f"Kingless has no built-in catalog {name!r}.",
             hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
         )
-    # Lazily, because a log with a catalog of the table's own needs none of it.
-    import tomllib  # noqa: PLC0415
-    from pkgutil import get_data  # noqa: PLC0415
-
-    return tomllib.loads((get_data(__package__, f"{name}.toml") or b"").decode())
+    return shipped(__package__, name)
