@@ -182,7 +182,7 @@ def _calm(state: State, event: ev.EffectUsed) -> str:
         return "one keeps a roll of one's own"
     if check.answers.get(("safe", event.character)) is not True:
         return f"the table has to say that {event.character} is in a safe place"
-    return "" if check.stat in ("head", "home") else "the Check has to be in the scope of Head or Home"
+    return "" if check.stat in ("head", "home") else "only a Check of Head or Home is kept"
 
 
 def _first_major(state: State, event: ev.EffectUsed) -> str:
