@@ -108,8 +108,13 @@ def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
     reasons: dict[str, list[str]] = {}
     for move in moves:
         reasons.setdefault(move.verdict.why, []).append(_name(move, skip))
-    lines = (f"  blocked: {', '.join(names)} ({why})" for why, names in reasons.items())
-    return [Note(cut(line, style), tone="hint") for line in lines]
+    return [Note(cut(_blocked_for(why, names, style), style), tone="hint") for why, names in reasons.items()]
+
+
+def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
+    """The names with the reason; where they are too many for the line, the reason matters more."""
+    line = f"  blocked: {', '.join(names)} ({why})"
+    return line if measure(line) <= style.width else f"  {len(names)} blocked: {why}"
 
 
 def _columns(cells: Sequence[str], style: Style) -> list[str]:
