@@ -30,7 +30,7 @@ QUESTIONS = {
     "tending": "does it tend the wounds of {who}",
     "nearby": "is {who} near enough",
     "willing": "is {who} willing",
-    "companion": "is it related to the Aptitude that {who} helps with",
+    "companion": "is it related to {apt}, which {who} Helps with",
 }
 """What a table can be asked about a Check, and in which words."""
 SHARED = frozenset({"social", "darkness"})
@@ -40,10 +40,11 @@ SHARED = frozenset({"social", "darkness"})
 class Question(msgspec.Struct, frozen=True):
     name: str
     who: str = ""
+    apt: str = ""
 
     @property
     def text(self) -> str:
-        return QUESTIONS.get(self.name, self.name).format(who=self.who)
+        return QUESTIONS.get(self.name, self.name).format(who=self.who, apt=self.apt)
 
 
 def rank(check: Check) -> int:

@@ -6,7 +6,7 @@ prompt show what has none. Source: Spark Rolls, Helping, Conditions, Specializat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -99,7 +99,7 @@ def why_not_spark(
     if len(stats) == 3:
         return _ascendant(state, check, roller, sizes)
     if partner:
-        return _harmonious(state, roller, partner)
+        return _harmonious(state, check, roller, partner)
     return "" if len(stats) == 2 else "a Spark takes two Stats"
 
 
@@ -130,10 +130,12 @@ def _ascendant(state: State, check: Check, roller: str, sizes: Sequence[int]) ->
     return "" if min(sizes) >= 8 else "Ascendant needs dice of d8 or d10"
 
 
-def _harmonious(state: State, roller: str, partner: str) -> str:
+def _harmonious(state: State, check: Check, roller: str, partner: str) -> str:
     for name in (roller, partner):
         if not sheets.owns(state, name, "Harmonious"):
             return f"{name} does not have Harmonious"
+    if any(name == partner for name, _ in check.helps):
+        return f"{partner} has Helped this roll already"
     return "a Spark of two characters needs another one" if roller == partner else ""
 
 
@@ -159,11 +161,22 @@ def why_not_help(state: State, check: Check, helper: str, way: str) -> str:
     if way == "companion" or character.kind == "companion":
         if character.kind != "companion":
             return f"{helper} is no companion"
-        if check.answers.get(("companion", helper)) is None:
-            return f"the table has to say first: {standing.Question('companion', helper).text}?"
-        return "" if check.answers["companion", helper] else "it is not related to that Aptitude"
+        return why_not_related(
+            check, helper, dict.fromkeys(held.only for held in character.pool if held.only)
+        )
     spec = {"supportive": "Supportive", "analytical": "Analytical"}[way]
     return why_not_use(state, helper, spec)
+
+
+def why_not_related(check: Check, companion: str, apts: Iterable[str]) -> str:
+    """Why none of these Aptitudes of a companion Helps: the table judges each by itself."""
+    named = tuple(apts)
+    if any(check.related.get((companion, apt)) for apt in named):
+        return ""
+    unsaid = [apt for apt in named if (companion, apt) not in check.related]
+    if unsaid:
+        return f"the table has to say first: {standing.Question('companion', companion, unsaid[0]).text}?"
+    return f"it is not related to {' or '.join(named)}" if named else f"{companion} has nothing to Help with"
 
 
 def why_not_adamant(state: State, check: Check, roll: Roll, name: str) -> str:

@@ -290,7 +290,7 @@ def test_EX097_companions() -> None:
     assert len(pool(play, "Rex")) == 8
     play.after("ann check hand", "roll 3", "say apt no")
     play.when("Rex help 2").refused("Helping")
-    play.after("Rex say companion", "Rex help 2")
+    play.after("Rex say companion yes Tracking", "Rex help 2")
     assert len(pool(play, "Rex")) == 7
     play.after("resolve", "end")
     assert pool(play, "Rex") == []

@@ -25,12 +25,14 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
 
 
 class CheckAnswered(Event, frozen=True, kw_only=True):
-    """What the table said when it was asked. `who` is a character where the question is about one."""
+    """What the table said when it was asked. `who` is a character where the question is about one, `apt` the
+    Aptitude of a companion."""
 
     check: int
     question: str
     answer: bool
     who: str = ""
+    apt: str = ""
 
 
 class RankChanged(Event, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ from ledger.games.humanity.moves.words import (
     seat,
     stats,
     thrown,
+    trailing_numbers,
     verb,
 )
 from ledger.games.humanity.state import TABLE, State
@@ -111,8 +112,8 @@ def _invoke(state: State, by: str, values: Values) -> Event:
     if way == "spend":
         fields["blessings"] = chosen(state, (name,), (), numbers)
     elif spec == "Wily":
-        victim, _, faces = rest.removeprefix("from ").rpartition(" ") if rest else ("", "", "")
-        victims = names(state, victim) if rest else ()
+        victim, faces = trailing_numbers(rest.removeprefix("from "))
+        victims = names(state, victim)
         fields = {
             "amount": first,
             "blessings": chosen(state, victims, (), faces) if victims else (),

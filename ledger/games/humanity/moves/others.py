@@ -43,7 +43,7 @@ def _help(state: State, by: str, values: Values) -> Event:
         if not four:
             return ev.HelpOffered(**common, way="analytical")
         return ev.HelpGiven(**common, way="analytical", goes=goes, dice=four)  # type: ignore[arg-type]
-    only = next((b.only for b in state.characters[name].pool if b.only), "") if companion else ""
+    only = _related(state, name, numbers) if companion else ""
     paid = chosen(state, (name,), (1,), numbers, only)
     return ev.HelpGiven(
         **common,
@@ -51,6 +51,14 @@ def _help(state: State, by: str, values: Values) -> Event:
         goes=goes,  # type: ignore[arg-type]
         blessing=paid[0] if paid else 0,
     )
+
+
+def _related(state: State, name: str, numbers: str) -> str:
+    """The Aptitude whose Blessing a companion spends: one that the table called related, if there is one."""
+    check, face = state.check, number_of(numbers)
+    held = [b.only for b in state.characters[name].pool if b.only and face in (None, b.face)]
+    related = [apt for apt in held if check is not None and check.related.get((name, apt))]
+    return next(iter(related or held), "")
 
 
 def _distract(state: State, by: str, values: Values) -> Event:

@@ -92,6 +92,8 @@ def _say(state: State, by: str, values: Values) -> Event:
     question = values[0]
     check = state.check
     named_first = own(state, by)
+    if question == "companion":
+        return _related(state, named_first, opt(values, 1, True), opt(values, 2, ("", "")))
     about = opt(values, 2) or (named_first if check is None or named_first != check.character else "")
     if question in standing.SHARED:
         about = ""
@@ -106,13 +108,24 @@ def _say(state: State, by: str, values: Values) -> Event:
     )
 
 
-# throwing
+def _about(state: State, values: Values) -> Iterator[Choice]:
+    """Whom the answer is about; for a companion, which of its Aptitudes."""
+    if values[0] != "companion":
+        yield from people(state, ())
+        return
+    for one in sheets.active(state):
+        for apt in one.values:
+            yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
 
 
-# Sparks and what changes a throw
-
-
-# help
+def _related(state: State, named: str, answer: bool, said: tuple[str, str]) -> Event:
+    """About the companion in front, or the one whose Aptitude was named."""
+    who, apt = said
+    if named in state.characters and apt in state.characters[named].values:
+        who = named
+    return ev.CheckAnswered(
+        by=TABLE, check=number(state), question="companion", answer=answer, who=who or named, apt=apt
+    )
 
 
 def _place(text: str) -> int:
@@ -215,7 +228,7 @@ VERBS: tuple[Verb, ...] = (
         _say,
         Arg(name="question", choices=_questions),
         Arg(name="answer", choices=_answers, optional=True),
-        Arg(name="character", choices=people, optional=True),
+        Arg(name="character", choices=_about, optional=True),
         leads=True,
     ),
     verb(

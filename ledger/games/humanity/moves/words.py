@@ -220,6 +220,13 @@ def leading_numbers(text: str) -> tuple[str, str]:
     return " ".join(words[:count]), " ".join(words[count:])
 
 
+def trailing_numbers(text: str) -> tuple[str, str]:
+    """What stands before the numbers at the end, and those."""
+    words = text.split()
+    count = next((at for at, word in enumerate(reversed(words)) if number_of(word) is None), len(words))
+    return " ".join(words[: len(words) - count]), " ".join(words[len(words) - count :])
+
+
 # what a Check's words are about
 
 

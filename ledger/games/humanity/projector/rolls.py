@@ -52,6 +52,9 @@ def _(state: State, event: ev.CheckDeclared) -> None:
 @on(ev.CheckAnswered)
 def _(state: State, event: ev.CheckAnswered) -> None:
     check = _find(state, event.check)
+    if event.apt:
+        check.related[event.who, event.apt] = event.answer
+        return
     check.answers[event.question, event.who] = event.answer
     if event.question == "defender_apt":
         touched = any(answer for (name, _), answer in check.answers.items() if name == "defender_apt")
@@ -126,6 +129,7 @@ def _(state: State, event: ev.SparkPaid) -> None:
         roll.bump = roll.bump and not windows.cannot_bump(state, check, roll.roller, roll.stats, roll.partner)
     if event.partner:
         take_blessings(state, event.blessings)
+        check.helps.append((event.partner, "harmonious"))
     else:
         pay(state, event.roller, event.blessings)
     if "hardy" in event.stats[1:]:

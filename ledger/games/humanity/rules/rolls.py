@@ -50,6 +50,8 @@ def _answered(state: State, check: Check, event: ev.CheckAnswered) -> Verdict:
         return impossible("that question is about nobody in particular") if event.who else LEGAL
     if why := nobody(state, (event.who,)):
         return impossible(why)
+    if (event.question == "companion" or event.apt) and event.apt not in state.characters[event.who].values:
+        return impossible(f"{event.who} Helps with no {event.apt or 'such Aptitude'}")
     if event.question == "defender_apt" and event.who not in check.targets:
         return impossible(f"{event.who} is not attacked")
     return LEGAL
@@ -121,8 +123,14 @@ def _helper(state: State, check: Check, event: ev.HelpOffered | ev.HelpGiven) ->
     if why := nobody(state, (event.helper,)):
         return impossible(why)
     if why := windows.why_not_help(state, check, event.helper, event.way):
-        return refused(HELPING, why)
+        apts = state.characters[event.helper].values
+        asked = [apt for apt in apts if apt in why and "the table has to say" in why]
+        return refused(HELPING, why, tuple(_say_related(event.helper, apt) for apt in asked))
     return LEGAL
+
+
+def _say_related(companion: str, apt: str) -> str:
+    return f"say companion yes {companion}'s {apt}"
 
 
 def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Verdict:
@@ -142,7 +150,10 @@ def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Verdict:
     only = next((held.only for held in helper.pool if held.id == event.blessing), "")
     if only and event.way != "companion":
         return refused("Friendly", barred(state, event.helper, (event.blessing,)))
-    return paid(state, (event.helper,), (1,), (event.blessing,), "Supportive") if not only else LEGAL
+    if not only:
+        return paid(state, (event.helper,), (1,), (event.blessing,), "Supportive")
+    why = windows.why_not_related(check, event.helper, (only,))
+    return refused(HELPING, why, (_say_related(event.helper, only),)) if why else LEGAL
 
 
 def _declined(state: State, check: Check, event: ev.HelpDeclined) -> Verdict:

@@ -107,6 +107,7 @@ class Check(Slotted):
         "number",
         "offers",
         "rank",
+        "related",
         "resolved",
         "rolls",
         "shifts",
@@ -131,6 +132,8 @@ class Check(Slotted):
         self.rolls: dict[int, Roll] = {}
         self.answers: dict[tuple[str, str], bool] = {}
         """Question and whom it is about."""
+        self.related: dict[tuple[str, str], bool] = {}
+        """Companion and Aptitude, for what the table said of its Help."""
         self.modifiers: list[tuple[str, int, int]] = []
         """Whose rolls (empty for all), which roll (-1 for all), how much."""
         self.offers: list[tuple[str, str]] = []
