@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ledger.games.humanity import payment
 from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Setting, Spec, Stat, load
-from ledger.games.humanity.state import TABLE, Character, Check, State
+from ledger.games.humanity.state import TABLE, Character, Check, Roll, State
 
 
 def slug(name: str) -> str:
@@ -62,6 +62,13 @@ def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     if stat == "hardy" and state.hardy:
         return state.hardy
     return state.characters[owner or roller].stats[stat]
+
+
+def joined_size(state: State, roll: Roll, stat: str) -> int:
+    """The size of a die that joins a Spark: the roller's, a partner's, or the Haze of a target (G-010)."""
+    if stat == "haze" and roll.haze:
+        return size_of(state, roll.haze, stat)
+    return size_of(state, roll.partner or roll.roller, stat)
 
 
 def balanced(state: State, name: str, stat: str) -> tuple[str, ...]:

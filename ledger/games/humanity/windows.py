@@ -80,9 +80,15 @@ def cannot_bump(state: State, check: Check, roller: str, stats: Sequence[str], p
 
 
 def why_not_spark(
-    state: State, check: Check, roll: int, roller: str, stats: Sequence[str], partner: str = ""
+    state: State,
+    check: Check,
+    roll: int,
+    roller: str,
+    stats: Sequence[str],
+    partner: str = "",
+    haze: str = "",
 ) -> str:
-    """Why a roll cannot be Sparked with these Stats, the roll's own first."""
+    """Why a roll cannot be Sparked with these Stats, the roll's own first. `haze` is whose Haze joins."""
     made = check.rolls.get(roll)
     if made is not None and made.route:
         return "the roll is Sparked already"
@@ -91,7 +97,8 @@ def why_not_spark(
     for condition in ("Taxed", "Surprised"):
         if sheets.suffers(state, check, roller, condition):
             return f"{roller} is {condition} and cannot Spark"
-    sizes = _spark_sizes(state, check, roller, stats, partner)
+    first = made.owner if made is not None and made.stat == stats[0] else ""
+    sizes = _spark_sizes(state, stats, (first or roller, partner or roller, haze or partner or roller))
     if len(stats) != len(sizes) or (not partner and len(set(stats)) != len(stats)):
         return "a Spark needs different Stats"
     if len(set(sizes)) != 1:
@@ -103,23 +110,14 @@ def why_not_spark(
     return "" if len(stats) == 2 else "a Spark takes two Stats"
 
 
-def _spark_sizes(
-    state: State, check: Check, roller: str, stats: Sequence[str], partner: str
-) -> tuple[int, ...]:
-    whose = [roller, *(partner or roller for _ in stats[1:])]
+def _spark_sizes(state: State, stats: Sequence[str], whose: tuple[str, str, str]) -> tuple[int, ...]:
+    """The sizes of the dice; `whose` are the first, those that join, and a Haze that joins."""
+    first, others, haze = whose
+    owners = [first, *(haze if stat == "haze" else others for stat in stats[1:])]
     try:
-        return tuple(
-            sheets.size_of(state, name, stat, _haze_owner(check, stat))
-            if place == 0 or not partner
-            else sheets.size_of(state, name, stat)
-            for place, (name, stat) in enumerate(zip(whose, stats, strict=True))
-        )
+        return tuple(sheets.size_of(state, name, stat) for name, stat in zip(owners, stats, strict=True))
     except LookupError:
         return ()
-
-
-def _haze_owner(check: Check, stat: str) -> str:
-    return check.targets[0] if stat == "haze" and check.targets else ""
 
 
 def _ascendant(state: State, check: Check, roller: str, sizes: Sequence[int]) -> str:
@@ -248,7 +246,15 @@ def _for_throw(state: State, check: Check, roll: Roll) -> Iterator[Window]:
 def spark_partners(state: State, check: Check, roll: int, roller: str, stat: str) -> tuple[str, ...]:
     """The Stats that could join a roll."""
     own = state.characters[roller].stats
-    return tuple(other for other in own if not why_not_spark(state, check, roll, roller, (stat, other)))
+    lent = [name for name in check.targets if "haze" in state.characters[name].stats]
+    return (
+        *(other for other in own if not why_not_spark(state, check, roll, roller, (stat, other))),
+        *(
+            f"{name}'s haze"
+            for name in lent
+            if not why_not_spark(state, check, roll, roller, (stat, "haze"), haze=name)
+        ),
+    )
 
 
 def _for_others(state: State, check: Check) -> Iterator[Window]:

@@ -34,6 +34,37 @@ def test_G006_a_1_that_cannot_bump_counts_1() -> None:
     table("ann check hand").when("roll total 1").impossible("the least total is 2")
 
 
+def hazy(*moves: str) -> Play:
+    sheets = ("ann npc Mouse, hand=2, head=4, haze=4", "bob npc Shade, haze=2", *rich("Mouse", 2, 2))
+    return table(*sheets, *moves, optional_stat="haze")
+
+
+def test_G010_the_haze_of_a_target_joins_a_spark_after_the_throw() -> None:
+    play = hazy("Mouse attack hand Shade", "roll 4")
+    assert "Shade's haze" in str(play.game.view(play.state, "checks"))
+    play.after("spark Shade's haze", "roll 1 1 2 4 6")
+    assert (stands(play).results, pool(play, "Mouse")) == ((10,), [])
+    hazy("Mouse attack head Shade", "roll 4").when("spark Shade's haze").refused("Spark Rolls")
+    hazy("Mouse check hand", "roll 4").when("spark Shade's haze").refused("Harmonious")
+
+
+def test_G010_the_haze_of_a_target_joins_a_spark_before_the_throw() -> None:
+    play = hazy("Mouse attack hand Shade", "spark Shade's haze", "roll 2 2")
+    assert stands(play).results == (4,)
+
+
+def test_G010_the_haze_of_a_target_as_the_first_die() -> None:
+    play = hazy("Mouse attack head Shade", "use Shade's haze", "roll 4", "spark hand", "roll 4")
+    assert stands(play).results == (4,)
+    play = hazy("Mouse attack head Shade", "use Shade's haze", "spark hand", "roll 2 2")
+    assert stands(play).results == (4,)
+
+
+def test_the_own_haze_is_not_that_of_the_target() -> None:
+    play = hazy("Mouse attack head Guard", "roll 4", "spark haze", "roll 3")
+    assert stands(play).results == (7,)
+
+
 def test_G013_a_starred_d20_is_kept_or_thrown_again_and_stands_in_the_log() -> None:
     play = table("ann check heart", "roll d20 18")
     assert (stands(play).results, play.events[-1].raw) == ((3,), (18,))  # type: ignore[attr-defined]

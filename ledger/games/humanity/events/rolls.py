@@ -83,6 +83,8 @@ class SparkPaid(Event, frozen=True, kw_only=True):
     stats: tuple[str, ...]
     blessings: tuple[int, ...]
     partner: str = ""
+    owner: str = ""
+    """The target whose Haze joins."""
 
 
 class DiceThrown(Event, frozen=True, kw_only=True):

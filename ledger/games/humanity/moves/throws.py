@@ -165,7 +165,8 @@ def _sparks(state: State, _: Values) -> Iterator[Choice]:
         yield Choice(stat, stat, unlisted=stat not in ready)
     for name in state.characters:
         for stat in own_stats:
-            yield Choice(f"{name}'s {stat}", f"{name}'s {stat}", unlisted=True)
+            text = f"{name}'s {stat}"
+            yield Choice(text, text, unlisted=text not in ready)
     for one in own_stats:
         for other in own_stats:
             if one != other:
@@ -190,6 +191,8 @@ def _spark(state: State, by: str, values: Values) -> Event:
         roll = check.rolls.get(place)
         if roll is not None:
             base, roller = roll.stat, roll.roller
+    lender = partner if check is not None and stat == "haze" and partner in check.targets else ""
+    partner = "" if lender else partner
     joined = (base, *stat.split("+"))
     payers = (roller, partner) if partner else (roller,)
     return ev.SparkPaid(
@@ -201,6 +204,7 @@ def _spark(state: State, by: str, values: Values) -> Event:
         stats=joined,
         blessings=chosen(state, payers, windows.spark_cost(joined), " ".join(said)),
         partner=partner,
+        owner=lender,
     )
 
 

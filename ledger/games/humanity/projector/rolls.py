@@ -90,7 +90,7 @@ def _(state: State, event: ev.RollPlanned) -> None:
     if old is not None:
         if old.is_thrown:
             raise ValueError(event.roll)
-        roll.route, roll.partner = old.route, old.partner
+        roll.route, roll.partner, roll.haze = old.route, old.partner, old.haze
         roll.stats = (event.stat, *old.stats[1:])
     _measure(state, check, roll)
     check.rolls[event.roll] = roll
@@ -100,7 +100,7 @@ def _measure(state: State, check: Check, roll: Roll) -> None:
     """The dice of the roll as they are now, and whether they bump."""
     sizes = [sheets.size_of(state, roll.roller, roll.stat, roll.owner)]
     for stat in roll.stats[1:] if roll.route == "before" else ():
-        sizes.append(sheets.size_of(state, roll.partner or roll.roller, stat))
+        sizes.append(sheets.joined_size(state, roll, stat))
     roll.sizes = tuple(sizes)
     if not (state.characters[roll.roller].conditions or roll.partner):
         return
@@ -122,7 +122,7 @@ def _(state: State, event: ev.SparkPaid) -> None:
     roll = check.rolls.get(event.roll)
     if roll is None:
         roll = check.rolls[event.roll] = Roll(event.roll, event.roller, event.stats[0])
-    roll.route, roll.stats, roll.partner = event.route, event.stats, event.partner
+    roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
     if event.route == "before":
         _measure(state, check, roll)
     else:
@@ -150,7 +150,8 @@ def _(state: State, event: ev.DiceThrown) -> None:
         spark = roll if roll is not None and roll.route == "before" else None
         roll = Roll(event.roll, event.roller, event.stat, event.owner)
         if spark is not None:
-            roll.route, roll.partner, roll.stats = spark.route, spark.partner, (event.stat, *spark.stats[1:])
+            roll.route, roll.partner, roll.haze = spark.route, spark.partner, spark.haze
+            roll.stats = (event.stat, *spark.stats[1:])
         check.rolls[event.roll] = roll
     if roll.is_thrown:
         raise ValueError(event.roll)

@@ -97,7 +97,7 @@ def throw_of(
     spark = check.rolls.get(event.roll)
     if spark is not None and spark.route == "before":
         for stat in spark.stats[1:]:
-            sizes.append(sheets.size_of(state, spark.partner or spark.roller, stat))
+            sizes.append(sheets.joined_size(state, spark, stat))
             stats.append(stat)
     partner = spark.partner if spark is not None else ""
     return tuple(sizes), not windows.cannot_bump(state, check, event.roller, stats, partner)
@@ -130,18 +130,24 @@ def _misread(event: ev.DiceThrown, sizes: tuple[int, ...]) -> str:
 
 def _spark(state: State, check: Check, event: ev.SparkPaid) -> Verdict:
     payers = (event.roller, event.partner) if event.partner else (event.roller,)
-    if why := nobody(state, payers):
+    if why := nobody(state, (*payers, event.owner) if event.owner else payers):
         return impossible(why)
     held = {blessing.id for name in payers for blessing in state.characters[name].pool}
     if not held.issuperset(event.blessings):
         return impossible(f"{' and '.join(payers)} have no such Blessing")
     if not 2 <= len(event.stats) <= 3 or event.roll < 0:
         return impossible("a Spark takes two Stats, with Ascendant three")
+    roll = check.rolls.get(event.roll)
+    first = (
+        roll.owner if roll is not None and (roll.roller, roll.stat) == (event.roller, event.stats[0]) else ""
+    )
     for place, stat in enumerate(event.stats):
-        whose = event.partner if event.partner and place else event.roller
+        lender = event.owner if stat == "haze" else ""
+        whose = (lender or event.partner or event.roller) if place else first or event.roller
         if stat not in state.characters[whose].stats and not (stat == "hardy" and state.hardy):
             return impossible(f"{whose} has no Stat {stat}")
-    roll = check.rolls.get(event.roll)
+    if event.owner and (event.owner not in check.targets or "haze" not in event.stats[1:]):
+        return refused(SPARK, "only the Haze of a target can be thrown")
     if event.route == "after" and (roll is None or not roll.is_thrown):
         return impossible("no first die has fallen")
     if event.route == "after" and roll is not None and not roll.is_complete:
@@ -151,10 +157,12 @@ def _spark(state: State, check: Check, event: ev.SparkPaid) -> Verdict:
     if roll is not None and roll.is_thrown and (roll.roller, roll.stat) != (event.roller, event.stats[0]):
         return impossible(f"{roll.roller} threw {roll.stat}")
     if event.route == "before":
-        verdict = _stat_of(state, check, event.roller, event.stats[0], "")
+        verdict = _stat_of(state, check, event.roller, event.stats[0], first)
         if verdict is not LEGAL:
             return verdict
-    why = windows.why_not_spark(state, check, event.roll, event.roller, event.stats, event.partner)
+    why = windows.why_not_spark(
+        state, check, event.roll, event.roller, event.stats, event.partner, event.owner
+    )
     if why:
         return refused(SPARK, why)
     if event.partner and check.answers.get(("willing", event.partner)) is not True:

@@ -24,6 +24,7 @@ class Roll(Slotted):
         "event",
         "group",
         "haunting",
+        "haze",
         "help",
         "lowering",
         "modifier",
@@ -58,6 +59,8 @@ class Roll(Slotted):
         self.route = ""
         """How the roll is Sparked: `before`, `after`, or not at all."""
         self.partner = ""
+        self.haze = ""
+        """The target whose Haze joined the Spark."""
         self.added: int | None = None
         self.group: tuple[tuple[int, ...], ...] = ()
         self.lowering: int | None = None
