@@ -45,7 +45,7 @@ def test_G010_the_haze_of_a_target_joins_a_spark_after_the_throw() -> None:
     play.after("spark Shade's haze", "roll 1 1 2 4 6")
     assert (stands(play).results, pool(play, "Mouse")) == ((10,), [])
     hazy("Mouse attack head Shade", "roll 4").when("spark Shade's haze").refused("Spark Rolls")
-    hazy("Mouse check hand", "roll 4").when("spark Shade's haze").refused("Harmonious")
+    hazy("Mouse check hand", "roll 4").when("spark Shade's haze").refused("Spark Rolls")
 
 
 def test_G010_the_haze_of_a_target_joins_a_spark_before_the_throw() -> None:

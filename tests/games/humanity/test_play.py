@@ -464,9 +464,26 @@ def test_G017_each_stat_once_if_the_table_likes() -> None:
     table(*moves, mixed_rolls=True).when("roll 8").refused("G-017")
 
 
+def test_G022_one_check_at_the_highest_rank() -> None:
+    play = table("ann attack hurt Bob, Cy", "say defender_apt yes Bob", "roll 6")
+    play.when("resolve").impossible("roll 2 of 2 is missing")
+    play.after("roll 7", "resolve")
+    assert settled(play).targets == ("Bob", "Cy")
+
+
 def test_G022_a_check_for_each_target_if_the_table_likes() -> None:
-    table().when("ann attack hurt Bob, Cy").legal()
-    table(attack_on_many="check-each").when("ann attack hurt Bob, Cy").refused("G-022")
+    play = table("ann attack hurt Bob, Cy", attack_on_many="check-each")
+    play.after("say defender_apt yes Bob", "roll 6", "roll 2", "resolve")
+    assert (settled(play).targets, settled(play).tier) == (("Bob",), "failure")
+    assert (play.state.check.number, play.state.check.targets, play.state.check.rank) == (2, ("Cy",), 0)
+    play.after("roll 8", "resolve")
+    assert (settled(play, 2).targets, settled(play, 2).tier) == (("Cy",), "medium")
+    assert play.state.check is None
+
+
+def test_G022_an_attack_that_is_called_off_goes_on_to_nobody() -> None:
+    play = table("ann attack hurt Bob, Cy", "void", attack_on_many="check-each")
+    assert play.state.check is None
 
 
 def test_G059_fame_counts_on_every_roll_of_the_famous() -> None:

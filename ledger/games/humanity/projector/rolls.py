@@ -45,6 +45,10 @@ def _(state: State, event: ev.CheckDeclared) -> None:
     state.count += 1
     check = Check(event.check, event.character, event.stat, event.rank)
     check.targets, check.goal, check.intent = event.targets, event.goal, event.intent
+    if state.table.rulings["attack_on_many"] == "check-each":
+        check.targets, check.later = event.targets[:1], event.targets[1:]
+    if state.due and isinstance(state.due[0], ev.CheckDeclared):
+        state.due.pop(0)
     check.event = event.id
     state.checks.append(check)
 
@@ -273,7 +277,26 @@ def _(state: State, event: ev.SizeNamed) -> None:
 
 def _close(state: State, check: Check) -> None:
     state.checks.remove(check)
-    expire(state, ("action",))
+    if not (check.resolved and check.later):
+        expire(state, ("action",))
+
+
+def _next_target(state: State, check: Check) -> None:
+    """Where each target gets a Check of its own, the next one follows (G-022)."""
+    if not check.later:
+        return
+    state.due.append(
+        ev.CheckDeclared(
+            by=sheets.seat_of(state, check.character),
+            check=state.count + 1,
+            character=check.character,
+            stat=check.stat,
+            rank=check.rank,
+            targets=check.later,
+            intent=check.intent,
+            goal=check.goal,
+        )
+    )
 
 
 @on(ev.CheckVoided)
@@ -300,8 +323,10 @@ def _(state: State, event: ev.CheckResolved) -> None:
         event=event.id,
         goal=check.goal,
     )
+    check.resolved = True
     _close(state, check)
     _aftermath(state, check, event)
+    _next_target(state, check)
     what = check.intent or f"{check.stat} Check"
     tell(state, event.id, f"{check.character}, {what}: {event.tier}.")
 

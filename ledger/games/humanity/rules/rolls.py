@@ -30,8 +30,6 @@ def _declared(state: State, event: ev.CheckDeclared) -> Verdict:
         return impossible(f"there is no goal {event.goal!r}")
     if event.character in event.targets:
         return refused(ATTACKS, "an Attack goes against another character")
-    if len(event.targets) > 1 and state.table.rulings["attack_on_many"] == "check-each":
-        return refused("G-022", "this table makes a Check for each target")
     if state.characters[event.character].retired:
         return refused(CHECKS, f"{event.character} has left the campaign")
     if event.rank < checks.EASY:

@@ -106,6 +106,7 @@ class Check(Slotted):
         "ignored",
         "intent",
         "lapsed",
+        "later",
         "modifiers",
         "number",
         "offers",
@@ -129,6 +130,8 @@ class Check(Slotted):
         self.adds: list[tuple[str, int, str]] = []
         """Why, how much and whose, for each change of the rank."""
         self.targets: tuple[str, ...] = ()
+        self.later: tuple[str, ...] = ()
+        """Targets that get a Check of their own after this one (G-022)."""
         self.goal = ""
         self.intent = ""
         self.event = 0
