@@ -130,6 +130,8 @@ def moves(game: Game, state: Any) -> Iterator[Move]:
     for name in pending.verbs:
         verb = verbs[name]
         actor = "table" if verb.by_table else actor_of(pending)
+        if actor == "table" and verb.personal:
+            continue
         for words, values, help_ in _fillings(verb.args, state):
             event = verb.make(state, actor, values)
             number += 1

@@ -174,6 +174,26 @@ def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
     assert offered(desk, "note what he said: us") == []
 
 
+def test_between_checks_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    assert [move.text for move in desk.moves()] == ["end"]
+    offers = {offer.text: offer for offer in Offers(desk, Ahead(desk)).at("")}
+    assert offers["check"].blocked
+    assert offers["check"].about == "blocked: name first who does it"
+    assert not offers["Long John "].blocked
+    assert offered(desk, "long j") == ["Long John "]
+    assert {"ann check ", "ann attack "} <= set(offered(desk, "ann "))
+    assert "ann check hand" in offered(desk, "ann check ")
+
+
+def test_in_the_shop_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    for line in ("end", "ann shop"):
+        desk.do(line)
+    assert desk.moves() == []
+    assert "ann upgrade hand" in offered(desk, "ann upgrade h")
+
+
 def test_a_slip_of_the_keyboard_is_no_scene(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     with pytest.raises(UnknownVerb):

@@ -213,6 +213,7 @@ VERBS: tuple[Verb, ...] = (
         _rank,
         TEXT,
         leads=True,
+        personal=True,
     ),
     verb(
         "attack",
@@ -221,6 +222,7 @@ VERBS: tuple[Verb, ...] = (
         Arg(name="Stat", choices=_nominal),
         Arg(name="targets", choices=_targets, repeat=True),
         leads=True,
+        personal=True,
     ),
     verb(
         "say",

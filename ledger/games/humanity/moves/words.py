@@ -23,8 +23,8 @@ Values = tuple[Any, ...]
 TEXT = Arg(name="text", optional=True)
 
 
-def verb(name: str, help_: str, make: Any, *args: Arg, leads: bool = False) -> Verb:
-    return Verb(name=name, help=help_, make=make, args=args, free=True, leads=leads)
+def verb(name: str, help_: str, make: Any, *args: Arg, leads: bool = False, personal: bool = False) -> Verb:
+    return Verb(name=name, help=help_, make=make, args=args, free=True, leads=leads, personal=personal)
 
 
 def opt(values: Values, place: int, default: Any = "") -> Any:
