@@ -13,6 +13,7 @@ from cli.repl.ahead import Position
 from cli.style import Style
 from ledger.core import referee
 from ledger.core.blocks import Block, Cell, Note, Table
+from ledger.core.errors import typed
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
@@ -157,10 +158,8 @@ def greeting(desk: Desk) -> Block:
 
 def farewell(desk: Desk) -> list[Block]:
     """Where everything is kept, and how to go on."""
-    from shlex import quote  # noqa: PLC0415 - only when leaving
-
     path = str(desk.journal.path)
     return [
         Note(f"Everything is in {path}. {desk.stands()}"),
-        Note(f"To go on: tablefold play {quote(path)}", tone="hint"),
+        Note(f"To go on: {typed('play', path)}", tone="hint"),
     ]

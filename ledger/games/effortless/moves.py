@@ -21,6 +21,7 @@ from ledger.games.effortless.duties import (
     gainable,
     lies_down,
     location_at,
+    tokens_on_table,
 )
 from ledger.games.effortless.state import SPOTS, State
 
@@ -183,17 +184,11 @@ def _tokens(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
-def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
-    """Every token that lies somewhere, with its place in words."""
-    for spot in state.spots:
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None:
-                yield f"{spot.location} {slot}", token
-    for seat, tokens in state.collections.items():
-        for token in tokens:
-            yield f"{seat}'s cards", token
-    for token in state.discard:
-        yield "discard pile", token
+def _revealable(state: State, before: tuple[Any, ...]) -> Iterator[Choice]:
+    """Every card of the catalog; where the log knows which card it is, only that one is offered."""
+    known = state.pieces.names[before[0]] if before else None
+    for name in state.table.catalog.of(Card):
+        yield Choice(name, name, unlisted=known not in (None, name))
 
 
 def _goals(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
@@ -350,7 +345,7 @@ _ALL = (
         "everybody saw which card it is: reveal t17 Holy Water",
         lambda s, by, v: ev.CardRevealed(by="table", token=v[0], card=v[1]),
         Arg(name="token", choices=_tokens),
-        Arg(name="card", choices=_declarable),
+        Arg(name="card", choices=_revealable),
         by_table=True,
     ),
     _verb(
