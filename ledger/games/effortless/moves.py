@@ -86,6 +86,8 @@ def _looked(state: State, token: int) -> bool:
 
 def card_help(state: State, name: str) -> str:
     """What a card is, in a few words."""
+    if name == UNKNOWN:
+        return "nobody has named it"
     card = state.table.catalog.of(Card).get(name)
     if card is None or card.sort is None:
         return "not in the catalog"
