@@ -75,7 +75,7 @@ def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted
     name = UNKNOWN if hidden else state.pieces.show(token)
     text = f"{where if not near else slot}" if name == UNKNOWN else name
     also = (str(slot), where) if near else (where, f"{pos}.{slot}")
-    help_ = "face down" if hidden else card_help(state, name)
+    help_ = "face down" if name == UNKNOWN and token in state.down else card_help(state, name)
     return Choice(text, (pos, slot, token), also, help_ if near else f"{where}: {help_}", unlisted)
 
 
@@ -87,7 +87,7 @@ def _looked(state: State, token: int) -> bool:
 def card_help(state: State, name: str) -> str:
     """What a card is, in a few words."""
     if name == UNKNOWN:
-        return "nobody has named it"
+        return "nobody saw it"
     card = state.table.catalog.of(Card).get(name)
     if card is None or card.sort is None:
         return "not in the catalog"
