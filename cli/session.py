@@ -38,6 +38,7 @@ WORDS: Mapping[str, Word] = {
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
     "audit": Word("audit", "check every move and claim"),
+    "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
     "help": Word("help [MOVE]", "what can be typed now"),
     "quit": Word("quit", "leave; everything is saved already"),
 }
@@ -70,6 +71,7 @@ class Session:
             "score": self._score,
             "why": self._why,
             "audit": self._audit,
+            "rules": self._rules,
             "help": self._help,
             "quit": lambda rest: Answer(quit=True),
         }
@@ -159,6 +161,11 @@ class Session:
         from cli.pages import findings  # noqa: PLC0415
 
         return Answer(findings.blocks(self.desk, self.desk.audit(self.desk.head)))
+
+    def _rules(self, rest: str) -> Answer:
+        from cli.pages import games  # noqa: PLC0415
+
+        return Answer(games.topics(self.desk.game, rest))
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415

@@ -17,7 +17,7 @@ from cli.render import json as json_form
 from cli.render.text import draw
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import TablefoldError, typed
 
 if TYPE_CHECKING:
     from ledger.desk import Desk
@@ -97,7 +97,7 @@ class Shell:
         elif (torn := desk.journal.torn) is not None:
             self.warn(
                 f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
-                f"Everything before it is read. To go on playing: tablefold repair {log}"
+                f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
 

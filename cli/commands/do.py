@@ -21,8 +21,8 @@ from ledger.desk import Done
 def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     """Record one or more moves and say what happened.
 
-    Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several. The first one
-    that does not fit stops it; those before it stay recorded.
+    Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several, but not inside
+    double quotes. The first one that does not fit stops it; those before it stay recorded.
 
     \b
     Examples:

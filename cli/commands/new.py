@@ -10,7 +10,7 @@ from cli.options import LogPath, color_option, complete_games, json_option, pass
 from cli.pages import told
 from cli.shell import Shell
 from ledger.core.blocks import Note
-from ledger.core.errors import BadSetup
+from ledger.core.errors import BadSetup, typed
 from ledger.desk import Desk
 from ledger.opening import Wanted, warnings
 
@@ -74,7 +74,7 @@ def command(
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
-        lambda: (*notes, told.asked(desk), Note(f"Go on with: tablefold play {log}", tone="hint")),
+        lambda: (*notes, told.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
         lambda: {
             "format": 1,
             "log": log,

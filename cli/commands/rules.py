@@ -19,11 +19,12 @@ from ledger.games import registry
 def command(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
     """Explain the rules of a game, topic by topic.
 
-    Without TOPIC it lists the topics.
+    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too.
 
     \b
-    Example:
-      tablefold rules effortless armor
+    Examples:
+      tablefold rules effortless scoring
+      tablefold rules effortless EF-5
     """
     found, name = registry.game(game), " ".join(topic)
     shell.answer(lambda: games.topics(found, name), lambda: games.topics_data(found, name))

@@ -7,6 +7,7 @@ import click
 from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
 from ledger.core.blocks import Facts, Note
+from ledger.core.errors import typed
 from ledger.core.seal import seal
 from ledger.store import journal, proof
 
@@ -32,7 +33,7 @@ def command(shell: Shell, log: str) -> None:
         lambda: (
             Facts((("seal", str(found)), ("lines", lines))),
             Note("To check it later:", tone="hint"),
-            Note(f'tablefold verify {log} --seal "{found}"', tone="hint"),
+            Note(f'{typed("verify", log)} --seal "{found}"', tone="hint"),
         ),
         lambda: {"format": 1, "seal": str(found), "lines": lines},
     )

@@ -10,7 +10,7 @@ from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
 from ledger import opening
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogTorn, SealBroken, UnknownGame
+from ledger.core.errors import LogTorn, SealBroken, UnknownGame, typed
 from ledger.core.game import all_events
 from ledger.core.seal import Seal, read_seal, seal
 from ledger.games import registry
@@ -47,7 +47,7 @@ def command(shell: Shell, log: str, written: str | None) -> None:
             f"The last step was cut off: {report.torn.why}. Everything before it is whole.",
             where=f"{log}:{report.torn.line}",
             line=report.torn.line,
-            hint=f"tablefold repair {log}",
+            hint=typed("repair", log),
         )
     shell.answer(lambda: _told(report, wanted), lambda: _data(report, wanted))
 

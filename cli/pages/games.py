@@ -13,6 +13,7 @@ from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.game import Game, GameInfo, Topic, Variant
 from ledger.core.moves import Choice, match
 from ledger.core.table import shown
+from ledger.games.rulings import ruling
 
 
 def listing(infos: list[GameInfo]) -> tuple[Block, ...]:
@@ -75,7 +76,7 @@ def topics(game: Game, name: str = "") -> tuple[Block, ...]:
         return (
             Heading(f"The rules of {game.info.title}"),
             Facts(rows),
-            Note("`rules GAME TOPIC` explains one.", tone="hint"),
+            Note("`rules` with a topic, or with the number of a ruling, explains it.", tone="hint"),
         )
     topic = find_topic(game, name)
     source = (Note(f"Source: {topic.source}", tone="hint"),) if topic.source else ()
@@ -92,7 +93,9 @@ def _first_sentence(text: str) -> str:
 
 
 def find_topic(game: Game, name: str) -> Topic:
-    """The topic that is meant. Raises UnknownName or AmbiguousName."""
+    """The topic or the numbered ruling that is meant. Raises UnknownName or AmbiguousName."""
+    if (numbered := ruling(game.info.name, name)) is not None:
+        return numbered
     topic: Topic = match(name, [Choice(topic.name, topic) for topic in game.topics()], "topic").value
     return topic
 

@@ -21,12 +21,17 @@ Told = tuple[Event, str]
 
 def tell(desk: Desk, events: Sequence[Event]) -> Iterator[Told]:
     """Each event of one unbroken stretch of a line of play with its sentence."""
+    return ((event, text) for event, text, _ in _told(desk, events))
+
+
+def _told(desk: Desk, events: Sequence[Event]) -> Iterator[tuple[Event, str, int | None]]:
+    """Each with its sentence and what the game says of its cause."""
     if not events:
         return
     game = desk.game
     state = desk.history.state_at(events[0].on)
     for event in events:
-        yield event, referee.tell(game, state, event)
+        yield event, referee.tell(game, state, event), game.cause(state, event)
         game.projector.fold(state, (event,))
 
 
@@ -158,16 +163,12 @@ def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[i
     """
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
-    if not events:
-        return texts, below
-    game, state, first = desk.game, desk.history.state_at(events[0].on), ROOT
-    for event in events:
-        cause = game.cause(state, event)
+    first = ROOT
+    for event, text, cause in _told(desk, events):
         above = cause if cause == ROOT or cause in texts else first
         below.setdefault(above or ROOT, []).append(event)
-        texts[event.id] = referee.tell(game, state, event)
+        texts[event.id] = text
         first = (first or event.id) if event.more else ROOT
-        game.projector.fold(state, (event,))
     return texts, below
 
 
@@ -177,11 +178,11 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     events: list[dict[str, Any]] = []
     if everything:
         for event in desk.history.lines():
-            told = desk.tell(event) if timeline.is_played(event.id) else ""
-            events.append(_row(desk, event, told, at))
+            told = next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
+            events.append(_row(desk, told, at))
     else:
         path = _tail(desk.history.path(at), last)
-        events = [_row(desk, event, told, at) for event, told in tell(desk, [*path, *_ahead(desk, at)])]
+        events = [_row(desk, told, at) for told in _told(desk, [*path, *_ahead(desk, at)])]
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -191,11 +192,17 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     }
 
 
-def _row(desk: Desk, event: Event, told: str, at: int) -> dict[str, Any]:
-    """`step` is the first event of the step; `current` says whether the line that was asked for holds it."""
+def _row(desk: Desk, told: tuple[Event, str, int | None], at: int) -> dict[str, Any]:
+    """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
+
+    `cause` is the event that it belongs to, 0 where it stands alone.
+    """
+    event, text, cause = told
+    first = desk.history.step(event.id)[0]
     return {
         "event": msgspec.to_builtins(event),
-        "told": told,
-        "step": desk.history.step(event.id)[0],
+        "told": text,
+        "step": first,
+        "cause": cause if cause is not None else first if first != event.id else ROOT,
         "current": desk.history.timeline.is_ancestor(event.id, at),
     }

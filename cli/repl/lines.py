@@ -13,6 +13,7 @@ from cli.repl.ahead import Position
 from cli.style import Style
 from ledger.core import referee
 from ledger.core.blocks import Block, Cell, Note, Table
+from ledger.core.errors import typed
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
@@ -84,10 +85,7 @@ def choices(position: Position, style: Style) -> list[Block]:
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
-    shown = [
-        _name(move, skip) if _name(move, skip) == str(move.number) else f"{move.number} {_name(move, skip)}"
-        for move in legal[:FEW]
-    ]
+    shown = [_numbered(position, move, skip) for move in legal[:FEW]]
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:
         said.append(Note(cut(f"  and {len(legal) - FEW} more: Tab or help lists them.", style), tone="hint"))
@@ -97,6 +95,16 @@ def choices(position: Position, style: Style) -> list[Block]:
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said
+
+
+def _numbered(position: Position, move: Move, skip: int) -> str:
+    """A move with its number; one that is a number itself says in brackets what it stands for."""
+    name = _name(move, skip)
+    if not name.isdigit():
+        return f"{move.number} {name}"
+    verb = position.verbs[move.text.split(" ", maxsplit=1)[0]]
+    meant = f" ({move.help})" if move.help not in ("", verb.help) else ""
+    return f"{name}{meant}" if name == str(move.number) else f"{move.number} {name}{meant}"
 
 
 def _name(move: Move, skip: int) -> str:
@@ -157,10 +165,8 @@ def greeting(desk: Desk) -> Block:
 
 def farewell(desk: Desk) -> list[Block]:
     """Where everything is kept, and how to go on."""
-    from shlex import quote  # noqa: PLC0415 - only when leaving
-
     path = str(desk.journal.path)
     return [
         Note(f"Everything is in {path}. {desk.stands()}"),
-        Note(f"To go on: tablefold play {quote(path)}", tone="hint"),
+        Note(f"To go on: {typed('play', path)}", tone="hint"),
     ]

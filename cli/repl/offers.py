@@ -137,6 +137,8 @@ class Offers:
                 return ("turn", "event", "to")
             case "log", 0:
                 return ("all",)
+            case "rules", 0:
+                return [topic.name for topic in desk.game.topics()]
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()

@@ -20,6 +20,7 @@ from cli.repl.ahead import Ahead
 from cli.session import Answer, Session
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, is_ascii_only
+from ledger.core.asking import REASON
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError
 from ledger.core.verdicts import Decision, Over
@@ -131,13 +132,21 @@ class Loop:
             if answer is None:
                 self._kept = "; ".join(parts[place:])
                 if place:
-                    self._say([Note(f"What stands before it in the line is done ({place} of {len(parts)}).")])
+                    done = f"What stands before it in the line is done ({place} of {len(parts)})."
+                    quotes = " A semicolon within a text needs quotes around the text."
+                    self._say([Note(done + (quotes if self._is_text(parts[place - 1]) else ""))])
                 return True
             if answer.quit:
                 return False
             if answer.done is None:
                 self._listed = -1
         return True
+
+    def _is_text(self, part: str) -> bool:
+        """True where a part ends in words of the table's own, which a semicolon may have cut."""
+        verb = self._desk.verbs.get(part.partition(" ")[0].casefold())
+        last = verb.args[-1] if verb is not None and verb.args else None
+        return REASON in part or (last is not None and last.choices is None and not last.number)
 
     def _answer(self, part: str) -> Answer | None:
         """Does one part and shows what came of it; None where it was a mistake, explained last of all."""

@@ -10,6 +10,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 
+def typed(*words: str) -> str:
+    """The command that comes next, as a shell takes it: `tablefold play 'my game.jsonl'`."""
+    from shlex import join  # noqa: PLC0415 - only where something is to be said
+
+    return join(("tablefold", *words))
+
+
 class TablefoldError(Exception):
     """An error that a person can act on. `line` is the log's line number, from 1, where one is known."""
 

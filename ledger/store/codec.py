@@ -101,6 +101,14 @@ def encode(line: Event | Header, mark: Fingerprint) -> bytes:
     return body + ending
 
 
+def check_readable(event: Event, line: bytes) -> None:
+    """Raises ValueError for an event that breaks its own type: a log with such a line could not be read."""
+    try:
+        msgspec.json.decode(line, type=type(event))
+    except _FAILURES as error:
+        raise ValueError(f"{_plain(error)}, in {type(event).__name__}") from None
+
+
 def fits(lines: bytes, mark: Fingerprint) -> bool:
     """Whether one or more whole lines end in the hash of all before it; `mark` moves past them.
 

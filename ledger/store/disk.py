@@ -22,6 +22,7 @@ from ledger.core.errors import (
     LogUnwritable,
     NotALog,
     StepUncertain,
+    typed,
 )
 
 StrPath = str | os.PathLike[str]
@@ -168,7 +169,7 @@ def write_new(path: str, data: bytes) -> None:
             os.unlink(path)
             raise
     except FileExistsError:
-        hint = f"Choose another name, or go on with it: tablefold play {path}"
+        hint = f"Choose another name, or go on with it: {typed('play', str(path))}"
         raise LogExists("There is already a file of that name.", where=path, hint=hint) from None
     except OSError as error:
         raise unwritable(path, error) from None

@@ -18,6 +18,7 @@ from ledger.core.errors import (
     LogTorn,
     LogUnwritable,
     TablefoldError,
+    typed,
 )
 from ledger.core.events import Event, Header
 from ledger.store import disk
@@ -25,6 +26,7 @@ from ledger.store.codec import (
     LONGEST_LINE,
     READ_UP_TO,
     Fingerprint,
+    check_readable,
     damaged,
     decode_chunk,
     decode_header,
@@ -211,7 +213,7 @@ class Journal:
             raise self.damage
         if self.torn is not None:
             message = f"The last step, from line {self.torn.line} on, was cut off: {self.torn.why}."
-            hint = f"Save what is whole with: tablefold repair {self.path}"
+            hint = f"Save what is whole with: {typed('repair', self.path)}"
             error = LogTorn(message, hint=hint, line=self.torn.line)
             raise disk.placed(error, self.path)
 
@@ -224,6 +226,8 @@ class Journal:
     def _encoded(self, step: Sequence[Event], mark: Fingerprint) -> bytes:
         try:
             lines = [encode(event, mark) for event in step]
+            for event, line in zip(step, lines, strict=True):
+                check_readable(event, line)
         except UnicodeEncodeError:
             hint = "Type it again in a terminal that speaks UTF-8."
             raise LogUnwritable(

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli.pages.games import find_topic
+from ledger.games import registry
+from ledger.games.rulings import ruling
 from tests.cli.conftest import Tablefold, named
 
 LOG = "game.jsonl"
@@ -144,3 +150,16 @@ def test_a_chosen_seed_is_told_and_deals_the_same_game(tablefold: Tablefold) -> 
     tablefold("new", "two.jsonl", *dealt, "--seed", seed)
     first, second = ((tablefold.folder / name).read_text() for name in ("one.jsonl", "two.jsonl"))
     assert first == second
+
+
+def test_a_ruling_is_explained_by_its_number() -> None:
+    told = {number: find_topic(registry.game("effortless"), number).name for number in ("EF-5", "ef-38")}
+    assert told == {"EF-5": "EF-5: a discard is required", "ef-38": "EF-37 to EF-39: tie-breakers"}
+
+
+@pytest.mark.parametrize("game", ["effortless", "kingless"])
+def test_every_ruling_that_a_refusal_names_is_told(game: str) -> None:
+    sources = (Path(registry.__file__).parent / game).glob("*.py")
+    named = {number for source in sources for number in re.findall(r'"([A-Z]{2}-\d+)"', source.read_text())}
+    assert named
+    assert [number for number in sorted(named) if ruling(game, number) is None] == []

@@ -4,6 +4,7 @@ import errno
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ledger import store
@@ -308,3 +309,14 @@ def test_the_shelf_shows_logs_and_passes_over_the_rest(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(raw([HEADER]))
     assert [Path(path).name for path, _ in store.logs_in(tmp_path)] == ["a.jsonl", "b.jsonl"]
     assert store.logs_in(tmp_path / "nowhere") == ()
+
+
+def test_an_event_that_breaks_its_type_is_not_written(log: Path) -> None:
+    with played(log, [1]) as journal:
+        before = log.read_bytes()
+        (event,) = moves(2)
+        broken = msgspec.structs.replace(event, steps="many")
+        with pytest.raises(ValueError, match="steps"):
+            journal.append([broken])
+        assert log.read_bytes() == before
+        journal.append([event])

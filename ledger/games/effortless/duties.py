@@ -202,3 +202,16 @@ def leftovers(state: State, duties: Duties) -> Iterator[int]:
         for slot, token in enumerate(state.spots[duties.turn.pos - 1].slots, 1):
             if token is not None:
                 yield slot
+
+
+def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
+    """Every token that lies somewhere, with its place in words."""
+    for spot in state.spots:
+        for slot, token in enumerate(spot.slots, 1):
+            if token is not None:
+                yield f"{spot.location} {slot}", token
+    for seat, tokens in state.collections.items():
+        for token in tokens:
+            yield f"{seat}'s cards", token
+    for token in state.discard:
+        yield "discard pile", token

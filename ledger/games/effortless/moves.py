@@ -21,6 +21,7 @@ from ledger.games.effortless.duties import (
     gainable,
     lies_down,
     location_at,
+    tokens_on_table,
 )
 from ledger.games.effortless.state import SPOTS, State
 
@@ -74,7 +75,7 @@ def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted
     name = UNKNOWN if hidden else state.pieces.show(token)
     text = f"{where if not near else slot}" if name == UNKNOWN else name
     also = (str(slot), where) if near else (where, f"{pos}.{slot}")
-    help_ = "face down" if hidden else card_help(state, name)
+    help_ = "face down" if name == UNKNOWN and token in state.down else card_help(state, name)
     return Choice(text, (pos, slot, token), also, help_ if near else f"{where}: {help_}", unlisted)
 
 
@@ -85,6 +86,8 @@ def _looked(state: State, token: int) -> bool:
 
 def card_help(state: State, name: str) -> str:
     """What a card is, in a few words."""
+    if name == UNKNOWN:
+        return "nobody saw it"
     card = state.table.catalog.of(Card).get(name)
     if card is None or card.sort is None:
         return "not in the catalog"
@@ -183,17 +186,11 @@ def _tokens(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
-def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
-    """Every token that lies somewhere, with its place in words."""
-    for spot in state.spots:
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None:
-                yield f"{spot.location} {slot}", token
-    for seat, tokens in state.collections.items():
-        for token in tokens:
-            yield f"{seat}'s cards", token
-    for token in state.discard:
-        yield "discard pile", token
+def _revealable(state: State, before: tuple[Any, ...]) -> Iterator[Choice]:
+    """Every card of the catalog; where the log knows which card it is, only that one is offered."""
+    known = state.pieces.names[before[0]] if before else None
+    for name in state.table.catalog.of(Card):
+        yield Choice(name, name, unlisted=known not in (None, name))
 
 
 def _goals(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
@@ -350,7 +347,7 @@ _ALL = (
         "everybody saw which card it is: reveal t17 Holy Water",
         lambda s, by, v: ev.CardRevealed(by="table", token=v[0], card=v[1]),
         Arg(name="token", choices=_tokens),
-        Arg(name="card", choices=_declarable),
+        Arg(name="card", choices=_revealable),
         by_table=True,
     ),
     _verb(

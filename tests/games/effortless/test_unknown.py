@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import LogDamaged, UnknownName
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from tests.games.effortless.tables import dealt, effort, holding, laid, spent, table, visited
@@ -21,6 +21,13 @@ def test_EF09_an_unknown_card_keeps_the_score_open_until_it_is_named() -> None:
     (token,) = play.state.collections["ann"]
     play.when(f"reveal t{token} Holy Water").then(ev.CardRevealed(by="table", token=token, card="Holy Water"))
     assert play.score.final
+
+
+def test_EF09_a_card_is_revealed_by_its_name_only() -> None:
+    play = visited(table("Library"), "Library")
+    (token,) = play.state.collections["ann"]
+    with pytest.raises(UnknownName):
+        play.when(f"reveal t{token} ?")
 
 
 def test_EF09_a_collection_is_declared_at_the_end() -> None:

@@ -1,0 +1,32 @@
+"""The numbered rulings of a game, as its `RULES.md` tells them.
+
+Law: a refusal names a ruling by its number, so each number can be looked up where the game is played.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from ledger.core.game import Topic
+
+_ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.MULTILINE)
+
+
+def ruling(game: str, number: str) -> Topic | None:
+    """The ruling of that number (`EF-5`), or None where the game has none."""
+    page = files("ledger.games").joinpath(game, "RULES.md")
+    found = re.fullmatch(r"([A-Z]+-)(\d+)", number.upper())
+    if found is None or not page.is_file():
+        return None
+    for numbers, title, text in _ROW.findall(page.read_text(encoding="utf-8")):
+        first, last = (numbers.split(" to ") * 2)[:2]
+        least, most = (int(each.partition("-")[2]) for each in (first, last))
+        if first.startswith(found[1]) and least <= int(found[2]) <= most:
+            return Topic(name=f"{numbers}: {title}", text=_sentence(text))
+    return None
+
+
+def _sentence(text: str) -> str:
+    plain = text.replace("*", "")
+    return plain[:1].upper() + plain[1:].removesuffix(".") + "."
