@@ -75,9 +75,13 @@ class Move(msgspec.Struct, frozen=True):
     number: int
     """Its place among all that are listed, from 1: the number alone means this move."""
     text: str
+    """As it is typed: where it is not the asked seat's, with the seat in front."""
+    verb: str
     event: Event
     verdict: Verdict
     help: str = ""
+    is_veiled: bool = False
+    """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
 class Parsed(msgspec.Struct, frozen=True):

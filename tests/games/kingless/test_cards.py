@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,14 @@ def test_rules_md_lists_every_event() -> None:
 def test_rules_md_names_every_ruling() -> None:
     text = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
     assert [number for number in range(1, 49) if f"KL-{number} " not in text] == []
+
+
+def test_every_ruling_and_example_has_a_test_that_names_it() -> None:
+    here = Path(__file__).parent
+    names = " ".join(
+        word
+        for path in here.glob("test_*.py")
+        for word in re.findall(r"def (test_\w+)", path.read_text("utf-8"))
+    )
+    wanted = [f"KL{number:02}" for number in range(1, 49)] + [f"KLX{number}" for number in range(1, 8)]
+    assert [ruling for ruling in wanted if not re.search(rf"{ruling}(?!\d)", names)] == []
