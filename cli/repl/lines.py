@@ -82,7 +82,8 @@ def choices(position: Position, style: Style) -> list[Block]:
     verbs = position.expected
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
     if isinstance(pending, Decision) and pending.secret:
-        hint = f"  Only {pending.seat} may look: Tab or help lists the moves."
+        seat = pending.seat
+        hint = f"  Only {seat} may look: Tab or help lists the moves, show {seat} tells what {seat} sees."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.core.catalog import Catalog, extend
-from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete
+from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName
 from ledger.core.game import catalog_of
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.catalog import Card
@@ -143,3 +143,20 @@ def test_every_ruling_and_example_has_a_test_that_names_it() -> None:
     )
     wanted = [f"KL{number:02}" for number in range(1, 49)] + [f"KLX{number}" for number in range(1, 8)]
     assert [ruling for ruling in wanted if not re.search(rf"{ruling}(?!\d)", names)] == []
+
+
+def test_a_card_that_the_catalog_lacks_comes_with_the_way_to_teach_it() -> None:
+    play = given(GAME, "ann bob", "deck ?", "first ann", catalog=GAME.catalog("table"))
+    with pytest.raises(UnknownName) as problem:
+        play.when("play Mysterious Barrel")
+    assert "define card NAME" in str(problem.value.hint)
+    play.after("define card Mysterious Barrel, sort=item", "play mysterious barrel")
+
+
+def test_a_text_that_nobody_described_does_not_reach_what_is_known_to_be_immune() -> None:
+    play = given(GAME, "ann bob", "deck ?", "first ann", catalog=GAME.catalog("table"))
+    play.after(
+        "define card Barrel, sort=item", "play zattar dwarf", "settle", "done", "play barrel", "settle"
+    )
+    play.when("gutter ann zattar").refused("Immune")
+    play.when("! gutter ann zattar -- the table says so").accepted()
