@@ -81,7 +81,11 @@ def choices(position: Position, style: Style) -> list[Block]:
     is_in_prompt = prompt(pending, style.width).startswith(visible(asked))
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
     verbs = position.expected
-    skip = len(verbs[0]) + 1 if len(verbs) == 1 else 0
+    skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
+    if isinstance(pending, Decision) and pending.secret:
+        seat = pending.seat
+        hint = f"  Only {seat} may look: Tab or help lists the moves, show {seat} tells what {seat} sees."
+        return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]

@@ -1,7 +1,7 @@
 """What can follow the text before the cursor: legal moves first, blocked ones with their reason.
 
-Law: an offer that is not blocked can be recorded as it stands, or only lacks words that nobody can list. A
-blocked one is there to be read: picking it changes nothing. Nothing is drawn here.
+Law: an offer that is not blocked can be recorded as it stands, as far as everybody knows, or only lacks words
+that nobody can list. A blocked one is there to be read: picking it changes nothing. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Offers:
                     yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
             return
         actor, words = _actor(position, part)
-        listed = [] if actor else list(_moves(position, words))
+        listed = [offer for offer in _moves(position, part) if not actor or _begins(part, offer.text)]
         yield from listed
         if space and not listed:
             yield from _arguments(position, actor, words)
@@ -192,7 +192,7 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
         text = move.text[len(verb) :]
         numbered = move.verdict.is_accepted and text != str(move.number)
         shown = f"{move.number} {text}" if numbered else text
-        named = position.verbs[move.text.split(" ", maxsplit=1)[0]].help
+        named = position.verbs[move.verb].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
 
@@ -273,7 +273,7 @@ def _values(position: Position, verb: Verb, place: int, before: str) -> tuple[An
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
     """Verbs whose moves cannot be listed, and the table's own; others only where they are legal now."""
-    listed = {move.text.split(" ")[0] for move in position.listed}
+    listed = {move.verb for move in position.listed}
     expected = position.expected
     for name, verb in position.verbs.items():
         if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
@@ -306,6 +306,10 @@ def _offer(text: str, shown: str, verdict: Verdict | None, about: str) -> Offer:
         return Offer(text, shown, f"nobody can check: {verdict.why}")
     rule = f" ({verdict.rule})" if verdict.rule else ""
     return Offer(text, shown, f"blocked: {verdict.why}{rule}", blocked=True)
+
+
+def _begins(part: str, name: str) -> bool:
+    return name.casefold().startswith(part.casefold())
 
 
 def _fits(part: str, name: str) -> bool:

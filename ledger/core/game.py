@@ -173,6 +173,14 @@ class Recounted(Protocol):
         """
 
 
+@runtime_checkable
+class Veiled(Protocol):
+    """What a game may add: things that the log knows and not everybody at the table."""
+
+    def veil(self, state: Any) -> Any:
+        """The state as far as everybody knows it; `state` itself where nothing is hidden."""
+
+
 def actors(game: Game, state: Any) -> tuple[str, ...]:
     """Every name that can stand in front of a move."""
     seats: tuple[str, ...] = state.table.seats

@@ -43,6 +43,8 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     optional: bool = False
     repeat: bool = False
     """The last argument of a verb, any number of times; commas may stand between."""
+    missing: str = ""
+    """What to do where a thing that lies on the table is not among the choices."""
 
     @property
     def usage(self) -> str:
@@ -77,9 +79,13 @@ class Move(msgspec.Struct, frozen=True):
     number: int
     """Its place among all that are listed, from 1: the number alone means this move."""
     text: str
+    """As it is typed: where it is not the asked seat's, with the seat in front."""
+    verb: str
     event: Event
     verdict: Verdict
     help: str = ""
+    is_veiled: bool = False
+    """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
 class Parsed(msgspec.Struct, frozen=True):
@@ -87,7 +93,7 @@ class Parsed(msgspec.Struct, frozen=True):
     values: tuple[Any, ...]
 
 
-def match(text: str, choices: Sequence[Choice], what: str) -> Choice:
+def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> Choice:
     """The one choice that `text` means. Raises UnknownName or AmbiguousName."""
     found = _best(text, choices)
     if len(found) == 1:
@@ -101,7 +107,7 @@ def match(text: str, choices: Sequence[Choice], what: str) -> Choice:
         raise UnknownName(f"There is nothing to choose as {what} now.")
     raise UnknownName(
         f"{text!r} is not a {what} that can be named here.",
-        hint=_did_you_mean(text, _offered(choices)),
+        hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
     )
 
 
@@ -244,7 +250,7 @@ def _one(
     for count in range(longest, 0, -1):
         if len(found := _best(text_of(words[:count]), choices)) == 1:
             return found[0].value, words[count:]
-    return match(text_of(words) if is_last else words[0], choices, arg.name).value, []
+    return match(text_of(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
 
 
 def _repeated(arg: Arg, text: str, state: Any, before: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -52,6 +52,13 @@ class Pieces:
         self.names[token] = name
         self.seen[name] = self.seen.get(name, 0) + 1
 
+    def forget(self, token: int) -> None:
+        """What the piece is becomes unknown; it can still be told apart."""
+        old = self.names[token]
+        if old is not None:
+            self.seen[old] -= 1
+            self.names[token] = None
+
     def retire(self, token: int) -> None:
         """The piece went where nobody can tell it from others; its token is never used again."""
         old = self.names.pop(token)

@@ -21,7 +21,7 @@ from ledger.core.events import (
     Ruled,
     Stranger,
 )
-from ledger.core.game import Game
+from ledger.core.game import Game, Veiled
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Move
 from ledger.core.table import shown
@@ -121,27 +121,37 @@ def settle(game: Game, state: Any, luck: Luck | None) -> Iterator[Event]:
 
 
 def moves(game: Game, state: Any) -> Iterator[Move]:
-    """Every move that can be listed now, legal or not, with its number and its verdict."""
+    """Every move that can be listed now, legal or not, with its number and its verdict.
+
+    Moves that other seats may make as well are judged by what everybody knows: a list tells no hand.
+    """
     pending = game.pending(state)
     if isinstance(pending, Follows):
         return
     verbs = verbs_of(game)
+    others, theirs = (pending.others, pending.theirs) if isinstance(pending, Decision) else ((), ())
+    public = game.veil(state) if theirs and isinstance(game, Veiled) else state
+    own = [("", name) for name in pending.verbs]
     number = 0
-    for name in pending.verbs:
-        verb = verbs[name]
-        actor = "table" if verb.by_table else actor_of(pending)
+    for seat, name in own + [(seat, name) for seat in others for name in theirs]:
+        verb, known = verbs[name], public if name in theirs else state
+        actor = "table" if verb.by_table else seat or actor_of(pending)
         if actor == "table" and verb.personal:
             continue
-        for words, values, help_ in _fillings(verb.args, state):
+        for words, values, help_ in _fillings(verb.args, known):
             event = verb.make(state, actor, values)
             number += 1
-            text = " ".join((name, *words))
-            yield Move(number, text, event, check(game, state, event), help_ or verb.help)
+            text = " ".join(filter(None, (seat, name, *words)))
+            verdict = check(game, known, event)
+            yield Move(number, text, name, event, verdict, help_ or verb.help, known is not state)
 
 
 def legal_moves(game: Game, state: Any) -> Iterator[Move]:
     """The moves that can be made now."""
-    return (move for move in moves(game, state) if move.verdict.is_accepted)
+    for move in moves(game, state):
+        verdict = check(game, state, move.event) if move.is_veiled else move.verdict
+        if verdict.is_accepted:
+            yield move
 
 
 def actor_of(pending: Pending) -> str:

@@ -49,6 +49,11 @@ class Decision(msgspec.Struct, frozen=True):
     seat: str
     prompt: str
     verbs: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    """Seats that may act as well, each with one of `theirs`."""
+    theirs: tuple[str, ...] = ()
+    secret: bool = False
+    """What can be chosen tells what only `seat` may know, such as a hand."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
     ahead, dice, seen = Ahead(desk), Random(5), 0
     ours = Offers(desk, ahead)
     for _ in range(30):
-        legal = [move for move in desk.moves() if move.verdict.is_accepted and move.text != "reset"]
+        legal = [move for move in referee.legal_moves(desk.game, desk.rested()[0]) if move.text != "reset"]
         for line in lines(desk, dice, 4):
             position = ahead.position(typed(line).earlier)
             ours.ghost(line)
@@ -50,6 +50,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
                 except MoveIncomplete:
                     continue
                 verdict = referee.check(desk.game, position.state, draft)
-                assert verdict.is_accepted, (line, offer.text, verdict)
+                veiled = [move.event for move in position.listed if move.is_veiled]
+                assert verdict.is_accepted or draft in veiled, (line, offer.text, verdict)
         desk.do(dice.choice(legal).text)
     assert seen > 100

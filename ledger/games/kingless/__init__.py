@@ -64,6 +64,9 @@ class Kingless:
     def view(self, state: State, seat: str | None = None) -> tuple[Block, ...]:
         return view.view(state, seat)
 
+    def veil(self, state: State) -> State:
+        return view.veil(state)
+
     def tell(self, state: State, event: Event) -> str:
         return telling.tell(state, event)
 

@@ -63,6 +63,11 @@ def improvised(state: State, due: Decision, event: Event) -> Verdict:
         verdict = copies(state, event.card, state.hands[event.by])
         if not verdict.is_accepted:
             return verdict
+    if isinstance(event, ev.CardGuttered):
+        if is_immune(state, event.card, "gutter"):
+            return refused("Immune", f"{event.card} is immune to it")
+        if kept := guard(state, event.owner, due.seat, "gutter"):
+            return refused("Immune", f"{kept} guards {event.owner}")
     return unverifiable("Card Layout", f"the catalog does not say what {name} does")
 
 

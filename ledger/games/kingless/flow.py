@@ -26,7 +26,8 @@ from ledger.games.kingless.scoring import totals, untold
 from ledger.games.kingless.setup import card_of, deck_size, values_of
 from ledger.games.kingless.state import Action, State, Turn
 
-CHAIN = ("settle", "stop", "halt")
+INTERRUPTS = ("stop", "halt")
+CHAIN = ("settle", *INTERRUPTS)
 IMPROVISED = (
     "done",
     "gutter",
@@ -120,7 +121,7 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
         return Follows(ev.SpecialResolved(by=state.table.dealer, special="crown"))
     if len(best) == 1:
         return Follows(ev.CardGiven(by=state.table.dealer, source=hat, target=crown, card=best[0]))
-    return Decision(hat, f"King's Crown: which of your highest cards does {crown} get?", ("give",))
+    return _of_hand(state, hat, f"King's Crown: which of your highest cards does {crown} get?", ("give",))
 
 
 def highest(state: State, seat: str) -> tuple[str, ...]:
@@ -172,7 +173,9 @@ def _chain(state: State) -> Pending:
     if card is not None and card.does == () and len(state.chain) == 1:
         return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"))
     what = name if top is base else f"{top.kind} by {top.seat} on {name}"
-    return Decision(base.seat, f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)", CHAIN)
+    others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
+    asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
+    return Decision(base.seat, asked, CHAIN, others, INTERRUPTS)
 
 
 def outcome(state: State) -> ev.PlaySettled:
@@ -227,9 +230,10 @@ def _doing(state: State, action: Action, step: Step) -> Pending:
             return Decision(action.seat, f"{name}: claim {_kind(what)}", ("claim", *may))
         case "play":
             none = () if hands_are_open(state) else ("none",)
-            return Decision(seat, f"{name}: put {_kind(what)} from hand into your area", ("put", *none, *may))
+            put = f"{name}: put {_kind(what)} from hand into your area"
+            return _of_hand(state, seat, put, ("put", *none, *may))
         case "discard":
-            return Decision(seat, f"{name}: discard a card", ("discard",))
+            return _of_hand(state, seat, f"{name}: discard a card", ("discard",))
         case "pick-pocket":
             return _picking(state, action.seat, seat)
         case "recruit":
@@ -298,6 +302,11 @@ def answer(state: State, claimer: str, card: str) -> ev.CardClaimed | ev.ClaimDe
 # a turn
 
 
+def _of_hand(state: State, seat: str, prompt: str, verbs: tuple[str, ...]) -> Decision:
+    """A choice among the cards of a hand."""
+    return Decision(seat, prompt, verbs, secret=hands_are_open(state))
+
+
 def _drawing(state: State, seat: str, wanted: int, why: ev.Why) -> Pending:
     got = wanted if state.deck is None else min(wanted, state.deck)
     if hands_are_open(state) and got:
@@ -310,7 +319,7 @@ def _turn(state: State, turn: Turn) -> Pending:
         case "draw":
             return _drawing(state, turn.seat, 1, "start")
         case "main":
-            return Decision(turn.seat, "play a card, or end your turn and draw", ("play", "end"))
+            return _of_hand(state, turn.seat, "play a card, or end your turn and draw", ("play", "end"))
         case "elected":
             return _drawing(state, turn.seat, 1, "elected")
         case "ending":
@@ -327,7 +336,7 @@ def _hand_check(state: State, turn: Turn) -> Pending | None:
             continue
         held = len(state.hands[seat])
         if held > values.most:
-            return Decision(seat, f"{held} cards in hand: discard down to {values.most}", ("discard",))
+            return _of_hand(state, seat, f"{held} cards in hand: discard down to {values.most}", ("discard",))
         if held < values.least and seat not in turn.checked:
             return _drawing(state, seat, values.least - held, "check")
     return None

@@ -143,8 +143,11 @@ def _verb(name: str, help_: str, make: Any, *args: Arg, by_table: bool = False) 
     return Verb(name=name, help=help_, make=make, args=args, by_table=by_table)
 
 
-def _arg(name: str, choices: Any, **more: bool) -> Arg:
+def _arg(name: str, choices: Any, **more: Any) -> Arg:
     return Arg(name=name, choices=choices, **more)
+
+
+TEACH = "A card that the catalog lacks is taught first: define card NAME, sort=item, influence=2."
 
 
 _seat = _arg("seat", naming.seats)
@@ -153,7 +156,7 @@ _text = Arg(name="text", optional=True)
 _number = Arg(name="number", number=True)
 
 _CARDS = (
-    _verb("play", "play a card from your hand", _play, _arg("card", naming.playable), _type),
+    _verb("play", "play a card from your hand", _play, _arg("card", naming.playable, missing=TEACH), _type),
     _verb("stop", "interrupt the last card played; not a Halt", lambda s, by, v: _interrupt(s, by, "stop")),
     _verb("halt", "interrupt the last card played, even a Halt", lambda s, by, v: _interrupt(s, by, "halt")),
     _verb("settle", "nobody interrupts any more: see what happens", _settle),
@@ -169,7 +172,7 @@ _CARDS = (
         "claim",
         "name the card you claim; or write down a score: claim ann 12",
         _claim,
-        _arg("card", naming.claimable),
+        _arg("card", naming.claimable, missing=TEACH),
         Arg(name="points", number=True, optional=True),
         by_table=True,
     ),
@@ -179,7 +182,7 @@ _CARDS = (
         "discard",
         "discard a card from hand",
         lambda s, by, v: ev.CardDiscarded(by=by, card=v[0]),
-        _arg("card", naming.discardable),
+        _arg("card", naming.discardable, missing=TEACH),
     ),
     _verb("draw", "draw so many cards: bob draw 2", _draw, _number),
     _verb(
@@ -188,7 +191,13 @@ _CARDS = (
         lambda s, by, v: ev.OpponentChosen(by=by, seat=v[0]),
         _arg("opponent", naming.rivals),
     ),
-    _verb("put", "put a card from hand into your area", _put, _arg("card", naming.puttable), _type),
+    _verb(
+        "put",
+        "put a card from hand into your area",
+        _put,
+        _arg("card", naming.puttable, missing=TEACH),
+        _type,
+    ),
     _verb("none", "there is no such card in hand", _skip("has no such card")),
     _verb("pass", "leave an effect that you may leave", _skip("leaves it")),
     _verb(

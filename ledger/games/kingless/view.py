@@ -91,6 +91,17 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     return tuple(pairs)
 
 
+def veil(state: State) -> State:
+    """The state without the hands that only their seats know, which the log knows where the tool deals."""
+    if not hands_are_open(state):
+        return state
+    veiled = state.copy()
+    for hand in veiled.hands.values():
+        for token in hand:
+            veiled.pieces.forget(token)
+    return veiled
+
+
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared. Labels: `deck`, `gutter`, `ann hand`, `ann area`, `ann influence`."""
     known: dict[str, str | int | bool | None] = {"deck": state.deck, "gutter": len(state.gutter)}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ledger.core.catalog import Catalog, extend
-from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete
+from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName
 from ledger.core.game import catalog_of
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.catalog import Card
@@ -131,3 +132,31 @@ def test_rules_md_lists_every_event() -> None:
 def test_rules_md_names_every_ruling() -> None:
     text = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
     assert [number for number in range(1, 49) if f"KL-{number} " not in text] == []
+
+
+def test_every_ruling_and_example_has_a_test_that_names_it() -> None:
+    here = Path(__file__).parent
+    names = " ".join(
+        word
+        for path in here.glob("test_*.py")
+        for word in re.findall(r"def (test_\w+)", path.read_text("utf-8"))
+    )
+    wanted = [f"KL{number:02}" for number in range(1, 49)] + [f"KLX{number}" for number in range(1, 8)]
+    assert [ruling for ruling in wanted if not re.search(rf"{ruling}(?!\d)", names)] == []
+
+
+def test_a_card_that_the_catalog_lacks_comes_with_the_way_to_teach_it() -> None:
+    play = given(GAME, "ann bob", "deck ?", "first ann", catalog=GAME.catalog("table"))
+    with pytest.raises(UnknownName) as problem:
+        play.when("play Mysterious Barrel")
+    assert "define card NAME" in str(problem.value.hint)
+    play.after("define card Mysterious Barrel, sort=item", "play mysterious barrel")
+
+
+def test_a_text_that_nobody_described_does_not_reach_what_is_known_to_be_immune() -> None:
+    play = given(GAME, "ann bob", "deck ?", "first ann", catalog=GAME.catalog("table"))
+    play.after(
+        "define card Barrel, sort=item", "play zattar dwarf", "settle", "done", "play barrel", "settle"
+    )
+    play.when("gutter ann zattar").refused("Immune")
+    play.when("! gutter ann zattar -- the table says so").accepted()

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
-from tests.games.kingless.tables import FOUR, front, plain, table, tallied
-from tests.given import Play
+from tests.games.kingless.tables import CATALOG, FOUR, front, plain, table, tallied
+from tests.given import Play, given
 
 
 def triggered(play: Play) -> tuple[str, str, tuple[str, ...]]:
@@ -167,6 +168,12 @@ def test_KL01_KL02_crown_and_hat_lie_beside_the_deck_and_count_nothing() -> None
     assert [play.facts[f"{seat} area"] for seat in ("bob", "cat")] == [0, 0]
 
 
+def test_KL02_four_cards_and_the_crown_are_not_five() -> None:
+    play = front(crowned(), bob=plain(4))
+    assert (play.facts["bob area"], play.state.end) == (4, None)
+    assert front(play, bob="Stone").state.end is not None
+
+
 def test_KL03_KL04_the_hat_then_the_crown_and_the_king_goes_first() -> None:
     play = tallied(table("ann bob cat"), 1, 5, 0)
     play.when("again").then(
@@ -187,8 +194,27 @@ def test_KL05_without_its_holder_a_special_card_is_skipped() -> None:
     assert play.asked == "who is the shortest player and goes first?"
 
 
+def test_KL05_a_holder_who_leaves_during_the_setup_is_skipped_too() -> None:
+    play = given(GAME, "ann bob cat", "deck ?", "first ann", catalog=GAME.catalog("table"))
+    tallied(play, 1, 5, 0).after("again", "deck ?")
+    assert play.asked.startswith("cat: Fool's Hat")
+    play.when("leave cat").then(
+        ev.SeatLeft(by="table", seat="cat"),
+        ev.SpecialResolved(by="table", special="crown"),
+        ev.FirstPlayerSet(by="table", seat="bob", why="crown"),
+        ev.TurnStarted(by="table", seat="bob"),
+        ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
+    )
+
+
 def test_KL06_the_shortest_is_what_the_table_says() -> None:
     assert table("ann bob").events[4] == ev.FirstPlayerSet(id=5, on=4, by="table", seat="ann", why="shortest")
+
+
+def test_KL06_nobody_goes_first_by_a_crown_that_nobody_has() -> None:
+    play = given(GAME, "ann bob", catalog=CATALOG)
+    play.when(ev.FirstPlayerSet(by="table", seat="ann", why="crown")).refused("Set up")
+    play.when("first bob").legal()
 
 
 def test_KL07_each_round_is_scored_for_itself_and_the_tally_is_kept() -> None:
@@ -207,5 +233,5 @@ def test_KL07_the_players_stop_when_they_like() -> None:
     play.when("again").refused("KL-7")
 
 
-def test_between_rounds_nothing_is_played() -> None:
+def test_KL07_between_rounds_nothing_is_played() -> None:
     tallied(table("ann bob"), 1, 0).when("ann play stone").refused("KL-7")

@@ -1,0 +1,195 @@
+"""What everybody at one screen may read, where the tool knows every hand.
+
+The cards of hands that are hidden change places with each other; nothing that is shown may change.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cli.pages import choices
+from cli.repl import lines
+from cli.repl.ahead import Ahead, Position
+from cli.repl.offers import Offers
+from cli.style import Style
+from ledger.core import referee
+from ledger.core.errors import MoveImpossible
+from ledger.core.events import Event
+from ledger.core.verdicts import Decision
+from ledger.desk import Desk
+from ledger.games.kingless import GAME
+from ledger.games.kingless import events as ev
+from ledger.games.kingless.flow import pending
+from ledger.games.kingless.state import State
+from ledger.opening import Wanted
+from tests.games.kingless.chancer import Chancer, setup
+from tests.games.kingless.tables import table
+
+SEATS = ("ann", "bob", "cat")
+
+
+def mixed(state: State, random: Random, keep: str = "") -> State:
+    """The same table where the hidden hands but one have exchanged their cards."""
+    twin = state.copy()
+    tokens = [token for seat, hand in twin.hands.items() if seat != keep for token in hand]
+    names = [twin.pieces.names[token] for token in tokens]
+    random.shuffle(names)
+    twin.pieces.names.update(zip(tokens, names, strict=True))
+    return twin
+
+
+def walked(seed: int, watch: Any) -> Chancer:
+    chancer = Chancer(setup(3), seed, watch)
+    chancer.play(1)
+    return chancer
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_table_the_counts_and_the_menu_tell_no_hand(seed: int) -> None:
+    random, compared = Random(seed), 0
+
+    def watch(state: State, event: Event) -> None:
+        nonlocal compared
+        twin = mixed(state, random)
+        due = pending(state)
+        if not isinstance(due, Decision) or due != pending(twin):
+            return
+        compared += 1
+        assert GAME.view(state) == GAME.view(twin)
+        assert GAME.facts(state) == GAME.facts(twin)
+        menus = [lines.choices(Position(GAME, GAME.verbs, None, now), Style()) for now in (state, twin)]
+        assert menus[0] == menus[1]
+
+    walked(seed, watch)
+    assert compared > 20
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_sees_its_own_hand_and_no_other(seed: int) -> None:
+    random = Random(seed)
+
+    def watch(state: State, event: Event) -> None:
+        for seat in state.present:
+            twin = mixed(state, random, keep=seat)
+            if pending(state) == pending(twin):
+                assert GAME.view(state, seat) == GAME.view(twin, seat)
+
+    walked(seed, watch)
+
+
+def test_no_sentence_names_a_card_that_not_everybody_saw() -> None:
+    told = 0
+    before = GAME.start(setup(3))
+    for event in walked(4, None).events:
+        hidden = isinstance(event, ev.HandDealt | ev.Drew | ev.PickPocketed | ev.CardGiven)
+        if hidden:
+            told += 1
+            other: dict[str, Any] = (
+                {"cards": ("Stop",) * len(event.cards)}
+                if isinstance(event, ev.HandDealt | ev.Drew)
+                else {"card": "Stop"}
+            )
+            for words in (GAME.tell, GAME.reveals):
+                assert words(before, event) == words(before, replace(event, **other))
+        GAME.projector.fold(before, (event,))
+    assert told > 10
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Ann has played a card at a table where the tool deals."""
+    wanted = Wanted(game="kingless", seats=SEATS, dealer="tool", seed=11)
+    desk = Desk.new(str(tmp_path / "game.jsonl"), wanted)
+    first = next(move.text for move in desk.moves() if move.text.startswith("play "))
+    desk.do(first)
+    assert desk.state.chain
+    return desk
+
+
+def holders(desk: Desk, card: str) -> set[str]:
+    names = desk.state.pieces.names
+    return {seat for seat, hand in desk.state.hands.items() if any(names[token] == card for token in hand)}
+
+
+def test_interrupts_of_every_other_seat_are_listed_with_the_seat_in_front(desk: Desk) -> None:
+    base = desk.state.chain[0].seat
+    others = [seat for seat in SEATS if seat != base]
+    assert [(move.number, move.text, move.verdict.kind) for move in desk.moves()] == [
+        (number, text, "legal")
+        for number, text in enumerate(
+            ["settle", "stop", "halt", *(f"{seat} {kind}" for seat in others for kind in ("stop", "halt"))], 1
+        )
+    ]
+
+
+def test_the_list_does_not_tell_who_holds_an_interrupt(desk: Desk) -> None:
+    shown = desk.moves()
+    for seed in range(10):
+        assert shown == list(referee.moves(GAME, mixed(desk.state, Random(seed))))
+
+
+def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> None:
+    for move in desk.moves():
+        if isinstance(move.event, ev.InterruptPlayed):
+            held = move.event.by in holders(desk, move.event.card)
+            assert held is (move.event in [legal.event for legal in referee.legal_moves(GAME, desk.state)])
+            if not held:
+                with pytest.raises(MoveImpossible):
+                    desk.do(str(move.number))
+
+
+def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:
+    base = desk.state.chain[0].seat
+    other = next(seat for seat in SEATS if seat != base)
+    ours = Offers(desk, Ahead(desk))
+    for typed in (f"{other} s", f"{other} st", f"{other[0]} st", other):
+        assert f"{other} stop" in [offer.text for offer in ours.at(typed)], typed
+    assert ours.ghost(f"{other} h") == "alt"
+    assert [offer.text for offer in ours.at("5")] == ["5"]
+
+
+def test_a_seat_without_a_card_interrupts_nothing() -> None:
+    play = table("ann bob cat", "adjust bob hand 0", "play pit")
+    assert play.offered == ("settle", "stop", "halt", "cat stop", "cat halt")
+
+
+def test_where_the_table_deals_a_blocked_interrupt_says_why() -> None:
+    play = table("ann bob cat", "play pit", "bob halt")
+    blocked = {move.text for move in referee.moves(GAME, play.state) if not move.verdict.is_accepted}
+    assert blocked == {"stop", "bob stop", "cat stop"}
+
+
+def test_when_every_copy_was_seen_everybody_knows_that_it_cannot_be_played(desk: Desk) -> None:
+    state = desk.state.copy()
+    copies = next(card["copies"] for card in GAME.catalog("house")["card"] if card["name"] == "Stop")
+    for tokens in state.hands.values():
+        for token in tokens:
+            state.pieces.forget(token)
+    state.gutter += [state.pieces.new("Stop") for _ in range(copies)]
+    kinds = {move.text: move.verdict.kind for move in referee.moves(GAME, state)}
+    assert {kinds[text] for text in kinds if text.endswith("stop")} == {"refused"}
+    assert {kinds[text] for text in kinds if text.endswith("halt")} == {"legal"}
+
+
+def test_a_hand_is_listed_only_when_somebody_asks(desk: Desk) -> None:
+    desk.undo()
+    position = Ahead(desk).position()
+    assert position is not None
+    seat = referee.actor_of(position.pending)
+    said = "\n".join(str(block) for block in lines.choices(position, Style()))
+    assert f"Only {seat} may look" in said
+    held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]
+    assert not any(name in said for name in held)
+    asked = "\n".join(str(block) for block in choices.now(desk))
+    assert any(name in asked for name in held)
+
+
+def test_at_a_table_with_the_box_the_menu_is_open() -> None:
+    due = pending(table("ann bob").state)
+    assert isinstance(due, Decision)
+    assert not due.secret
