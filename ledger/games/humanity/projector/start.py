@@ -34,6 +34,8 @@ def character(state: State, name: str) -> Character:
 
 def add_blessings(state: State, name: str, faces: Iterable[int], *, lasts: str = "", only: str = "") -> None:
     held = character(state, name).pool
+    if lasts:
+        state.fades = True
     for face in faces:
         held.append(Blessing(state.next_blessing, face, lasts, only))
         state.next_blessing += 1
@@ -81,9 +83,8 @@ def owe(state: State, name: str, count: int, reason: str, *, lasts: str = "", on
 
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:
-    for owner in state.characters.values():
-        gone = [held.id for held in owner.pool if held.lasts and held.lasts in lasts]
-        if gone:
+    for owner in state.characters.values() if state.fades else ():
+        if gone := [held.id for held in owner.pool if held.lasts in lasts]:
             take_blessings(state, gone, owner.name)
 
 

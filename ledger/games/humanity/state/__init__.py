@@ -83,6 +83,8 @@ class State(Slotted):
     due: list[Event] = field(default_factory=list)
     """Drafts that follow without a choice."""
     next_blessing: int = 1
+    fades: bool = False
+    """Whether a Blessing ever came in that does not last."""
     last_gain: tuple[str, int] = ("", 0)
     """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
     gained: dict[tuple[str, str], int] = field(default_factory=dict)
