@@ -34,14 +34,14 @@ class Branch(msgspec.Struct, frozen=True):
     is_current: bool
 
 
-def _is_straight(events: Sequence[Event], head: int, first: int) -> bool:
-    """Whether events with ids from `first` on are all played, each after the one before it."""
+def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
+    """Whether events with ids from `first` on each follow the one before, the first of them `head`."""
     for event in events:
         if event.on != head:
             return False
         head = first
         first += 1
-    return TIMELINE.isdisjoint(map(type, events))
+    return True
 
 
 class Timeline:
@@ -63,8 +63,18 @@ class Timeline:
 
     def extend(self, events: Sequence[Event]) -> None:
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit the tree."""
+        done = 0
+        if not TIMELINE.isdisjoint(map(type, events)):
+            for place, event in enumerate(events):
+                if type(event) in TIMELINE:
+                    self._extend_played(events[done:place])
+                    self._add(event)
+                    done = place + 1
+        self._extend_played(events[done:] if done else events)
+
+    def _extend_played(self, events: Sequence[Event]) -> None:
         first, head = self.last + 1, self.head
-        if self.tips[self.branch] == head and _is_straight(events, head, first):
+        if self.tips[self.branch] == head and _are_consecutive(events, head, first):
             if events:
                 self._play(first, self.last + len(events), head)
             return
