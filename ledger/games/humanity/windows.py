@@ -76,10 +76,11 @@ def cannot_bump(state: State, check: Check, roller: str, stats: Sequence[str], p
         return False
     if sheets.suffers(state, check, roller, "Surprised"):
         return True
-    return any(
-        sheets.suffers(state, check, partner if partner and place else roller, "Ache", stat)
-        for place, stat in enumerate(stats)
-    )
+    for place, stat in enumerate(stats):
+        name = partner if partner and place else roller
+        if sheets.suffers(state, check, name, "Ache", stat):
+            return True
+    return False
 
 
 def why_not_spark(
