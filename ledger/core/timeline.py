@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 from typing import NoReturn
 
 import msgspec
@@ -23,8 +22,6 @@ ROOT = 0
 """The header's id: the parent of every first event."""
 MAIN = "main"
 
-_parent_of = attrgetter("on")
-
 
 class Branch(msgspec.Struct, frozen=True):
     """A named line of play, as a listing shows it."""
@@ -35,6 +32,16 @@ class Branch(msgspec.Struct, frozen=True):
     forks_from: int
     """The last event it shares with the current line; its own tip for the current branch."""
     is_current: bool
+
+
+def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
+    """Whether events with ids from `first` on each follow the one before, the first of them `head`."""
+    for event in events:
+        if event.on != head:
+            return False
+        head = first
+        first += 1
+    return True
 
 
 class Timeline:
@@ -56,15 +63,20 @@ class Timeline:
 
     def extend(self, events: Sequence[Event]) -> None:
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit the tree."""
+        done = 0
+        if not TIMELINE.isdisjoint(map(type, events)):
+            for place, event in enumerate(events):
+                if type(event) in TIMELINE:
+                    self._extend_played(events[done:place])
+                    self._add(event)
+                    done = place + 1
+        self._extend_played(events[done:] if done else events)
+
+    def _extend_played(self, events: Sequence[Event]) -> None:
         first, head = self.last + 1, self.head
-        played_straight = (
-            self.tips[self.branch] == head
-            and TIMELINE.isdisjoint(map(type, events))
-            and list(map(_parent_of, events)) == [head, *range(first, first + len(events) - 1)]
-        )
-        if played_straight:
+        if self.tips[self.branch] == head and _are_consecutive(events, head, first):
             if events:
-                self._play(first, first + len(events) - 1, head)
+                self._play(first, self.last + len(events), head)
             return
         for event in events:
             self._add(event)

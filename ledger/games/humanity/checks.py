@@ -110,10 +110,11 @@ def resolve(rolls: Sequence[Rolled], results: Sequence[int], ending: Ending) -> 
     if ending.creative and len(results) > 1 and min(results) < 5:
         dropped = lowest(results)
     kept = [result for place, result in enumerate(results) if place != dropped]
-    passed = all(result >= 5 for result in kept)
-    boons = sum(BOONS.get(tier_of(result), 0) for result in kept)
-    busts = sum(BUSTS.get(tier_of(result), 0) for result in kept)
-    tier = min((tier_of(result) for result in kept), key=TIERS.index)
+    passed = min(kept) >= 5
+    tiers = [tier_of(result) for result in kept]
+    boons = sum([BOONS.get(one, 0) for one in tiers])
+    busts = sum([BUSTS.get(one, 0) for one in tiers])
+    tier = min(tiers, key=TIERS.index)
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0
     elif ending.forced == "failure" or not passed:

@@ -5,6 +5,7 @@ Law: every number is a Fraction worked out from how dice bump; nothing is sample
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -13,14 +14,15 @@ from itertools import product
 from ledger.games.humanity.dice import BLESSING, d20, splits
 
 TIERS = ("failure", "minor", "medium", "major", "maximum")
-_BOUNDS = ((5, "failure"), (8, "minor"), (11, "medium"), (20, "major"))
+_BOUNDS = (5, 8, 11, 20)
+"""The least result of each tier after the first."""
 _FAR = 20
 """From here on every total is the same tier."""
 
 
 def tier_of(result: int) -> str:
     """Source: Checks, Check Outcomes."""
-    return next((tier for bound, tier in _BOUNDS if result < bound), "maximum")
+    return TIERS[bisect(_BOUNDS, result)]
 
 
 @cache

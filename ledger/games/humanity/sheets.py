@@ -7,7 +7,11 @@ Specializations.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
 
+from ledger.core.catalog import Catalog
+from ledger.core.table import Knob
 from ledger.games.humanity import payment
 from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Setting, Spec, Stat, load
 from ledger.games.humanity.state import TABLE, Character, Check, Roll, State
@@ -20,14 +24,23 @@ def slug(name: str) -> str:
 
 def setting(state: State) -> Setting:
     """The campaign's Setting Ethic. Source: Setting Ethics."""
-    wanted = state.table.rulings["setting"]
-    return next(one for name, one in state.table.catalog.of(Setting).items() if slug(name) == wanted)
+    return _setting(state.table.catalog, state.table.rulings["setting"])
+
+
+@lru_cache(maxsize=4)
+def _setting(catalog: Catalog[Any], wanted: Knob) -> Setting:
+    return next(one for name, one in catalog.of(Setting).items() if slug(name) == wanted)
 
 
 def optional_stats(state: State) -> tuple[str, ...]:
     """The optional Stats in play: none, one, or by ruling two (G-132), and those of the table's own."""
-    known = state.table.catalog.of(Stat)
-    wanted = {str(state.table.rulings[knob]) for knob in ("optional_stat", "second_stat")}
+    rulings = state.table.rulings
+    return _optional_stats(state.table.catalog, str(rulings["optional_stat"]), str(rulings["second_stat"]))
+
+
+@lru_cache(maxsize=4)
+def _optional_stats(catalog: Catalog[Any], *wanted: str) -> tuple[str, ...]:
+    known = catalog.of(Stat)
     book = {row["name"] for row in load("book")[Stat.kind]}
     return tuple(
         name for name, stat in known.items() if stat.optional and (name in wanted or name not in book)

@@ -49,7 +49,8 @@ class Question(msgspec.Struct, frozen=True):
 
 def rank(check: Check) -> int:
     """Nothing is easier than Easy (G-020)."""
-    return checks.floored(check.rank + sum(delta for _, delta, _ in check.adds))
+    harder = sum(delta for _, delta, _ in check.adds) if check.adds else 0
+    return checks.floored(check.rank + harder)
 
 
 def rolls_needed(check: Check) -> int:
@@ -58,23 +59,16 @@ def rolls_needed(check: Check) -> int:
 
 def next_roll(check: Check) -> int | None:
     """The place of the roll that is still to be thrown; None where all are."""
-    return next(
-        (
-            place
-            for place in range(rolls_needed(check))
-            if place not in check.rolls or not check.rolls[place].is_thrown
-        ),
-        None,
-    )
+    for place in range(rolls_needed(check)):
+        if place not in check.rolls or not check.rolls[place].is_thrown:
+            return place
+    return None
 
 
 def counted(check: Check) -> list[Roll]:
     """The rolls that the rank asks for, as far as they are complete."""
-    return [
-        roll
-        for place, roll in sorted(check.rolls.items())
-        if roll.is_complete and place < rolls_needed(check)
-    ]
+    needed = rolls_needed(check)
+    return [roll for place, roll in sorted(check.rolls.items()) if place < needed and roll.is_complete]
 
 
 def is_thrown(check: Check) -> bool:
@@ -95,12 +89,11 @@ def is_uncool(state: State, check: Check, roll: Roll) -> bool:
 
 def modifier(state: State, check: Check, roll: Roll) -> int:
     """Help, fame, Uncool and what the table added."""
-    added = sum(
-        amount
-        for who, place, amount in check.modifiers
-        if who in ("", roll.roller) and place in (-1, roll.place)
-    )
-    return roll.help + roll.modifier + added - is_uncool(state, check, roll)
+    added = roll.help + roll.modifier - is_uncool(state, check, roll)
+    for who, place, amount in check.modifiers:
+        if who in ("", roll.roller) and place in (-1, roll.place):
+            added += amount
+    return added
 
 
 def is_lit(state: State, roll: Roll) -> bool:
@@ -134,9 +127,13 @@ def rolled(state: State, check: Check, roll: Roll) -> Rolled:
 
 
 def result(state: State, check: Check, roll: Roll) -> int:
+    return _read(state, rolled(state, check, roll))
+
+
+def _read(state: State, bare: Rolled) -> int:
     rulings = state.table.rulings
     return checks.result_of(
-        rolled(state, check, roll),
+        bare,
         round_first=rulings["modifiers"] == "after",
         reduce_first=rulings["mischief_rounds"] is True,
     )
@@ -144,15 +141,16 @@ def result(state: State, check: Check, roll: Roll) -> int:
 
 def outcome(state: State, check: Check) -> Outcome | None:
     """What the Check would come to now; None while a roll is missing."""
-    if not is_thrown(check):
-        return None
     made = counted(check)
+    if len(made) != rolls_needed(check):
+        return None
+    bare = [rolled(state, check, roll) for roll in made]
     rulings = state.table.rulings
     extra = check.answers.get(("skilled", check.character), False) + is_self_accepted(state, check)
     disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
     return checks.resolve(
-        [rolled(state, check, roll) for roll in made],
-        [result(state, check, roll) for roll in made],
+        bare,
+        [_read(state, one) for one in bare],
         Ending(
             creative=bool(check.creative),
             forced=check.forced[0],
@@ -169,8 +167,8 @@ def outcome(state: State, check: Check) -> Outcome | None:
 
 def is_self_accepted(state: State, check: Check) -> bool:
     return (
-        sheets.owns(state, check.character, "Self-Accepted")
-        and check.answers.get(("social", ""), False)
+        check.answers.get(("social", ""), False)
+        and sheets.owns(state, check.character, "Self-Accepted")
         and uses_unconventional(state, check)
     )
 
@@ -194,15 +192,17 @@ def _asked(state: State, check: Check) -> Iterator[Question]:
             yield Question("defender_apt", target)
     for roll in counted(check):
         yield from _about_roll(state, check, roll)
-    found = outcome(state, check)
+    skilled = sheets.owns(state, check.character, "Skilled")
+    accepted = sheets.owns(state, check.character, "Self-Accepted") and uses_unconventional(state, check)
+    dark = "haze" in state.characters[check.character].stats
+    found = outcome(state, check) if skilled or accepted or dark else None
     if found is None:
         return
-    if found.is_success:
-        if sheets.owns(state, check.character, "Skilled"):
-            yield Question("skilled", check.character)
-        if sheets.owns(state, check.character, "Self-Accepted") and uses_unconventional(state, check):
-            yield Question("social")
-    elif "haze" in state.characters[check.character].stats:
+    if skilled and found.is_success:
+        yield Question("skilled", check.character)
+    if accepted and found.is_success:
+        yield Question("social")
+    if dark and not found.is_success:
         yield Question("darkness")
 
 
@@ -216,7 +216,7 @@ def _about_roll(state: State, check: Check, roll: Roll) -> Iterator[Question]:
     if roll.declined:
         return
     bare = rolled(state, check, roll)
-    plain = result(state, check, roll) + roll.reduced
+    plain = _read(state, bare) + roll.reduced
     if not bare.eased and plain in (3, 4) and character.apts:
         yield Question("apt", roll.roller)
     if not bare.lifted and plain in (6, 7) and any(character.things.values()):
@@ -225,7 +225,7 @@ def _about_roll(state: State, check: Check, roll: Roll) -> Iterator[Question]:
 
 def missing_haunting(state: State, check: Check) -> Roll | None:
     """A roll from which the haunting still has to be taken (G-007)."""
-    for roll in counted(check):
+    for roll in counted(check) if check.answers else ():
         if check.answers.get(("haunted", roll.roller)) and roll.haunting is None:
             return roll
     return None

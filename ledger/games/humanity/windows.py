@@ -71,12 +71,16 @@ def why_not_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 def cannot_bump(state: State, check: Check, roller: str, stats: Sequence[str], partner: str = "") -> bool:
     """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping."""
+    characters = state.characters
+    if not (characters[roller].conditions or (partner and characters[partner].conditions)):
+        return False
     if sheets.suffers(state, check, roller, "Surprised"):
         return True
-    return any(
-        sheets.suffers(state, check, partner if partner and place else roller, "Ache", stat)
-        for place, stat in enumerate(stats)
-    )
+    for place, stat in enumerate(stats):
+        name = partner if partner and place else roller
+        if sheets.suffers(state, check, name, "Ache", stat):
+            return True
+    return False
 
 
 def why_not_spark(

@@ -32,11 +32,13 @@ def _(state: State, event: ev.BlessingsAwarded) -> None:
 
 @on(ev.BlessingsGained)
 def _(state: State, event: ev.BlessingsGained) -> None:
-    owed = next((one for one in state.owed if _settles(one, event)), None)
-    if owed is not None:
-        state.owed.remove(owed)
-    elif state.due and isinstance(state.due[0], ev.BlessingsGained):
-        state.due.pop(0)
+    for place, owed in enumerate(state.owed):
+        if _settles(owed, event):
+            del state.owed[place]
+            break
+    else:
+        if state.due and isinstance(state.due[0], ev.BlessingsGained):
+            state.due.pop(0)
     add_blessings(state, event.character, event.faces, lasts=event.lasts, only=event.only)
     if event.source == "tool":
         state.faces += len(event.faces)
@@ -47,11 +49,11 @@ def _(state: State, event: ev.BlessingsGained) -> None:
 
 
 def _settles(owed: Owed, event: ev.BlessingsGained) -> bool:
-    return (owed.character, owed.plain, owed.lasts, owed.only) == (
-        event.character,
-        event.plain,
-        event.lasts,
-        event.only,
+    return (
+        owed.character == event.character
+        and owed.plain == event.plain
+        and owed.lasts == event.lasts
+        and owed.only == event.only
     )
 
 

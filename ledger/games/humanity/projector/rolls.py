@@ -27,16 +27,12 @@ from ledger.games.humanity.state import Banked, Check, Roll, Settled, State
 on = projector.on
 
 
-def _open(state: State, number: int) -> Check:
-    """Raises LookupError where no such Check is open."""
-    return next(check for check in state.checks if check.number == number)
-
-
 def _find(state: State, number: int) -> Check:
-    try:
-        return _open(state, number)
-    except StopIteration:
-        raise LookupError(number) from None
+    """Raises LookupError where no such Check is open."""
+    for check in state.checks:
+        if check.number == number:
+            return check
+    raise LookupError(number)
 
 
 @on(ev.CheckDeclared)
@@ -102,14 +98,13 @@ def _(state: State, event: ev.RollPlanned) -> None:
 
 def _measure(state: State, check: Check, roll: Roll) -> None:
     """The dice of the roll as they are now, and whether they bump."""
-    sizes = [sheets.size_of(state, roll.roller, roll.stat, roll.owner)]
+    roll.sizes = (sheets.size_of(state, roll.roller, roll.stat, roll.owner),)
     for stat in roll.stats[1:] if roll.route == "before" else ():
-        sizes.append(sheets.joined_size(state, roll, stat))
-    roll.sizes = tuple(sizes)
+        roll.sizes += (sheets.joined_size(state, roll, stat),)
     if not (state.characters[roll.roller].conditions or roll.partner):
         return
     roll.bump = not windows.cannot_bump(state, check, roll.roller, roll.stats, roll.partner)
-    roll.surprised = sheets.suffers(state, check, roll.roller, "Surprised")
+    roll.surprised = not roll.bump and sheets.suffers(state, check, roll.roller, "Surprised")
 
 
 @on(ev.ModifierDeclared)
@@ -143,7 +138,8 @@ def _(state: State, event: ev.SparkPaid) -> None:
 def _fallen(state: State, source: str, stages: tuple[tuple[int, ...], ...]) -> None:
     """Counts the faces that the tool threw, so that the next ones are others."""
     if source == "tool":
-        state.faces += sum(map(len, stages))
+        for stage in stages:
+            state.faces += len(stage)
 
 
 @on(ev.DiceThrown)
@@ -274,6 +270,8 @@ def _(state: State, event: ev.SizeNamed) -> None:
 
 # the end of a Check
 
+_GREAT = TIERS[TIERS.index("major") :]
+
 
 def _close(state: State, check: Check) -> None:
     state.checks.remove(check)
@@ -334,11 +332,11 @@ def _(state: State, event: ev.CheckResolved) -> None:
 def _aftermath(state: State, check: Check, event: ev.CheckResolved) -> None:
     doer = character(state, check.character)
     failed = event.tier == "failure"
-    if event.tier in TIERS and TIERS.index(event.tier) >= TIERS.index("major"):
+    if event.tier in _GREAT:
         doer.majors = (*doer.majors, check.number)
     if failed and state.hardy and doer.kind == "pc":
         state.hardy = dice.step(state.hardy, 1) or state.hardy
-    if failed and check.answers.get(("darkness", "")) and "haze" in doer.stats:
+    if failed and "haze" in doer.stats and check.answers.get(("darkness", "")):
         doer.stats["haze"] = dice.step(doer.stats["haze"], 1) or doer.stats["haze"]
     for name in check.shifts:
         owe(state, name, 1, "Resolved")

@@ -34,6 +34,8 @@ def character(state: State, name: str) -> Character:
 
 def add_blessings(state: State, name: str, faces: Iterable[int], *, lasts: str = "", only: str = "") -> None:
     held = character(state, name).pool
+    if lasts:
+        state.fades = True
     for face in faces:
         held.append(Blessing(state.next_blessing, face, lasts, only))
         state.next_blessing += 1
@@ -41,24 +43,23 @@ def add_blessings(state: State, name: str, faces: Iterable[int], *, lasts: str =
 
 def take_blessings(state: State, ids: Iterable[int], name: str = "") -> list[Blessing]:
     """Removes Blessings from whoever has them, or from one character. Raises LookupError."""
+    owners = (character(state, name),) if name else tuple(state.characters.values())
     taken = []
     for id_ in ids:
-        found = next(
-            (
-                (owner, held)
-                for owner in ([character(state, name)] if name else state.characters.values())
-                for held in owner.pool
-                if held.id == id_
-            ),
-            None,
-        )
-        if found is None:
-            raise LookupError(id_)
-        found[0].pool.remove(found[1])
-        taken.append(found[1])
-        name_ = found[0].name
-        state.paid[name_] = state.paid.get(name_, 0) + 1
+        owner, held = _take(owners, id_)
+        taken.append(held)
+        state.paid[owner] = state.paid.get(owner, 0) + 1
     return taken
+
+
+def _take(owners: Iterable[Character], id_: int) -> tuple[str, Blessing]:
+    """Whose Blessing it was, and the Blessing."""
+    for owner in owners:
+        for place, held in enumerate(owner.pool):
+            if held.id == id_:
+                del owner.pool[place]
+                return owner.name, held
+    raise LookupError(id_)
 
 
 def pay(state: State, name: str, ids: tuple[int, ...]) -> None:
@@ -81,9 +82,8 @@ def owe(state: State, name: str, count: int, reason: str, *, lasts: str = "", on
 
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:
-    for owner in state.characters.values():
-        gone = [held.id for held in owner.pool if held.lasts and held.lasts in lasts]
-        if gone:
+    for owner in state.characters.values() if state.fades else ():
+        if gone := [held.id for held in owner.pool if held.lasts in lasts]:
             take_blessings(state, gone, owner.name)
 
 

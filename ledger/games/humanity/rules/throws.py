@@ -105,10 +105,10 @@ def throw_of(
 
 def _misread(event: ev.DiceThrown, sizes: tuple[int, ...]) -> str:
     """Why raw faces do not stand for the faces of the throw."""
-    kept = [raw for place, raw in enumerate(event.raw) if place not in event.redone]
-    faces = [face for stage in event.stages for face in stage]
     if not event.raw:
         return "a d20 needs its raw faces" if event.source == "d20" else ""
+    kept = [raw for place, raw in enumerate(event.raw) if place not in event.redone]
+    faces = [face for stage in event.stages for face in stage]
     if len(kept) != len(faces):
         return "every face is read from one raw face"
     for place, (raw, face) in enumerate(zip(kept, faces, strict=True)):

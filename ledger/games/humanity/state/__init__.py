@@ -6,6 +6,7 @@ Law: plain mutable data, built by the projector alone and read by everyone else.
 from __future__ import annotations
 
 import msgspec
+from msgspec import field
 
 from ledger.core.events import Event
 from ledger.core.table import Table
@@ -60,64 +61,40 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 class State(Slotted):
     """`phase`: `closed` before and between sessions, `open`, `ended` while the shop is open, `over`."""
 
-    __slots__ = (
-        "cast",
-        "characters",
-        "checks",
-        "count",
-        "due",
-        "faces",
-        "gained",
-        "hardy",
-        "last_gain",
-        "next_blessing",
-        "owed",
-        "paid",
-        "phase",
-        "present",
-        "progress",
-        "recap",
-        "rumors",
-        "scene",
-        "session",
-        "settled",
-        "shops",
-        "table",
-    )
-
-    def __init__(self, table: Table, hardy: int = 0) -> None:
-        self.table = table
-        self.session = 0
-        self.phase = "closed"
-        self.present: tuple[str, ...] = ()
-        self.scene = ""
-        self.cast: tuple[str, ...] = ()
-        self.characters: dict[str, Character] = {}
-        self.hardy = hardy
-        """The size of the die all players share; 0 where it is not in play."""
-        self.checks: list[Check] = []
-        """The open Checks, the innermost last."""
-        self.count = 0
-        """Checks declared on this path."""
-        self.settled: dict[int, Settled] = {}
-        """Resolved Checks of the latest session, and earlier ones with something left to tell."""
-        self.progress: dict[str, Progress] = {}
-        self.rumors: dict[str, str] = {}
-        self.shops: dict[str, Shop] = {}
-        self.owed: list[Owed] = []
-        self.due: list[Event] = []
-        """Drafts that follow without a choice."""
-        self.next_blessing = 1
-        self.last_gain: tuple[str, int] = ("", 0)
-        """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
-        self.gained: dict[tuple[str, str], int] = {}
-        """Character and reason → Blessings that came in since the session opened."""
-        self.paid: dict[str, int] = {}
-        """Character → Blessings that went out since then."""
-        self.faces = 0
-        """Faces that the tool threw on this path."""
-        self.recap: list[Told] = []
-        """Of the latest session; earlier ones are there as they stood then."""
+    table: Table
+    hardy: int = 0
+    """The size of the die all players share; 0 where it is not in play."""
+    session: int = 0
+    phase: str = "closed"
+    present: tuple[str, ...] = ()
+    scene: str = ""
+    cast: tuple[str, ...] = ()
+    characters: dict[str, Character] = field(default_factory=dict)
+    checks: list[Check] = field(default_factory=list)
+    """The open Checks, the innermost last."""
+    count: int = 0
+    """Checks declared on this path."""
+    settled: dict[int, Settled] = field(default_factory=dict)
+    """Resolved Checks of the latest session, and earlier ones with something left to tell."""
+    progress: dict[str, Progress] = field(default_factory=dict)
+    rumors: dict[str, str] = field(default_factory=dict)
+    shops: dict[str, Shop] = field(default_factory=dict)
+    owed: list[Owed] = field(default_factory=list)
+    due: list[Event] = field(default_factory=list)
+    """Drafts that follow without a choice."""
+    next_blessing: int = 1
+    fades: bool = False
+    """Whether a Blessing ever came in that does not last."""
+    last_gain: tuple[str, int] = ("", 0)
+    """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
+    gained: dict[tuple[str, str], int] = field(default_factory=dict)
+    """Character and reason → Blessings that came in since the session opened."""
+    paid: dict[str, int] = field(default_factory=dict)
+    """Character → Blessings that went out since then."""
+    faces: int = 0
+    """Faces that the tool threw on this path."""
+    recap: list[Told] = field(default_factory=list)
+    """Of the latest session; earlier ones are there as they stood then."""
 
     def copy(self) -> State:
         twin = super().copy()

@@ -5,6 +5,8 @@ Law: plain mutable data; what is held is shared between copies and never changed
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cache
 from typing import Self
 
 import msgspec
@@ -12,20 +14,22 @@ import msgspec
 TABLE = "table"
 """The owner of characters that no single player plays."""
 
-_CONTAINERS = frozenset({dict, list, set})
 
-
-class Slotted:
-    """Copies itself slot by slot: containers anew, what they hold shared."""
-
-    __slots__: tuple[str, ...] = ()
+class Slotted(msgspec.Struct, eq=False):
+    """Copies itself: containers anew, what they hold shared."""
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if type(value) in _CONTAINERS else value)
+        twin = copy(self)
+        for name in _containers(type(self)):
+            setattr(twin, name, getattr(self, name).copy())
         return twin
+
+
+@cache
+def _containers(kind: type[Slotted]) -> tuple[str, ...]:
+    """The fields that hold a dict, a list or a set."""
+    said = kind.__annotations__.items()
+    return tuple(name for name, text in said if text.startswith(("dict[", "list[", "set[")))
 
 
 class Blessing(msgspec.Struct, frozen=True, gc=False):
@@ -57,82 +61,51 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
 class Character(Slotted):
     """`apts` maps an Aptitude to its Specialization, `things` a thing gained to whether it is exceptional."""
 
-    __slots__ = (
-        "apts",
-        "backstory",
-        "banks",
-        "calm",
-        "conditions",
-        "created",
-        "ethic",
-        "fading",
-        "famous",
-        "favor",
-        "fields",
-        "injuries",
-        "kind",
-        "lifestyle",
-        "lost_in",
-        "majors",
-        "name",
-        "owner",
-        "pool",
-        "recharges",
-        "retired",
-        "sessions",
-        "spent",
-        "spent_last",
-        "stats",
-        "things",
-        "upgrades",
-        "uses",
-        "values",
-    )
-
-    def __init__(self, name: str, owner: str, kind: str, stats: dict[str, int]) -> None:
-        self.name = name
-        self.owner = owner
-        """A seat, `table`, or for a companion the character it belongs to."""
-        self.kind = kind
-        self.stats = stats
-        self.created = 0
-        """The event that made the character."""
-        self.lifestyle = ""
-        self.ethic = ""
-        self.apts: dict[str, str] = {}
-        self.values: dict[str, int] = {}
-        """Aptitude Values of a companion."""
-        self.things: dict[str, bool] = {}
-        self.backstory: list[str] = []
-        self.fields: dict[str, str] = {}
-        self.conditions: list[tuple[str, str]] = []
-        """Condition and Stat, in the order of gaining."""
-        self.injuries: list[str] = []
-        self.pool: list[Blessing] = []
-        self.banks: dict[str, tuple[Banked, ...]] = {}
-        self.favor: dict[str, int] = {}
-        self.fading: dict[str, int] = {}
-        """Favorability that goes again when the session ends."""
-        self.spent: set[str] = set()
-        """Specializations that wait for a recharge."""
-        self.recharges: dict[str, int] = {}
-        self.uses: dict[str, int] = {}
-        """How often an effect was used in this session."""
-        self.famous: set[str] = set()
-        """Whom fame was exerted over in this session."""
-        self.majors: tuple[int, ...] = ()
-        """Checks with at least a Major Success in this session (G-047)."""
-        self.calm: tuple[int, int] | None = None
-        """A roll's value kept for later, with the size of its die."""
-        self.spent_last = 0
-        """Blessings in the latest payment that Precision & Accuracy can still answer."""
-        self.lost_in = 0
-        """The session in which the Lifestyle became Lost; 0 for none."""
-        self.sessions = 0
-        """Sessions taken part in."""
-        self.upgrades = 0
-        """Stat Upgrades so far."""
-        self.retired = False
+    name: str
+    owner: str
+    """A seat, `table`, or for a companion the character it belongs to."""
+    kind: str
+    stats: dict[str, int]
+    created: int = 0
+    """The event that made the character."""
+    lifestyle: str = ""
+    ethic: str = ""
+    apts: dict[str, str] = {}
+    values: dict[str, int] = {}
+    """Aptitude Values of a companion."""
+    things: dict[str, bool] = {}
+    backstory: list[str] = []
+    fields: dict[str, str] = {}
+    conditions: list[tuple[str, str]] = []
+    """Condition and Stat, in the order of gaining."""
+    injuries: list[str] = []
+    pool: list[Blessing] = []
+    banks: dict[str, tuple[Banked, ...]] = {}
+    favor: dict[str, int] = {}
+    fading: dict[str, int] = {}
+    """Favorability that goes again when the session ends."""
+    spent: set[str] = set()
+    """Specializations that wait for a recharge."""
+    recharges: dict[str, int] = {}
+    uses: dict[str, int] = {}
+    """How often an effect was used in this session."""
+    famous: set[str] = set()
+    """Whom fame was exerted over in this session."""
+    majors: tuple[int, ...] = ()
+    """Checks with at least a Major Success in this session (G-047)."""
+    calm: tuple[int, int] | None = None
+    """A roll's value kept for later, with the size of its die."""
+    spent_last: int = 0
+    """Blessings in the latest payment that Precision & Accuracy can still answer."""
+    lost_in: int = 0
+    """The session in which the Lifestyle became Lost; 0 for none."""
+    sessions: int = 0
+    """Sessions taken part in."""
+    upgrades: int = 0
+    """Stat Upgrades so far."""
+    retired: bool = False
 
     def has(self, condition: str, stat: str | None = None) -> bool:
-        return any(kind == condition and stat in (None, of) for kind, of in self.conditions)
+        if stat is not None:
+            return (condition, stat) in self.conditions
+        return condition in [kind for kind, _ in self.conditions]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Self
 
 import msgspec
+from msgspec import field
 
 from ledger.games.humanity import dice
 from ledger.games.humanity.state.people import Slotted
@@ -16,62 +17,37 @@ from ledger.games.humanity.state.people import Slotted
 class Roll(Slotted):
     """One roll of a Check. `stats` are those of the whole roll, its own first; a Spark has two or three."""
 
-    __slots__ = (
-        "added",
-        "bump",
-        "calm",
-        "declined",
-        "event",
-        "group",
-        "haunting",
-        "haze",
-        "help",
-        "lowering",
-        "modifier",
-        "owner",
-        "partner",
-        "place",
-        "reduced",
-        "roller",
-        "route",
-        "sizes",
-        "source",
-        "stages",
-        "stat",
-        "stats",
-        "surprised",
-        "total_only",
-    )
+    place: int
+    roller: str
+    stat: str
+    owner: str = ""
+    stats: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    bump: bool = True
+    surprised: bool = False
+    stages: tuple[tuple[int, ...], ...] = ()
+    total_only: int = 0
+    calm: int = 0
+    """The value that stands for a throw; 0 where dice fell."""
+    route: str = ""
+    """How the roll is Sparked: `before`, `after`, or not at all."""
+    partner: str = ""
+    haze: str = ""
+    """The target whose Haze joined the Spark."""
+    added: int | None = None
+    group: tuple[tuple[int, ...], ...] = ()
+    lowering: int | None = None
+    """The die that Adamant set to 1, while its chain is awaited."""
+    haunting: int | None = None
+    help: int = 0
+    modifier: int = 0
+    reduced: int = 0
+    declined: bool = False
+    source: str = ""
+    event: int = 0
 
-    def __init__(self, place: int, roller: str, stat: str, owner: str = "") -> None:
-        self.place = place
-        self.roller = roller
-        self.stat = stat
-        self.owner = owner
-        self.stats: tuple[str, ...] = (stat,)
-        self.sizes: tuple[int, ...] = ()
-        self.bump = True
-        self.surprised = False
-        self.stages: tuple[tuple[int, ...], ...] = ()
-        self.total_only = 0
-        self.calm = 0
-        """The value that stands for a throw; 0 where dice fell."""
-        self.route = ""
-        """How the roll is Sparked: `before`, `after`, or not at all."""
-        self.partner = ""
-        self.haze = ""
-        """The target whose Haze joined the Spark."""
-        self.added: int | None = None
-        self.group: tuple[tuple[int, ...], ...] = ()
-        self.lowering: int | None = None
-        """The die that Adamant set to 1, while its chain is awaited."""
-        self.haunting: int | None = None
-        self.help = 0
-        self.modifier = 0
-        self.reduced = 0
-        self.declined = False
-        self.source = ""
-        self.event = 0
+    def __post_init__(self) -> None:
+        self.stats = self.stats or (self.stat,)
 
     @property
     def is_thrown(self) -> bool:
@@ -93,72 +69,43 @@ class Roll(Slotted):
 class Check(Slotted):
     """A Check that is not resolved yet."""
 
-    __slots__ = (
-        "adds",
-        "answers",
-        "boons",
-        "character",
-        "creative",
-        "event",
-        "forced",
-        "goal",
-        "helps",
-        "ignored",
-        "intent",
-        "lapsed",
-        "later",
-        "modifiers",
-        "number",
-        "offers",
-        "rank",
-        "related",
-        "resolved",
-        "rolls",
-        "shifts",
-        "stat",
-        "targets",
-        "x_help",
-        "x_size",
-    )
-
-    def __init__(self, number: int, character: str, stat: str, rank: int) -> None:
-        self.number = number
-        self.character = character
-        self.stat = stat
-        self.rank = rank
-        """As declared; what was added stands in `adds`."""
-        self.adds: list[tuple[str, int, str]] = []
-        """Why, how much and whose, for each change of the rank."""
-        self.targets: tuple[str, ...] = ()
-        self.later: tuple[str, ...] = ()
-        """Targets that get a Check of their own after this one (G-022)."""
-        self.goal = ""
-        self.intent = ""
-        self.event = 0
-        self.rolls: dict[int, Roll] = {}
-        self.answers: dict[tuple[str, str], bool] = {}
-        """Question and whom it is about."""
-        self.related: dict[tuple[str, str], bool] = {}
-        """Companion and Aptitude, for what the table said of its Help."""
-        self.modifiers: list[tuple[str, int, int]] = []
-        """Whose rolls (empty for all), which roll (-1 for all), how much."""
-        self.offers: list[tuple[str, str]] = []
-        self.helps: list[tuple[str, str]] = []
-        """Helper and way, for each Help that was applied."""
-        self.lapsed = 0
-        """Voided throws."""
-        self.creative = ""
-        self.ignored: set[str] = set()
-        """Characters whose Conditions do not count here (Determined)."""
-        self.boons: list[tuple[str, str]] = []
-        """Character and Specialization of each extra boon."""
-        self.shifts: list[str] = []
-        """Defenders who turned a boon to a bust (Resolved)."""
-        self.resolved = False
-        self.forced: tuple[str, str, str] = ("", "", "")
-        """Result, why, and by whom."""
-        self.x_help = 0
-        self.x_size = 0
+    number: int
+    character: str
+    stat: str
+    rank: int
+    """As declared; what was added stands in `adds`."""
+    adds: list[tuple[str, int, str]] = field(default_factory=list)
+    """Why, how much and whose, for each change of the rank."""
+    targets: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    """Targets that get a Check of their own after this one (G-022)."""
+    goal: str = ""
+    intent: str = ""
+    event: int = 0
+    rolls: dict[int, Roll] = field(default_factory=dict)
+    answers: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """Question and whom it is about."""
+    related: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """Companion and Aptitude, for what the table said of its Help."""
+    modifiers: list[tuple[str, int, int]] = field(default_factory=list)
+    """Whose rolls (empty for all), which roll (-1 for all), how much."""
+    offers: list[tuple[str, str]] = field(default_factory=list)
+    helps: list[tuple[str, str]] = field(default_factory=list)
+    """Helper and way, for each Help that was applied."""
+    lapsed: int = 0
+    """Voided throws."""
+    creative: str = ""
+    ignored: set[str] = field(default_factory=set)
+    """Characters whose Conditions do not count here (Determined)."""
+    boons: list[tuple[str, str]] = field(default_factory=list)
+    """Character and Specialization of each extra boon."""
+    shifts: list[str] = field(default_factory=list)
+    """Defenders who turned a boon to a bust (Resolved)."""
+    resolved: bool = False
+    forced: tuple[str, str, str] = ("", "", "")
+    """Result, why, and by whom."""
+    x_help: int = 0
+    x_size: int = 0
 
     def copy(self) -> Self:
         twin = super().copy()
