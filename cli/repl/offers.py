@@ -14,7 +14,7 @@ import msgspec
 
 from cli.repl.ahead import Ahead, Position
 from cli.session import WORDS, Session
-from ledger.core import asking
+from ledger.core import asking, referee
 from ledger.core.asking import OVERRULE
 from ledger.core.errors import TablefoldError
 from ledger.core.moves import Choice, Move, Verb, find_verb, parse
@@ -95,7 +95,7 @@ class Offers:
                     yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
             return
         actor, words = _actor(position, part)
-        listed = [offer for offer in _moves(position, part) if not actor or _begins(part, offer.text)]
+        listed = list(_moves_of(position, actor, words) if actor else _moves(position, part))
         yield from listed
         if space and not listed:
             yield from _arguments(position, actor, words)
@@ -194,6 +194,18 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
         shown = f"{move.number} {text}" if numbered else text
         named = position.verbs[move.verb].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
+
+
+def _moves_of(position: Position, actor: str, words: str) -> Iterator[Offer]:
+    """Listed moves of the seat that is named in front, whether it is the one that is asked or another."""
+    seat = actor.strip(" :").casefold()
+    is_asked = seat == referee.actor_of(position.pending).casefold()
+    for offer in _moves(position, words if is_asked else f"{seat} {words}"):
+        own = offer.text.split(" ")[0] in position.verbs
+        if is_asked and own:
+            yield msgspec.structs.replace(offer, text=actor + offer.text)
+        elif not is_asked and _begins(f"{seat} {words}", offer.text):
+            yield offer
 
 
 def _sorted(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:

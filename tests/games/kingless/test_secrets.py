@@ -62,6 +62,7 @@ def test_the_table_the_counts_and_the_menu_tell_no_hand(seed: int) -> None:
         compared += 1
         assert GAME.view(state) == GAME.view(twin)
         assert GAME.facts(state) == GAME.facts(twin)
+        assert GAME.score(state) == GAME.score(twin)
         menus = [lines.choices(Position(GAME, GAME.verbs, None, now), Style()) for now in (state, twin)]
         assert menus[0] == menus[1]
 
@@ -147,9 +148,10 @@ def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:
     base = desk.state.chain[0].seat
     other = next(seat for seat in SEATS if seat != base)
     ours = Offers(desk, Ahead(desk))
-    for typed in (f"{other} s", f"{other} st", f"{other[0]} st", other):
+    for typed in (f"{other} s", f"{other} st", f"{other}: st", f"{other[0]} st", other):
         assert f"{other} stop" in [offer.text for offer in ours.at(typed)], typed
     assert ours.ghost(f"{other} h") == "alt"
+    assert [offer.text for offer in ours.at(f"{base} se")] == [f"{base} settle"]
     assert [offer.text for offer in ours.at("5")] == ["5"]
 
 
