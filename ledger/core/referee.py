@@ -23,7 +23,7 @@ from ledger.core.events import (
 )
 from ledger.core.game import Game
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Move
+from ledger.core.moves import Arg, Move, Verb
 from ledger.core.table import shown
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import (
@@ -129,14 +129,19 @@ def moves(game: Game, state: Any) -> Iterator[Move]:
     number = 0
     for name in pending.verbs:
         verb = verbs[name]
-        actor = "table" if verb.by_table else actor_of(pending)
-        if actor == "table" and verb.personal:
+        if verb.personal or (isinstance(pending, Chance) and _is_said(verb)):
             continue
+        actor = "table" if verb.by_table else actor_of(pending)
         for words, values, help_ in _fillings(verb.args, state):
             event = verb.make(state, actor, values)
             number += 1
             text = " ".join((name, *words))
             yield Move(number, text, event, check(game, state, event), help_ or verb.help)
+
+
+def _is_said(verb: Verb) -> bool:
+    """Whether only words can tell what came up; without them there is nothing to list."""
+    return bool(verb.args) and verb.args[0].choices is None
 
 
 def legal_moves(game: Game, state: Any) -> Iterator[Move]:

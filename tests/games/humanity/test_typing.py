@@ -182,7 +182,7 @@ def test_between_checks_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> N
     assert offers["check"].about == "blocked: name first who does it"
     assert not offers["Long John "].blocked
     assert offered(desk, "long j") == ["Long John "]
-    assert {"ann check ", "ann attack "} <= set(offered(desk, "ann "))
+    assert {"Ann check ", "Ann attack "} <= set(offered(desk, "Ann "))
     assert "ann check hand" in offered(desk, "ann check ")
 
 
@@ -204,7 +204,8 @@ def test_awaited_dice_need_no_verb_but_faces(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     desk.do("ann check hand")
     desk.do("roll")
-    assert desk.moves()
+    assert desk.moves() == []
+    assert "roll " in offered(desk, "")
     with pytest.raises(MoveImpossible, match="nobody said what the dice show"):
         desk.do("roll")
     assert kinds(desk, "1 1 4") == ["DiceThrown"]
