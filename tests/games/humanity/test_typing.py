@@ -228,3 +228,17 @@ def test_bad_input_is_answered_in_words(tmp_path: Path, line: str) -> None:
     said = caught.value.message
     assert said[0].isupper() or said[0] == "'" or " needs " in said
     assert lines == len(desk.history)
+
+
+def test_G022_the_next_target_follows_in_the_same_step_and_the_audit_agrees(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, attack_on_many="check-each")
+    desk.do("npc Pip, hand=4")
+    for line in ("ann attack hand Long John, Pip", "say defender_apt no", "roll 6"):
+        desk.do(line)
+    before = desk.head
+    assert kinds(desk, "resolve") == ["CheckResolved", "CheckDeclared"]
+    desk.undo()
+    assert desk.head == before
+    for line in ("resolve", "roll 6", "resolve"):
+        desk.do(line)
+    assert [finding for finding in desk.audit(desk.head) if finding.severity == "error"] == []
