@@ -85,7 +85,9 @@ def _wrap(text: str, width: int) -> list[str]:
     if measure(text) <= width:
         return [text]
     lines, line, used = [], "", 0
-    for word in _cut(text.split(" "), width):
+    first, *others = text.lstrip(" ").split(" ")
+    margin = " " * (len(text) - len(text.lstrip(" ")))
+    for word in _cut((margin + first, *others), width):
         size = measure(word)
         if line and used + 1 + size > width:
             lines.append(line)

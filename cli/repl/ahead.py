@@ -50,10 +50,6 @@ class Position:
         """Whoever can be named in front of a move."""
         return actors(self.game, self.state)
 
-    def wants_name(self, verb: Verb) -> bool:
-        """Whether nobody acts by default, so that somebody has to be named in front of this verb."""
-        return verb.personal and referee.actor_of(self.pending) == "table"
-
     @cached_property
     def listed(self) -> tuple[Move, ...]:
         """Every move that can be listed, legal or not."""

@@ -101,9 +101,9 @@ class Offers:
             yield from _arguments(position, actor, words)
         if " " not in words:
             yield from _verbs(position, actor, words)
-            yield from self._words(part) if not actor else ()
         if not actor:
             yield from _people(position, part)
+            yield from self._words(part) if " " not in words else ()
 
     def _words(self, part: str) -> Iterator[Offer]:
         timeline = self._desk.history.timeline
@@ -290,7 +290,7 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
     for name, verb in position.verbs.items():
         if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
             continue
-        if not actor and position.wants_name(verb):
+        if not actor and verb.personal:
             yield Offer(name, verb.usage, "blocked: name first who does it", blocked=True)
             continue
         verdict = None if name in expected else position.verdict_of(verb)
@@ -303,10 +303,10 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
 def _people(position: Position, part: str) -> Iterator[Offer]:
     """Whoever can be named in front of a move that is not one particular seat's."""
     verbs = position.verbs
-    wanted = any(position.wants_name(verbs[name]) for name in position.expected)
+    wanted = any(verbs[name].personal for name in position.expected)
     if not wanted and not (part and any(verb.free for verb in verbs.values())):
         return
-    for name in position.seats:
+    for name in {name.casefold(): name for name in position.seats}.values():
         if name.casefold().startswith(part.casefold()):
             yield Offer(f"{name} ", name, "name who does it")
 

@@ -64,7 +64,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     free: bool = False
     """Done by whoever is named in front of it; where nobody is, the game finds out whom it is about."""
     personal: bool = False
-    """Somebody has to be named in front of it: while the table is asked, nothing of it is listed."""
+    """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 

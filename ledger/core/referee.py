@@ -23,7 +23,7 @@ from ledger.core.events import (
 )
 from ledger.core.game import Game, Veiled
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Move
+from ledger.core.moves import Arg, Move, Verb
 from ledger.core.table import shown
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import (
@@ -135,15 +135,20 @@ def moves(game: Game, state: Any) -> Iterator[Move]:
     number = 0
     for seat, name in own + [(seat, name) for seat in others for name in theirs]:
         verb, known = verbs[name], public if name in theirs else state
-        actor = "table" if verb.by_table else seat or actor_of(pending)
-        if actor == "table" and verb.personal:
+        if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
             continue
+        actor = "table" if verb.by_table else seat or actor_of(pending)
         for words, values, help_ in _fillings(verb.args, known):
             event = verb.make(state, actor, values)
             number += 1
             text = " ".join(filter(None, (seat, name, *words)))
             verdict = check(game, known, event)
             yield Move(number, text, name, event, verdict, help_ or verb.help, known is not state)
+
+
+def _is_said(verb: Verb) -> bool:
+    """Whether only words can tell what came up; without them there is nothing to list."""
+    return bool(verb.args) and verb.args[0].choices is None
 
 
 def legal_moves(game: Game, state: Any) -> Iterator[Move]:

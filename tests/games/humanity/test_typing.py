@@ -182,7 +182,7 @@ def test_between_checks_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> N
     assert offers["check"].about == "blocked: name first who does it"
     assert not offers["Long John "].blocked
     assert offered(desk, "long j") == ["Long John "]
-    assert {"ann check ", "ann attack "} <= set(offered(desk, "ann "))
+    assert {"Ann check ", "Ann attack "} <= set(offered(desk, "Ann "))
     assert "ann check hand" in offered(desk, "ann check ")
 
 
@@ -204,7 +204,8 @@ def test_awaited_dice_need_no_verb_but_faces(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     desk.do("ann check hand")
     desk.do("roll")
-    assert desk.moves()
+    assert desk.moves() == []
+    assert "roll " in offered(desk, "")
     with pytest.raises(MoveImpossible, match="nobody said what the dice show"):
         desk.do("roll")
     assert kinds(desk, "1 1 4") == ["DiceThrown"]
@@ -227,3 +228,17 @@ def test_bad_input_is_answered_in_words(tmp_path: Path, line: str) -> None:
     said = caught.value.message
     assert said[0].isupper() or said[0] == "'" or " needs " in said
     assert lines == len(desk.history)
+
+
+def test_G022_the_next_target_follows_in_the_same_step_and_the_audit_agrees(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, attack_on_many="check-each")
+    desk.do("npc Pip, hand=4")
+    for line in ("ann attack hand Long John, Pip", "say defender_apt no", "roll 6"):
+        desk.do(line)
+    before = desk.head
+    assert kinds(desk, "resolve") == ["CheckResolved", "CheckDeclared"]
+    desk.undo()
+    assert desk.head == before
+    for line in ("resolve", "roll 6", "resolve"):
+        desk.do(line)
+    assert [finding for finding in desk.audit(desk.head) if finding.severity == "error"] == []

@@ -117,6 +117,7 @@ VERBS: tuple[Verb, ...] = (
         ),
         Arg(name="target", choices=_attacked),
         leads=True,
+        personal=True,
     ),
     verb(
         "famous",
@@ -131,6 +132,7 @@ VERBS: tuple[Verb, ...] = (
         _help,
         TEXT,
         leads=True,
+        personal=True,
     ),
     verb(
         "offer",
@@ -151,7 +153,8 @@ VERBS: tuple[Verb, ...] = (
         "Mischievous: 3 less, with a thing",
         _distract,
         Arg(name="thing", choices=_things),
+        personal=True,
     ),
-    verb("vex", "a Vexed Stat was used in sight: the Check fails", _force("failure", "vexed")),
-    verb("insure", "Insured: the tending succeeds", _force("success", "insured")),
+    verb("vex", "a Vexed Stat was used in sight: the Check fails", _force("failure", "vexed"), personal=True),
+    verb("insure", "Insured: the tending succeeds", _force("success", "insured"), personal=True),
 )

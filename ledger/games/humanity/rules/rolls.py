@@ -234,7 +234,14 @@ def _resolved(state: State, check: Check, event: ev.CheckResolved) -> Verdict:
     if check is not state.check:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
     why = unfinished(state, check)
-    return refused(CHECKS, why) if why else LEGAL
+    if not why:
+        return LEGAL
+    asked = standing.open_questions(state, check) if "the table has to say" in why else ()
+    return refused(
+        CHECKS,
+        why,
+        tuple(f"say {q.name} {word} {q.who}".strip() for q in asked[:1] for word in ("yes", "no")),
+    )
 
 
 def spoken(found: checks.Outcome) -> str:
