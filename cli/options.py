@@ -73,6 +73,13 @@ def _games(ctx: click.Context) -> Iterable[str]:
     return registry.names()
 
 
+def _topics(ctx: click.Context) -> Iterable[str]:
+    from ledger.games import registry  # noqa: PLC0415
+
+    game = ctx.params.get("game") or next(iter(ctx.args), "")
+    return [topic.name for topic in registry.game(game).topics()]
+
+
 def _seats(ctx: click.Context) -> Iterable[str]:
     from ledger.store.journal import read_header  # noqa: PLC0415
 
@@ -92,6 +99,7 @@ def _log_in(ctx: click.Context) -> str | None:
 
 
 complete_games = _quietly(_games)
+complete_topics = _quietly(_topics)
 complete_seats = _quietly(_seats)
 complete_branches = _quietly(_branches)
 

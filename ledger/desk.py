@@ -308,10 +308,8 @@ class Desk:
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
-        if len(told) > 8:
-            told = [*told[:6], f"… and {len(told) - 6} more."]
         events = self._append([Undone(by="table", to=to)])
-        return Done(events, (*told, self.stands()), seen)
+        return Done(events, (*_few(told), self.stands()), tuple(_few(seen)))
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -323,7 +321,7 @@ class Desk:
         before, to = self.head, self.history.redo_target(steps)
         events = self._append([Redone(by="table", to=to)])
         again = self.history.since(before, to)
-        return Done(events, (*(f"Redone: {self.tell(event)}" for event in again), self.stands()))
+        return Done(events, (*_few([f"Redone: {self.tell(event)}" for event in again]), self.stands()))
 
     def branch(self, name: str, at: int | None = None) -> Done:
         """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
@@ -368,3 +366,8 @@ def _log_id() -> str:
     from secrets import token_hex  # noqa: PLC0415 - only when a log is made
 
     return token_hex(8)
+
+
+def _few(texts: Sequence[str]) -> Sequence[str]:
+    """All sentences, or the first of many and how many are left out."""
+    return texts if len(texts) <= 8 else [*texts[:6], f"… and {len(texts) - 6} more."]

@@ -241,7 +241,7 @@ def _one(
             raise UnknownName(f"{words[0]!r} should be a whole number ({arg.name}).")
         return number, words[1:]
     if arg.choices is None:
-        return text_of(words).strip('"'), []
+        return text_of(words).removeprefix("-- ").strip('"'), []
     choices = list(arg.choices(state, before))
     longest = len(words)
     if words[0].startswith('"'):

@@ -84,6 +84,7 @@ def complete(*words: str) -> list[str]:
         (("new", "x.jsonl", "--game", "p"), ["pebbles"]),
         (("new", "x.jsonl", "--dealer", "t"), ["table", "tool"]),
         (("catalog", ""), ["pebbles", LOG, "sub" + os.sep]),
+        (("rules", "pebbles", "t"), ["taking"]),
         (("show", "missing.jsonl", "--as", ""), []),
         (("switch", "broken.jsonl", ""), []),
     ],

@@ -66,6 +66,7 @@ def test_what_is_hidden_is_listed_by_what_everybody_knows_and_refused_when_chose
     [
         ("claim ann 12", Claimed(by="table", seat="ann", points=12)),
         ("count amber 3", Counted(by="table", what="amber", count=3)),
+        ("adjust jet 0 -- fell down", Adjusted(by="table", what="jet black", count=0, reason="fell down")),
         ("adjust jet 0 fell down", Adjusted(by="table", what="jet black", count=0, reason="fell down")),
         ("note ann is late", Noted(by="table", text="ann is late")),
         ("define heap onyx, stones=4", Defined(by="table", kind="heap", name="onyx", fields={"stones": 4})),
