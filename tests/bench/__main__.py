@@ -15,14 +15,16 @@ import msgspec
 
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.measure import Row, grouped
+from tests.bench.others import humanity_log, kingless_log
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
-from tests.bench.reading import audit_row, memory_row, replay_row, samples
+from tests.bench.reading import HEAVIEST, audit_row, memory_row, replay_row, samples
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     """Events of the generated logs; rounds of each measurement."""
 
     few: int = 2_000
+    others: int = 4_000
     keystroke: int = 10_000
     long: int = 200_000
     longest: int = 1_000_000
@@ -31,7 +33,9 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     appends: int = 400
 
 
-QUICK = Sizes(few=300, keystroke=400, long=1_500, longest=3_000, rounds=2, processes=1, appends=10)
+QUICK = Sizes(
+    few=300, others=100, keystroke=400, long=1_500, longest=3_000, rounds=2, processes=1, appends=10
+)
 
 
 def rows(sizes: Sizes) -> Iterator[Row]:
@@ -40,7 +44,11 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield replay_row(f"{grouped(sizes.long)} events", [long], sizes.rounds)
     if paths := samples():
         yield replay_row(f"{len(paths)} sample logs", paths, sizes.rounds * 5)
-    yield audit_row(long, sizes.rounds)
+    others = {"Kingless": kingless_log(sizes.others), "Humanity": humanity_log(sizes.others)}
+    for name, path in others.items():
+        yield replay_row(f"{grouped(sizes.others)} of {name}", [path], sizes.rounds * 3, HEAVIEST)
+    for name, path in {"Effortless": long, **others}.items():
+        yield audit_row(name, path, sizes.rounds)
     yield from head_rows(few, long, sizes.rounds * 3)
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)
@@ -53,7 +61,7 @@ def line(row: Row) -> str:
     verdict = "ok" if row.is_met else "MISSED"
     value = f"{row.value:8.2f} {row.unit:2}"
     spread = f"{row.low:.2f}-{row.high:.2f}"
-    return f"{row.what:58} {value} {spread:>15}   {sign} {row.bar:<6.4g} {verdict:6}  {row.detail}".rstrip()
+    return f"{row.what:62} {value} {spread:>15}   {sign} {row.bar:<6.4g} {verdict:6}  {row.detail}".rstrip()
 
 
 def main(words: list[str]) -> None:
@@ -64,7 +72,7 @@ def main(words: list[str]) -> None:
     )
     wanted = parser.parse_args(words)
     found = []
-    print(f"{'what':58} {'median':>8}    {'middle half':>15}   bar")
+    print(f"{'what':62} {'median':>8}    {'middle half':>15}   bar")
     for row in rows(QUICK if wanted.quick else Sizes()):
         found.append(row)
         print(line(row), flush=True)

@@ -47,19 +47,21 @@ LOCATIONS = (
 
 def endless_log(events: int) -> Path:
     """A log of at least so many events."""
-    return _kept(f"endless-{events}", lambda path: _write_endless(path, events))
+    return kept(f"endless-{events}", "effortless", lambda path: _write_endless(path, events))
 
 
 def finished_log() -> Path:
     """One whole game with a built-in catalog."""
     wanted = opening.Wanted(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
-    return _kept("finished", lambda path: _write(path, wanted, sys.maxsize))
+    return kept("finished", "effortless", lambda path: _write(path, wanted, sys.maxsize))
 
 
-def _kept(name: str, write: Callable[[Path], None]) -> Path:
+def kept(name: str, game: str, write: Callable[[Path], None]) -> Path:
     """The log of that name, kept between runs in the folder for temporary files."""
-    sources = (Path(__file__), *sorted(Path(registry.__file__).parent.glob("effortless/*")))
-    stamp = sha256(b"".join(path.read_bytes() for path in sources if path.is_file()))
+    here = Path(__file__).parent
+    folders = (here, here.parent / "games" / game, Path(registry.__file__).parent / game)
+    sources = sorted(path for folder in folders for kind in ("*.py", "*.json") for path in folder.rglob(kind))
+    stamp = sha256(b"".join(path.read_bytes() for path in sources))
     folder = Path(tempfile.gettempdir()) / "tablefold-bench"
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}-{FORMAT}-{stamp.hexdigest()[:12]}.jsonl"

@@ -20,6 +20,8 @@ from tests.bench import yardstick
 from tests.bench.measure import Row, clocked, grouped, in_turns, ratio_row
 
 ROOT = Path(__file__).parents[2]
+SIMPLE, HEAVIEST = 1.5, 2.5
+"""Bars for a verified replay."""
 
 
 def samples() -> list[Path]:
@@ -46,7 +48,7 @@ class Opened:
         return [event for chunk in self.journal.chunks(all_events(self.game)) for event in chunk]
 
 
-def replay_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
+def replay_row(what: str, paths: Sequence[Path], rounds: int, bar: float = SIMPLE) -> Row:
     """Blocks read, decoded, in sequence, hashed and folded ÷ `decode_lines` of the same bytes."""
     logs = [Opened(path) for path in paths]
     sample = in_turns(
@@ -56,11 +58,11 @@ def replay_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
     )
     lines = sum(log.journal.lines for log in logs)
     return ratio_row(
-        f"verified replay ÷ decode_lines, {what}", sample, 1.5, _speed(lines / sample.one, "events")
+        f"verified replay ÷ decode_lines, {what}", sample, bar, _speed(lines / sample.one, "events")
     )
 
 
-def audit_row(path: Path, rounds: int) -> Row:
+def audit_row(what: str, path: Path, rounds: int) -> Row:
     """Every verdict checked and every event folded, against the speed that python-chess has here."""
     log = Opened(path)
     events = log.events()
@@ -74,7 +76,7 @@ def audit_row(path: Path, rounds: int) -> Row:
     sample = in_turns(clocked(lambda: yardstick.check(games)), clocked(audit), rounds)
     scale = len(events) / plies
     return Row(
-        what="strict audit, events/s ÷ plies/s of python-chess",
+        what=f"strict audit, {what}, events/s ÷ plies/s of python-chess",
         value=sample.ratio * scale,
         low=sample.low * scale,
         high=sample.high * scale,

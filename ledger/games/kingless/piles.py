@@ -33,10 +33,11 @@ def from_hand(state: State, seat: str, card: str | None, event: int) -> int:
     token = state.pieces.find(hand, card)
     if token is None:
         raise LookupError("no such card in hand")
-    state.pieces.bind(token, card)
     hand.remove(token)
-    if card is not None and state.denials:
-        witness(state, seat, card, event)
+    if card is not None:
+        state.pieces.bind(token, card)
+        if state.denials:
+            witness(state, seat, card, event)
     return token
 
 

@@ -65,8 +65,7 @@ def _lines(state: State, seat: str) -> Iterator[ScoreLine]:
 
 def totals(state: State) -> dict[str, int]:
     """The influence of every seat at the table."""
-    sheet = score(state)
-    return {seat: sheet.total(seat) for seat in state.present}
+    return {seat: sum(line.points for line in _lines(state, seat)) for seat in state.present}
 
 
 def untold(state: State) -> str | None:

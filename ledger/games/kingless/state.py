@@ -6,6 +6,7 @@ their identities are in `pieces`. Everything but the results begins anew with ev
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Literal
 
 import msgspec
@@ -64,63 +65,32 @@ class End(msgspec.Struct, frozen=True):
     queue: tuple[str, ...]
 
 
-class Turn:
+class Turn(msgspec.Struct):
     """`checked`: seats whose hand check has drawn. `why` it ended, and the event `ended` that says so."""
 
-    __slots__ = ("checked", "ended", "event", "final", "seat", "stage", "why")
-
-    def __init__(self, seat: str, event: int, *, final: bool) -> None:
-        self.seat = seat
-        self.event = event
-        self.final = final
-        self.stage: Stage = "draw"
-        self.checked: frozenset[str] = frozenset()
-        self.why = ""
-        self.ended = 0
-
-    def copy(self) -> Turn:
-        twin: Turn = object.__new__(Turn)
-        twin.seat = self.seat
-        twin.event = self.event
-        twin.final = self.final
-        twin.stage = self.stage
-        twin.checked = self.checked
-        twin.why = self.why
-        twin.ended = self.ended
-        return twin
+    seat: str
+    event: int
+    final: bool
+    stage: Stage = "draw"
+    checked: frozenset[str] = frozenset()
+    why: str = ""
+    ended: int = 0
 
 
-NOBODY: dict[int, str] = {}
-"""No opponent is chosen yet; replaced, never changed."""
-
-
-class Action:
+class Action(msgspec.Struct):
     """The card whose action text is being done: the first of `chain`, at the event `settled`.
 
     `done` counts the finished steps, `chosen` maps an effect's place to the opponent chosen for it. `closed`
-    is true where no more is to be done: cancelled, without text, or said to be done.
+    is true where no more is to be done: cancelled, without text, or said to be done. `ends`: the table said
+    that the text ends the turn.
     """
 
-    __slots__ = ("chain", "chosen", "closed", "done", "ends", "settled")
-
-    def __init__(self, chain: tuple[Link, ...], settled: int, *, closed: bool) -> None:
-        self.chain = chain
-        self.settled = settled
-        self.closed = closed
-        self.done = 0
-        self.chosen = NOBODY
-        self.ends = False
-        """The table said that the text ends the turn."""
-
-    def copy(self) -> Action:
-        twin: Action = object.__new__(Action)
-        twin.chain = self.chain
-        twin.settled = self.settled
-        twin.closed = self.closed
-        twin.done = self.done
-        twin.chosen = self.chosen
-        twin.ends = self.ends
-        return twin
+    chain: tuple[Link, ...]
+    settled: int
+    closed: bool
+    done: int = 0
+    chosen: dict[int, str] = msgspec.field(default_factory=dict)
+    ends: bool = False
 
     @property
     def event(self) -> int:
@@ -271,9 +241,9 @@ class State:
         twin.origins = self.origins.copy()
         twin.gutter = self.gutter.copy()
         twin.out = self.out
-        twin.turn = self.turn.copy() if self.turn else None
+        twin.turn = copy(self.turn)
         twin.chain = self.chain
-        twin.action = self.action.copy() if self.action else None
+        twin.action = copy(self.action)
         twin.called, twin.turned = self.called, self.turned
         twin.gains = self.gains.copy()
         twin.denials, twin.adjusted = self.denials, self.adjusted
@@ -285,11 +255,12 @@ class State:
     @property
     def present(self) -> tuple[str, ...]:
         """The seats still at the table, clockwise."""
-        return tuple(seat for seat in self.table.seats if seat not in self.left)
+        seats = self.table.seats
+        return tuple(seat for seat in seats if seat not in self.left) if self.left else seats
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
         seats = self.table.seats
         place = seats.index(start) + after
         turned = seats[place:] + seats[:place]
-        return tuple(seat for seat in turned if seat not in self.left)
+        return tuple(seat for seat in turned if seat not in self.left) if self.left else turned

@@ -1,0 +1,59 @@
+"""Long logs of the heavier games: matches of Kingless, and a campaign of Humanity, both played by chance.
+
+Law: every event is one that the tool deals, or a move that the referee accepts at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from ledger import opening
+from ledger.core.events import Event, Header
+from ledger.games import registry
+from ledger.store.codec import Fingerprint, encode
+from tests.bench.endless import SEED, kept
+from tests.games.humanity import tables, test_walks
+from tests.games.kingless.chancer import Chancer
+
+
+def kingless_log(events: int) -> Path:
+    """Rounds at a table of four, at least so many events."""
+
+    def write(path: Path) -> None:
+        header = _header("kingless", ("ann", "bob", "cy", "dee"))
+        match = Chancer(opening.setup_of(registry.game("kingless"), header), SEED)
+        while len(match.events) < events:
+            match.play(len(match.state.results) + 1)
+        _write(path, header, match.events)
+
+    return kept(f"kingless-{events}", "kingless", write)
+
+
+def humanity_log(events: int) -> Path:
+    """Scenes with four people, at least so many events."""
+
+    def write(path: Path) -> None:
+        play, chance = tables.table(seed=SEED), Random(SEED)
+        while len(play.events) < events:
+            test_walks.step(play, chance)
+        _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
+
+    return kept(f"humanity-{events}", "humanity", write)
+
+
+def _header(game: str, seats: tuple[str, ...]) -> Header:
+    wanted = opening.Wanted(game=game, seats=seats, dealer="tool", seed=SEED)
+    return opening.header_for(registry.game(game), wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
+
+
+def _write(path: Path, header: Header, events: Sequence[Event]) -> None:
+    mark = Fingerprint()
+    with path.open("wb") as file:
+        file.write(encode(header, mark))
+        for number, event in enumerate(events, start=1):
+            stamped = msgspec.structs.replace(event, id=number, on=number - 1, at="2026-11-20T19:00:00Z")
+            file.write(encode(stamped, mark))
