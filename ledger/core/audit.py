@@ -176,6 +176,12 @@ def _claim(
     seat, points, total = claim.seat, claim.points, sheet.total(claim.seat)
     if points == total:
         return
+    until = path[: path.index(claim) + 1]
+    if points == game.score(game.projector.fold(game.start(setup), until)).total(seat):
+        yield _about(
+            claim, "early-claim", "note", f"{seat}: {points} was right then; the log says {total} now."
+        )
+        return
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     found = explanations(game, setup, path, seat, points)
     fits = "".join(f" It would fit if {text}." for text in found[:3]) or " No single slip explains it."

@@ -121,8 +121,9 @@ def shipped(package: str, *files: str) -> dict[str, Any]:
 
 
 def digest(content: Mapping[str, Any]) -> str:
-    """16 hex digits that name a catalog's content."""
-    return sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:16]
+    """16 hex digits that name a catalog's content; remarks (`notes`) are no part of it."""
+    played = {key: value for key, value in content.items() if key != "notes"}
+    return sha256(msgspec.json.encode(played, order="sorted")).hexdigest()[:16]
 
 
 def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
