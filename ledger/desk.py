@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ledger import opening, reading
-from ledger.core import asking, judging, referee
-from ledger.core.asking import OVERRULE
+from ledger import load, new_log
+from ledger.core import listing
 from ledger.core.blocks import Block
+from ledger.core.course import settle
+from ledger.core.describe import describe, prompt, sentence
 from ledger.core.errors import (
     BadCatalog,
     BadSetup,
+    BrokenGame,
     LogDamaged,
-    UnknownEvent,
+    NoSuchEvent,
     UnknownGame,
     UnknownName,
-    UsageError,
 )
 from ledger.core.events import (
     Branched,
@@ -34,11 +35,14 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
-from ledger.core.game import Game, Paged
+from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
+from ledger.core.line import back
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb, whole
+from ledger.core.moves import Move, Verb
+from ledger.core.rulebook import TABLE
 from ledger.core.scores import ScoreSheet
+from ledger.core.step import Step
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Follows, Pending
@@ -52,7 +56,7 @@ if TYPE_CHECKING:
     from ledger.core.findings import Finding
 
 
-class Done(msgspec.Struct, frozen=True):
+class Recorded(msgspec.Struct, frozen=True):
     """What one command recorded. `told` are sentences for the player, `warnings` what to know about it."""
 
     events: tuple[Event, ...]
@@ -61,7 +65,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Desk:
-    def __init__(self, journal: Journal, game: Game, clock: Callable[[], str] | None = None) -> None:
+    def __init__(self, journal: Journal, game: AnyGame, clock: Callable[[], str] | None = None) -> None:
         """Use `Desk.new` or `Desk.open`."""
         self.game = game
         self.clock = clock or _now
@@ -70,25 +74,28 @@ class Desk:
         self.damage: LogDamaged | None = None
         """Why the log is read only in part."""
         self.header: Header = journal.header
-        self.setup: Setup = opening.setup_of(game, journal.header)
+        self.setup: Setup = new_log.setup_of(game, journal.header)
         self.luck = Luck(self.header.seed) if self.header.seed is not None else None
-        self.history: History[Any] = reading.no_history(game, self.setup)
+        self.history: History[Any] = load.no_history(game, self.setup)
 
     @classmethod
-    def new(cls, path: StrPath, wanted: opening.Wanted, clock: Callable[[], str] | None = None) -> Desk:
+    def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log; where the tool deals, the opening deal is its first step.
 
         Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
-        header = opening.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
+        header = new_log.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
         return cls.begin(path, header, clock)
 
     @classmethod
     def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
         """Starts a log with this header. Raises LogExists or LogUnwritable."""
-        desk = cls(journals.create(path, header), registry.game(header.game), clock)
-        desk._record([])
+        game = registry.game(header.game)
+        desk = cls(journals.create(path, header), game, clock)
+        step = desk._step()
+        step.follow()
+        desk._record(step)
         return desk
 
     @classmethod
@@ -102,9 +109,9 @@ class Desk:
         journal = journals.open_log(path)
         try:
             desk = cls(journal, registry.game(journal.header.game))
-        except (UnknownGame, BadSetup, BadCatalog) as error:
-            raise opening.unplayable(journal.header, journal.path, error) from None
-        desk.history, desk.damage = reading.history_of(
+        except (UnknownGame, BrokenGame, BadSetup, BadCatalog) as error:
+            raise new_log.unplayable(journal.header, journal.path, error) from None
+        desk.history, desk.damage = load.history_of(
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
         return desk
@@ -128,19 +135,19 @@ class Desk:
     @property
     def pending(self) -> Pending:
         """What the next move has to answer."""
-        return self.game.pending(self.rested()[0])
+        return self.game.pending(self.rested())
 
-    def rested(self) -> tuple[Any, list[Event]]:
-        """The state in which the next move is made, and what the rules do by themselves before it.
+    def rested(self) -> Any:
+        """The state in which the next move is made; only to be read.
 
-        That is nothing, unless the head went back into the middle of a step.
+        That is the state at the head, unless the head went back into the middle of a step: then what the
+        rules do by themselves comes first.
         """
         state = self.state
         pending = self.game.pending(state)
         if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
-            return state, []
-        state = state.copy()
-        return state, list(referee.settle(self.game, state, self.luck))
+            return state
+        return settle(self.game, state.copy(), self.luck)
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
@@ -149,17 +156,17 @@ class Desk:
 
     def moves(self) -> list[Move]:
         """Every move that can be listed now, legal or not."""
-        return list(referee.moves(self.game, self.rested()[0]))
+        return list(listing.moves(self.game, self.rested()))
 
     def locate(self, at: int | None = None, branch: str | None = None) -> int:
-        """The event that `--at` and `--branch` mean together. Raises UnknownEvent or UnknownBranch."""
+        """The event that `--at` and `--branch` mean together. Raises NoSuchEvent or UnknownBranch."""
         timeline = self.history.timeline
         tip = timeline.head if branch is None else timeline.tip(branch)
         if at is None:
             return tip
         self.history.require_played(at)
         if branch is not None and not timeline.is_ancestor(at, tip):
-            raise UnknownEvent(
+            raise NoSuchEvent(
                 f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."
             )
         return at
@@ -175,12 +182,18 @@ class Desk:
         """Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.pages(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.game.view(self.state_at(at, hindsight=hindsight), seat)
+        return self.game.view(self._known(self.state_at(at, hindsight=hindsight), seat), seat)
+
+    def board(self, seat: str | None = None) -> tuple[Block, ...]:
+        """What everybody, or one seat, looks at while playing."""
+        return (self.game.board or self.game.view)(self._known(self.state, seat), seat)
+
+    def _known(self, state: Any, seat: str | None) -> Any:
+        """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
+        return veil(self.game, state, seat if seat in self.setup.seats else None)
 
     def pages(self, at: int) -> tuple[str, ...]:
         """The seats, and what else the game has a view for."""
-        if not isinstance(self.game, Paged):
-            return self.setup.seats
         return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
@@ -199,62 +212,63 @@ class Desk:
 
     def tell(self, event: Event) -> str:
         """One sentence about a played event."""
-        return referee.tell(self.game, self.history.state_at(event.on), event)
+        return describe(self.game, self.history.state_at(event.on), event)
 
     # playing
 
-    def do(self, text: str) -> Done:
+    def do(self, text: str) -> Recorded:
         """Records what was typed as one step: a move, or a move and what follows its colon.
+
+        How a line becomes history, each part in its own room:
+
+        * `line` takes it apart: who, which words, does it insist, with which reason (`line.read`).
+        * `step` makes a copy of the state that nobody else sees, and first lets happen what the rules do by
+          themselves, should the head stand in the middle of a step (`step.play`).
+        * `parsing` asks the state what is waited for, finds the verb and its arguments' values, and makes the
+          draft of one event: an answer to chance fills the hole of what is asked (`parsing.draft`).
+        * `deciding` has the draft judged by the rulebook: first as whoever acts may know the table, then as
+          the log does. Refused ends here, unless the line insists: then `overruled` stands before it.
+        * `step` stamps the event with its place in the log, tells it in a sentence and folds it into the
+          copy: once, and in this order (`step.take`). A colon goes on with the next move.
+        * `course` gives out what follows, and what the tool deals, one by one; each is taken the same way.
+        * A line that goes on from the middle of a branch starts a branch of its own (`branched`).
+        * `journal` writes the step in one go and syncs it. Only then is it believed: the history adopts the
+          events and the copy of the state that they led to (`_record`).
 
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        insists = text.lstrip().startswith(OVERRULE)
-        state, before = (self.state, []) if insists else self.rested()
-        events, warnings = judging.step(self.game, state, text)
-        return self._record([*before, *events], warnings)
+        step = self._step()
+        step.play(text)
+        return self._record(step)
 
-    def draft(self, text: str) -> tuple[Event, str | None]:
-        """The event that a typed move asks for, and the reason if it is to be recorded in any case."""
-        return asking.draft(self.game, self.state, text)
-
-    def _record(self, drafts: Sequence[Event], warnings: tuple[str, ...] = ()) -> Done:
-        """Tries drafts and all that follows from them, then writes them as one step."""
-        state = self.state.copy()
-        events: list[Event] = []
-        told: list[str] = []
-        for draft in drafts:
-            told.append(referee.tell(self.game, state, draft))
-            self.game.projector.fold(state, (draft,))
-            events.append(draft)
-        before = state.copy()
-        for event in referee.settle(self.game, state, self.luck):
-            told.append(referee.tell(self.game, before, event))
-            self.game.projector.fold(before, (event,))
-            events.append(event)
-        if not events:
-            return Done((), ())
+    def _step(self) -> Step:
+        """A step that goes on from the head; behind a branch's tip it starts a new branch."""
         timeline = self.history.timeline
+        step = Step(
+            self.game,
+            self.state,
+            self.luck,
+            parent=timeline.head,
+            last=len(self.history),
+            at=self.clock(),
+        )
         if timeline.tips[timeline.branch] != timeline.head:
-            name = timeline.next_name()
-            events.insert(0, Branched(by="table", name=name))
-            told.insert(0, f"A new line of play starts here: {name}. The old one stays as {timeline.branch}.")
-        return Done(self._append(events), tuple(filter(None, told)), warnings)
+            step.branch(timeline.next_name())
+        return step
 
-    def _append(self, drafts: Sequence[Event]) -> tuple[Event, ...]:
-        """Stamps a step, writes it, and takes it into the history."""
+    def _record(self, step: Step) -> Recorded:
+        """Writes a step, then believes it."""
+        if not step.played:
+            return Recorded((), ())
         self._require_whole()
-        parent, number, now = self.head, len(self.history), self.clock()
-        stamped: list[Event] = []
-        for draft in drafts:
-            number += 1
-            more = len(stamped) + 1 < len(drafts)
-            stamped.append(msgspec.structs.replace(draft, id=number, on=parent, at=now, more=more))
-            if not isinstance(draft, Branched):
-                parent = number
-        self.journal.append(stamped)
-        self.history.extend(stamped)
-        return tuple(stamped)
+        lines, old = step.lines(), self.history.timeline.branch
+        self.journal.append(lines)
+        self.history.adopt(lines, step.state)
+        told = list(step.told)
+        if isinstance(lines[0], Branched):
+            told.insert(0, f"A new line of play starts here: {lines[0].name}. The old one stays as {old}.")
+        return Recorded(tuple(lines), tuple(filter(None, told)), tuple(step.doubts))
 
     def _require_whole(self) -> None:
         if self.damage is not None:
@@ -263,97 +277,97 @@ class Desk:
 
     # moving the head
 
-    def undo(self, how: str = "") -> Done:
-        """`how` is empty, a number of steps, `to ID`, `turn` or `event`.
+    def undo(self, how: str = "") -> Recorded:
+        """`how` is empty, a number of moves, `to ID`, `turn` or `event`.
 
-        Raises NothingToUndo, UnknownEvent or UsageError.
+        Raises NothingToUndo, NoSuchEvent or UsageError.
         """
-        words = [word.removeprefix("--") for word in how.split()]
-        if not words:
-            to = self.history.undo_target()
-        elif words == ["event"]:
-            to = self.history.event(self.head).on if self.head else self.history.undo_target()
-        elif words == ["turn"]:
-            to = self._turn_start()
-        elif len(words) == 1 and (steps := whole(words[0]) or 0) > 0:
-            to = self.history.undo_target(steps)
-        elif len(words) == 2 and words[0] == "to" and (id_ := whole(words[1])) is not None:
-            to = self._earlier(id_)
-        else:
-            raise UsageError(
-                f"undo {how}: I do not know how far that is.",
-                hint="Type undo, undo 3, undo to 12, undo turn or undo event.",
-            )
+        far = back(how)
+        self.history.undo_target()
+        match far.unit:
+            case "event":
+                to = self.history.event(self.head).on
+            case "turn":
+                to = self._turn_start()
+            case "to":
+                to = self._earlier(far.number)
+            case "moves":
+                to = self.history.undo_target(far.number)
         return self._go_back(to)
 
     def _earlier(self, to: int) -> int:
         self.history.require_played(to)
         if to == self.head or not self.history.timeline.is_ancestor(to, self.head):
-            raise UnknownEvent(
+            raise NoSuchEvent(
                 f"Event {to} does not lie before the head ({self.head}).",
                 hint="`redo` goes forward, `switch` to another branch.",
             )
         return to
 
     def _turn_start(self) -> int:
-        turn = self.game.turn(self.state)
-        at = self.history.undo_target()
-        while at and self.game.turn(self.history.state_at(at)) == turn:
-            at = self.history.before_step(at)
+        """Where the seat whose turn it is made its first decision, or the one before if it made none yet."""
+        turn, at = self.game.turn(self.state), self.head
+        while at:
+            before = self.history.event(at).on
+            if self.game.turn(self.history.state_at(before)) != turn:
+                return before
+            at = before
         return at
 
-    def _go_back(self, to: int) -> Done:
+    def _go_back(self, to: int) -> Recorded:
         taken = self.history.since(to, self.head)
         seen = self._seen(taken)
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
-        events = self._append([Undone(by="table", to=to)])
-        return Done(events, (*_few(told), self.stands()), tuple(_few(seen)))
+        events = self._write(Undone(by=TABLE, to=to))
+        return Recorded(events, (*_few(told), self.stands()), tuple(_few(seen)))
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
         seen = [self.game.reveals(self.history.state_at(event.on), event) for event in events]
         return tuple(f"{text} That cannot be unseen." for text in dict.fromkeys(filter(None, seen)))
 
-    def redo(self, steps: int = 1) -> Done:
+    def redo(self, steps: int = 1) -> Recorded:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
-        events = self._append([Redone(by="table", to=to)])
+        events = self._write(Redone(by=TABLE, to=to))
         again = self.history.since(before, to)
-        return Done(events, (*_few([f"Redone: {self.tell(event)}" for event in again]), self.stands()))
+        return Recorded(events, (*_few([f"Redone: {self.tell(event)}" for event in again]), self.stands()))
 
-    def branch(self, name: str, at: int | None = None) -> Done:
-        """Starts a new line of play. Raises BranchExists, UnknownEvent or UsageError."""
-        self.history.timeline.require_free(opening.branch_name(name))
+    def branch(self, name: str, at: int | None = None) -> Recorded:
+        """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
+        self.history.timeline.require_free(new_log.branch_name(name))
         on = self.history.require_played(self.head if at is None else at)
-        draft = Branched(by="table", name=name, id=len(self.history) + 1, on=on, at=self.clock())
-        self._write(draft)
-        return Done((draft,), (f"Branch {name} starts at event {on}.", self.stands()))
+        events = self._write(Branched(by=TABLE, name=name), on)
+        return Recorded(events, (f"Branch {name} starts at event {on}.", self.stands()))
 
-    def switch(self, name: str) -> Done:
+    def switch(self, name: str) -> Recorded:
         """Raises UnknownBranch."""
         to = self.history.timeline.tip(name)
-        return Done(self._append([Switched(by="table", name=name, to=to)]), (self.stands(),))
+        return Recorded(self._write(Switched(by=TABLE, name=name, to=to)), (self.stands(),))
 
-    def rename(self, old: str, new: str) -> Done:
+    def rename(self, old: str, new: str) -> Recorded:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
-        self.history.timeline.require_free(opening.branch_name(new))
-        events = self._append([Renamed(by="table", old=old, new=new)])
-        return Done(events, (f"Branch {old} is called {new} now.",))
+        self.history.timeline.require_free(new_log.branch_name(new))
+        events = self._write(Renamed(by=TABLE, old=old, new=new))
+        return Recorded(events, (f"Branch {old} is called {new} now.",))
 
-    def _write(self, event: Event) -> None:
+    def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
+        """Stamps and writes a line that moves the head."""
         self._require_whole()
+        event = msgspec.structs.replace(
+            draft, id=len(self.history) + 1, on=self.head if on is None else on, at=self.clock()
+        )
         self.journal.append([event])
         self.history.extend([event])
+        return (event,)
 
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
-        prompt = referee.prompt(self.pending)
-        return judging.sentence(
-            f"The game stands at event {self.head} on {self.history.timeline.branch}: {prompt}"
-        )
+        asked = prompt(self.pending)
+        return sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {asked}")
 
 
 def _now() -> str:

@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from ledger import opening
+from ledger import new_log
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Event, Header
-from ledger.core.game import Game, all_events
+from ledger.core.game import AnyGame, all_events
 from ledger.core.timeline import Timeline
 from ledger.games import registry
 from ledger.store.disk import StrPath
@@ -43,11 +43,11 @@ def replay(path: StrPath) -> Replayed:
     """
     journal = open_log(path)
     game = registry.game(journal.header.game)
-    state = game.start(opening.setup_of(game, journal.header))
+    state = game.start(new_log.setup_of(game, journal.header))
     return Replayed(journal.header, fold_line(journal, game, state), journal.lines)
 
 
-def fold_line(journal: Journal, game: Game, start: Any) -> Any:
+def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
     """Folds the current line into a copy of a state from before the first event. Raises LogDamaged."""
     events = all_events(game)
     try:
@@ -59,14 +59,14 @@ def fold_line(journal: Journal, game: Game, start: Any) -> Any:
         raise
 
 
-def _fold_kept(game: Game, start: Any, chunks: Chunks) -> Any:
+def _fold_kept(game: AnyGame, start: Any, chunks: Chunks) -> Any:
     timeline = Timeline()
     for chunk in chunks:
         timeline.extend(chunk)
     return _fold_current(game, start, chunks, timeline)
 
 
-def _fold_passing(game: Game, start: Any, read: Callable[[], Chunks]) -> Any:
+def _fold_passing(game: AnyGame, start: Any, read: Callable[[], Chunks]) -> Any:
     """Folds while the log looks straight; where it was not, reads it once more."""
     timeline = Timeline()
     state = start.copy()
@@ -77,7 +77,7 @@ def _fold_passing(game: Game, start: Any, read: Callable[[], Chunks]) -> Any:
     return state if timeline.is_straight else _fold_current(game, start, read(), timeline)
 
 
-def _fold_current(game: Game, start: Any, chunks: Chunks, timeline: Timeline) -> Any:
+def _fold_current(game: AnyGame, start: Any, chunks: Chunks, timeline: Timeline) -> Any:
     state = start.copy()
     ranges = timeline.ranges(timeline.head)
     for chunk in chunks:

@@ -13,11 +13,17 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from ledger.core import asking, referee
+from ledger.core import listing
 from ledger.core.catalog import Catalog
-from ledger.core.events import Event, Overruled
-from ledger.core.game import Game
+from ledger.core.course import follow
+from ledger.core.deciding import judge
+from ledger.core.describe import prompt
+from ledger.core.events import Event, Overruled, bare
+from ledger.core.game import AnyGame
+from ledger.core.line import read
 from ledger.core.luck import Luck
+from ledger.core.parsing import draft
+from ledger.core.parts import Part
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Knob, Setup
 from ledger.core.verdicts import Verdict
@@ -26,7 +32,7 @@ Typed = str | Event
 
 
 def given(
-    game: Game,
+    game: AnyGame,
     seats: str,
     *moves: Typed,
     catalog: str | Mapping[str, Any] = "",
@@ -39,7 +45,7 @@ def given(
 
 
 def setup_for(
-    game: Game,
+    game: AnyGame,
     seats: str,
     catalog: str | Mapping[str, Any] = "",
     variant: str = "",
@@ -55,19 +61,14 @@ def setup_for(
         variant=variant or game.info.variants[0].name,
         dealer=dealer,
         rulings={ruling.knob: ruling.default for ruling in game.info.rulings} | rulings,
-        catalog=Catalog(game.sheet, content),
+        catalog=Catalog(game.schema, content),
     )
-
-
-def bare(event: Event) -> Event:
-    """The event without its place in a log."""
-    return replace(event, id=0, on=-1, at="", more=False, h="")
 
 
 class Play:
     """A game in a test. `events` are stamped as a log would stamp them."""
 
-    def __init__(self, game: Game, setup: Setup, seed: int | None) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, seed: int | None) -> None:
         self.game, self.setup = game, setup
         self.luck = None if seed is None else Luck(seed)
         self.state = game.start(setup)
@@ -85,8 +86,10 @@ class Play:
         if isinstance(move, Event):
             event, reason = move, None
         else:
-            event, reason = asking.draft(self.game, self.state, move)
-        verdict = referee.check(self.game, self.state, event)
+            line = read(move)
+            event = draft(self.game, self.state, line)
+            reason = (line.text or "") if line.insists else None
+        verdict = judge(self.game, self.state, event)
         before = len(self.events)
         if verdict.is_accepted or (reason is not None and verdict.kind == "refused"):
             if not verdict.is_accepted:
@@ -101,19 +104,19 @@ class Play:
         self.game.projector.fold(self.state, self.events[-1:])
 
     def _follow(self) -> None:
-        for event in referee.settle(self.game, self.state.copy(), self.luck):
+        for event in follow(self.game, self.state, self.luck):
             self._record(event)
 
     # what is true now
 
     @property
     def asked(self) -> str:
-        return referee.prompt(self.game.pending(self.state))
+        return prompt(self.game.pending(self.state))
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The moves that can be made now, as they are typed."""
-        return tuple(move.text for move in referee.legal_moves(self.game, self.state))
+        return tuple(move.text for move in listing.legal_moves(self.game, self.state))
 
     @property
     def facts(self) -> Mapping[str, Knob | None]:
@@ -177,7 +180,6 @@ def contents(thing: Any) -> Any:
         return [contents(part) for part in thing]
     if isinstance(thing, set | frozenset):
         return sorted(thing)
-    slots = getattr(type(thing), "__slots__", None)
-    if slots is None or isinstance(thing, Event):
-        return thing
-    return {name: contents(getattr(thing, name)) for name in slots}
+    if isinstance(thing, Part):
+        return {name: contents(getattr(thing, name)) for name in thing.__struct_fields__}
+    return thing

@@ -9,7 +9,7 @@ import pytest
 from ledger import replay as replays
 from ledger.core.errors import LogDamaged
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from ledger.replay import replay
 
 SEATS = ("ann", "bob", "cy")
@@ -23,7 +23,7 @@ def _read(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def begun(path: Path) -> Desk:
-    desk = Desk.new(path, Wanted(game="effortless", seats=SEATS, dealer="tool", seed=7))
+    desk = Desk.new(path, NewGame(game="effortless", seats=SEATS, dealer="tool", seed=7))
     desk.do("keep")
     return desk
 

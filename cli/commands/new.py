@@ -12,7 +12,7 @@ from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import BadSetup, typed
 from ledger.desk import Desk
-from ledger.opening import Wanted, warnings
+from ledger.new_log import NewGame, warnings
 
 LARGEST_SEED = 2**31
 
@@ -57,7 +57,7 @@ def command(
       tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
     chosen = dealer == "tool" and seed is None
-    wanted = Wanted(
+    wanted = NewGame(
         game=game,
         seats=tuple(name.strip() for name in players.split(",")),
         variant=variant,

@@ -7,7 +7,7 @@ import click
 from cli.options import at_options, color_option, json_option, log_argument, pass_shell, seat_option
 from cli.pages import show
 from cli.shell import Shell
-from ledger.core.events import Stranger
+from ledger.core.events import UnknownEvent
 
 
 @click.command("show")
@@ -38,7 +38,7 @@ def command(
       tablefold show friday.jsonl --at 12 --as ann
     """
     desk = shell.open(log, tolerant=tolerant)
-    if strangers := sum(isinstance(event, Stranger) for event in desk.history.lines()):
+    if strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines()):
         shell.warn(f"events of a later version are passed over: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(

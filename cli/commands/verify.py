@@ -8,7 +8,7 @@ import click
 
 from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
-from ledger import opening
+from ledger import new_log
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogTorn, SealBroken, UnknownGame, typed
 from ledger.core.game import all_events
@@ -38,7 +38,7 @@ def command(shell: Shell, log: str, written: str | None) -> None:
     try:
         game = registry.game(header.game)
     except UnknownGame as error:
-        raise opening.unplayable(header, log, error) from None
+        raise new_log.unplayable(header, log, error) from None
     report = proof.verify(log, all_events(game))
     if wanted is not None:
         _require_sealed(log, wanted)

@@ -90,6 +90,6 @@ def _scores(desk: Desk, found: Difference, names: tuple[str, str]) -> list[Block
 
 
 def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:
-    """Raises UnknownBranch or UnknownEvent."""
+    """Raises UnknownBranch or NoSuchEvent."""
     found = desk.diff(named.place(desk, one), named.place(desk, other))
     return {"format": 1, **msgspec.to_builtins(found)}

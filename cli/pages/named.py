@@ -30,7 +30,7 @@ def page(desk: Desk, name: str, at: int) -> str:
 def place(desk: Desk, name: str) -> int:
     """The event that a branch's name or an event's number means; the head where it is empty.
 
-    Raises UnknownBranch or UnknownEvent.
+    Raises UnknownBranch or NoSuchEvent.
     """
     if not name:
         return desk.head

@@ -9,22 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
-
-from ledger.core import referee
+from ledger.core.course import deal
+from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone
+from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone, same
 from ledger.core.explain import explanations
 from ledger.core.findings import Finding, Severity
-from ledger.core.game import Game, Recounted
+from ledger.core.game import AnyGame
 from ledger.core.history import History
 from ledger.core.luck import Luck
+from ledger.core.rulebook import TOOL, check
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Follows, Over, Verdict
 
 
-def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck | None) -> tuple[Finding, ...]:
+def audit(
+    game: AnyGame, setup: Setup, history: History[Any], at: int, luck: Luck | None
+) -> tuple[Finding, ...]:
     """Everything worth saying about the line of play that ends at `at`, in the order of its events."""
     path = history.path(at)
     state = game.start(setup)
@@ -50,26 +52,25 @@ def audit(game: Game, setup: Setup, history: History[Any], at: int, luck: Luck |
         told.append(event)
     findings += _unseen(game, history, path)
     findings += game.findings(state)
-    if isinstance(game, Recounted):
-        findings += game.recount(setup, path)
+    findings += game.recount(setup, path)
     findings += _ending(game, state, told)
     findings += _claims(game, setup, told, compared)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
-def strict(game: Game, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
+def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
     """Folds events into `state`, asking the referee before each: every event with its verdict."""
     handlers = game.projector.handlers
     for event in events:
-        yield event, referee.check(game, state, event)
+        yield event, check(game, state, event)
         handlers[type(event)](state, event)
 
 
 def _judge(
-    game: Game, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
+    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
 ) -> Iterator[Finding]:
-    verdict = referee.check(game, state, event)
-    told = referee.tell(game, state, event)
+    verdict = check(game, state, event)
+    told = describe(game, state, event)
     if verdict.kind == "impossible":
         yield _about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
     elif verdict.kind == "refused" and waiver is not None:
@@ -91,31 +92,27 @@ def _judge(
         yield from _count(game, state, event)
     if isinstance(event, Ruled):
         yield _about(event, "ruling-changed", "note", f"{told}.")
-    if luck is not None and event.by == "tool":
+    if luck is not None and event.by == TOOL:
         yield from _dealt(game, state, event, luck)
 
 
-def _dealt(game: Game, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
+def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
     pending = game.pending(state)
     if isinstance(pending, Chance):
-        expected = game.deal(state, pending, luck)
-        if _bare(expected) != _bare(event):
-            wanted = referee.tell(game, state, expected)
+        expected = deal(game, state, pending, luck)
+        if not same(expected, event):
+            wanted = describe(game, state, expected)
             yield _about(
                 event,
                 "not-the-seed",
                 "error",
-                f"{referee.tell(game, state, event)}: the seed deals something else ({wanted}).",
+                f"{describe(game, state, event)}: the seed deals something else ({wanted}).",
             )
     elif not isinstance(pending, Follows):
         yield _about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
 
 
-def _bare(event: Event) -> Event:
-    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="")
-
-
-def _count(game: Game, state: Any, event: Counted) -> Iterator[Finding]:
+def _count(game: AnyGame, state: Any, event: Counted) -> Iterator[Finding]:
     logged = game.facts(state).get(event.what)
     if isinstance(logged, int) and logged != event.count:
         difference = event.count - logged
@@ -125,11 +122,13 @@ def _count(game: Game, state: Any, event: Counted) -> Iterator[Finding]:
             "count-differs",
             "error",
             f"{event.what}: the table counted {event.count}, the log says {logged} ({words} on the table).",
-            hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.',
+            hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.'
+            if event.what in game.adjustable(state)
+            else "Find the event that was missed or doubled: `log` lists them.",
         )
 
 
-def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:
+def _unseen(game: AnyGame, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:
     """What was shown to somebody and then undone."""
     played = {event.id for event in path}
     for line in history.lines():
@@ -145,18 +144,20 @@ def _unseen(game: Game, history: History[Any], path: Sequence[Event]) -> Iterato
             yield _about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
-def _ending(game: Game, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
+def _ending(game: AnyGame, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
     last = path[-1] if path else Event()
     sheet = game.score(state)
     over = isinstance(game.pending(state), Over)
     if not over:
-        asked = referee.prompt(game.pending(state))
+        asked = prompt(game.pending(state))
         yield _about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
         yield _about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
 
 
-def _claims(game: Game, setup: Setup, path: Sequence[Event], compared: frozenset[int]) -> Iterator[Finding]:
+def _claims(
+    game: AnyGame, setup: Setup, path: Sequence[Event], compared: frozenset[int]
+) -> Iterator[Finding]:
     """Claims against the score at the end of `path`; those `compared` were about an earlier chapter."""
     made = {event.seat: event for event in path if isinstance(event, Claimed) and event.id not in compared}
     if not made:
@@ -171,7 +172,7 @@ def _claims(game: Game, setup: Setup, path: Sequence[Event], compared: frozenset
 
 
 def _claim(
-    game: Game, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, claim: Claimed
+    game: AnyGame, setup: Setup, path: Sequence[Event], sheet: ScoreSheet, claim: Claimed
 ) -> Iterator[Finding]:
     seat, points, total = claim.seat, claim.points, sheet.total(claim.seat)
     if points == total:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
@@ -32,11 +32,11 @@ T = TypeVar("T", bound=Entry)
 V = TypeVar("V", bound=Values)
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Schema(msgspec.Struct, frozen=True):
     """What a game's catalogs consist of: the kinds of pieces, and the numbers."""
 
-    kinds: tuple[type[Entry], ...]
-    values: type[Values]
+    kinds: tuple[type[Entry], ...] = ()
+    values: type[Values] = Values
 
     def kind(self, name: str) -> type[Entry]:
         """Raises BadCatalog for a kind that the game does not have."""
@@ -52,24 +52,24 @@ class Sheet(msgspec.Struct, frozen=True):
 class Catalog(Generic[V]):
     """`house` marks pieces that this project invented."""
 
-    __slots__ = ("_entries", "house", "name", "notes", "sheet", "values")
+    __slots__ = ("_entries", "house", "name", "notes", "schema", "values")
 
-    def __init__(self, sheet: Sheet, content: Mapping[str, Any]) -> None:
-        """Raises BadCatalog where `content` is not of the sheet's form."""
-        self.sheet = sheet
+    def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
+        """Raises BadCatalog where `content` is not of the schema's form."""
+        self.schema = schema
         self.name = _text(content, "name")
         self.notes = _text(content, "notes", default="")
         self.house = content.get("house") is True
-        self.values = cast("V", _convert(content.get("values", {}), sheet.values, "values"))
+        self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._entries: dict[type[Entry], dict[str, Entry]] = {}
-        known = {"name", "notes", "house", "values", *(kind.kind for kind in sheet.kinds)}
+        known = {"name", "notes", "house", "values", *(kind.kind for kind in schema.kinds)}
         for key in content:
             if key not in known:
                 raise BadCatalog(
                     f"The catalog has a part {key!r} that this game does not know.",
                     hint="Its parts are: " + ", ".join(sorted(known)) + ".",
                 )
-        for kind in sheet.kinds:
+        for kind in schema.kinds:
             self._entries[kind] = _entries(kind, content.get(kind.kind, []))
 
     def of(self, kind: type[T]) -> dict[str, T]:
@@ -81,15 +81,19 @@ class Catalog(Generic[V]):
 
         Raises BadCatalog where the fields do not fit the kind.
         """
-        kind = self.sheet.kind(kind_name)
+        kind = self.schema.kind(kind_name)
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         twin: Catalog[V] = object.__new__(Catalog)
-        twin.sheet, twin.name, twin.notes, twin.house = self.sheet, self.name, self.notes, self.house
+        twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
         twin.values = self.values
         entry = _convert(merged, kind, f"{kind_name} {name}")
         twin._entries = {**self._entries, kind: {**self._entries[kind], name: entry}}
         return twin
+
+    def copy(self) -> Self:
+        """Itself: a catalog never changes."""
+        return self
 
     def content(self) -> dict[str, Any]:
         """The catalog as plain data, the way a file holds it."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import referee
-from ledger.core.game import Game
+from ledger.core.describe import describe
+from ledger.core.game import AnyGame
 from ledger.core.history import History
 from ledger.core.scores import ScoreLine
 from ledger.core.table import Knob
@@ -53,7 +53,7 @@ class Difference(msgspec.Struct, frozen=True):
     """Seat, its total on the one side and on the other, where they differ."""
 
 
-def compare(game: Game, history: History[Any], one: int, other: int) -> Difference:
+def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Difference:
     """What changed between event `one` and event `other`, wherever in the tree they are."""
     fork = history.timeline.common(one, other)
     states = history.state_at(one), history.state_at(other)
@@ -80,12 +80,12 @@ def compare(game: Game, history: History[Any], one: int, other: int) -> Differen
     )
 
 
-def _side(game: Game, history: History[Any], fork: int, tip: int) -> Side:
+def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> Side:
     after = history.since(fork, tip)
     if not after:
         return Side(tip, 0, None, "")
     first = after[0]
-    return Side(tip, len(after), first.id, referee.tell(game, history.state_at(first.on), first))
+    return Side(tip, len(after), first.id, describe(game, history.state_at(first.on), first))
 
 
 def _points(line: ScoreLine | None) -> int:

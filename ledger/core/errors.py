@@ -31,6 +31,18 @@ class TablefoldError(Exception):
         self.line = line
 
 
+class Contradiction(Exception):
+    """The pieces do not allow what is said to have happened.
+
+    Raised by states and handlers, never seen by a person: it becomes a verdict (impossible) or, while a log
+    is read, LogDamaged. `why` fits after "that cannot have happened:".
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 class UsageError(TablefoldError):
     """The command was asked for something it does not know."""
 
@@ -40,6 +52,13 @@ class UsageError(TablefoldError):
 
 class UnknownGame(UsageError):
     code = "unknown-game"
+
+
+class BrokenGame(TablefoldError):
+    """A game that somebody installed cannot be loaded, or made a mistake of its own while it was played."""
+
+    code = "broken-game"
+    exit_status = 70
 
 
 class UnknownVerb(TablefoldError):
@@ -86,7 +105,7 @@ class BranchExists(TablefoldError):
     code = "branch-exists"
 
 
-class UnknownEvent(TablefoldError):
+class NoSuchEvent(TablefoldError):
     """There is no event with that id, or not on that line of play."""
 
     code = "unknown-event"

@@ -4,6 +4,10 @@ Law: an event says what happened and is never changed. Timeline events move the 
 play and change no game; table events are played like any other and are folded for every game alike.
 """
 
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
@@ -41,6 +45,45 @@ class Event(
     """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
 
 
+ENVELOPE = ("id", "on", "at", "more", "h")
+"""What says where an event stands in a log; the rest says what happened, and who did it."""
+
+
+def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
+    """Whether two events say the same, wherever they stand, leaving aside the fields in `but`."""
+    kind = type(one)
+    if kind is not type(other):
+        return False
+    facts = _facts(kind, but)
+    return bool(facts(one) == facts(other))
+
+
+@cache
+def _facts(kind: type[Event], but: tuple[str, ...]) -> Callable[[Event], Any]:
+    names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
+    return attrgetter(*names) if names else lambda event: ()
+
+
+def bare(event: Event) -> Event:
+    """The event without its place in a log."""
+    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="")
+
+
+def own_fields(kind: type[Event]) -> tuple[str, ...]:
+    """The fields that a kind of event adds to the envelope, in their order."""
+    return kind.__struct_fields__[len(Event.__struct_fields__) :]
+
+
+def defined_in(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """Every kind of event that these modules define, in their order."""
+    return tuple(
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Event) and thing.__module__ == module.__name__
+    )
+
+
 class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Which pieces the table plays with: a built-in catalog by name, or a table's own with its content."""
 
@@ -54,6 +97,7 @@ class Header(
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
+    omit_defaults=True,
     tag_field="type",
     tag="header",
 ):
@@ -62,6 +106,8 @@ class Header(
     format: int
     tool: str
     game: str
+    package: str
+    """The package that brought the game, and its version: `tablefold 0.1.0`."""
     variant: str
     rules: int
     seats: tuple[str, ...]
@@ -71,6 +117,10 @@ class Header(
     catalog: CatalogRef
     log: str
     created: str
+    title: str = ""
+    """What the table calls this game; with `place` and `date` for whoever reads the log later."""
+    place: str = ""
+    date: str = ""
     h: str = ""
 
 
@@ -157,7 +207,7 @@ class Adjusted(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class Stranger(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
+class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline without its fields.
 
     Only a tolerant reading makes one; none is ever written.
@@ -168,4 +218,6 @@ class Stranger(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_field
 
 TimelineEvent = Undone | Redone | Branched | Switched | Renamed
 TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
+TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, UnknownEvent})
+"""What every table may record, whatever it plays."""
 TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})

@@ -13,17 +13,20 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import referee
-from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.describe import describe
+from ledger.core.errors import LogDamaged
 from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
-from ledger.core.game import Game
+from ledger.core.game import AnyGame
+from ledger.core.rulebook import check
 from ledger.core.table import Setup, shown
 
 MOST = 5
 _OUTSIDE_PLAY = frozenset({Claimed, Counted, Noted, Overruled, Ruled, Adjusted})
 
 
-def explanations(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> tuple[str, ...]:
+def explanations(
+    game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, points: int
+) -> tuple[str, ...]:
     """At most five clauses that fit after "it would fit if", the likeliest first."""
     found = (
         text for search in (_lines, _rulings, _events) for text in search(game, setup, path, seat, points)
@@ -31,15 +34,15 @@ def explanations(game: Game, setup: Setup, path: Sequence[Event], seat: str, poi
     return tuple(islice(dict.fromkeys(islice(found, 3 * MOST)), MOST))
 
 
-def _total(game: Game, state: Any, rest: Sequence[Event], seat: str) -> int | None:
+def _total(game: AnyGame, state: Any, rest: Sequence[Event], seat: str) -> int | None:
     """The score after the rest of a changed story; None where the story does not hold together."""
     try:
         return game.score(game.projector.fold(state, rest)).total(seat)
-    except (TablefoldError, LookupError):
+    except LogDamaged:
         return None
 
 
-def _lines(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+def _lines(game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
     sheet = game.score(game.projector.fold(game.start(setup), path))
     missing = sheet.total(seat) - points
     for line in sheet.of(seat):
@@ -53,7 +56,7 @@ def _lines(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: i
             yield f"all of {category} ({missing:+}) was left out"
 
 
-def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+def _rulings(game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
     for ruling in game.info.rulings:
         for choice in ruling.choices:
             if choice == setup.rulings[ruling.knob]:
@@ -63,21 +66,23 @@ def _rulings(game: Game, setup: Setup, path: Sequence[Event], seat: str, points:
                 yield f"{ruling.knob} were {shown(choice)} ({ruling.source})"
 
 
-def _events(game: Game, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
+def _events(game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, points: int) -> Iterator[str]:
     """At most one slip of each event, with what the event says."""
     before = game.start(setup)
     for place, event in enumerate(path):
         for changed, words in () if type(event) in _OUTSIDE_PLAY else _slips(setup, event):
             if _retold(game, before.copy(), changed, path[place + 1 :], seat) == points:
-                yield f"event {event.id} ({referee.tell(game, before, event)}) {words}"
+                yield f"event {event.id} ({describe(game, before, event)}) {words}"
                 break
         game.projector.fold(before, (event,))
 
 
-def _retold(game: Game, state: Any, changed: Sequence[Event], rest: Sequence[Event], seat: str) -> int | None:
+def _retold(
+    game: AnyGame, state: Any, changed: Sequence[Event], rest: Sequence[Event], seat: str
+) -> int | None:
     """The score where `changed` happened instead; None where the pieces forbid that story."""
     for event in changed:
-        if referee.check(game, state, event).kind == "impossible":
+        if check(game, state, event).kind == "impossible":
             return None
         try:
             game.projector.fold(state, (event,))

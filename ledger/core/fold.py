@@ -1,16 +1,18 @@
 """How events become state: one handler per kind of event, found in a dict.
 
 Law: a handler copies what happened into the state. It holds no rule, refuses nothing that is physically
-possible, and reads no clock, random generator, environment or file.
+possible, and reads no clock, random generator, environment or file. What the pieces cannot do raises
+Contradiction; any other error is a mistake of ours, or of whoever wrote the game, and is nobody's damage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, Protocol, Self, TypeVar, get_args
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Generic, TypeVar
 
-from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.errors import BadCatalog, Contradiction, LogDamaged
 from ledger.core.events import (
+    Adjusted,
     Claimed,
     Counted,
     Defined,
@@ -18,21 +20,10 @@ from ledger.core.events import (
     Noted,
     Overruled,
     Ruled,
-    Stranger,
+    UnknownEvent,
 )
-from ledger.core.table import Table
+from ledger.core.state import GameState, S
 
-
-class State(Protocol):
-    """What every game's state has."""
-
-    table: Table
-
-    def copy(self) -> Self:
-        """An independent copy; what never changes may be shared."""
-
-
-S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
 Handler = Callable[[S, Any], None]
 
@@ -45,10 +36,11 @@ class Projector(Generic[S]):
             Noted: _nothing,
             Overruled: _nothing,
             Counted: _nothing,
-            Stranger: _nothing,
+            UnknownEvent: _nothing,
             Ruled: _ruled,
             Defined: _defined,
             Claimed: _claimed,
+            Adjusted: _adjusted,
         }
 
     def on(self, kind: type[E]) -> Callable[[Callable[[S, E], None]], Callable[[S, E], None]]:
@@ -60,9 +52,9 @@ class Projector(Generic[S]):
 
         return register
 
-    def require_all(self, events: Any) -> None:
-        """Raises TypeError at import where a kind of event has no handler."""
-        missing = [kind.__name__ for kind in get_args(events) if kind not in self.handlers]
+    def require_all(self, events: Collection[type[Event]]) -> None:
+        """Raises TypeError where a kind of event has no handler."""
+        missing = [kind.__name__ for kind in events if kind not in self.handlers]
         if missing:
             raise TypeError("no handler for " + ", ".join(sorted(missing)))
 
@@ -76,33 +68,39 @@ class Projector(Generic[S]):
         try:
             for event in events:
                 handlers[type(event)](state, event)
-        except (LookupError, ValueError, TypeError, TablefoldError) as error:
-            raise _misfit(event, error) from error
+        except Contradiction as contradiction:
+            assert event is not None
+            raise _misfit(event, contradiction.why) from contradiction
         return state
 
 
-def _misfit(event: Event | None, error: Exception) -> LogDamaged:
-    id_ = event.id if event else 0
-    what = type(event).__struct_config__.tag if event else "event"
-    reason = f" {error.message}" if isinstance(error, TablefoldError) else ""
+def _misfit(event: Event, why: str) -> LogDamaged:
+    what = type(event).__struct_config__.tag
     return LogDamaged(
-        f"Event {id_} ({what}) contradicts the pieces on the table.{reason}",
-        line=id_ + 1,
-        hint=f"The game can be shown up to the event before it: --at {max(id_ - 1, 0)}.",
+        f"Event {event.id} ({what}) cannot have happened: {why}.",
+        line=event.id + 1,
+        hint=f"The game can be shown up to the event before it: --at {max(event.id - 1, 0)}.",
     )
 
 
-def _nothing(state: State, event: Event) -> None:
+def _nothing(state: GameState, event: Event) -> None:
     """Written down for the reader and the audit; the game is the same as before."""
 
 
-def _ruled(state: State, event: Ruled) -> None:
+def _ruled(state: GameState, event: Ruled) -> None:
     state.table.rule(event.knob, event.value)
 
 
-def _defined(state: State, event: Defined) -> None:
-    state.table.define(event.kind, event.name, event.fields)
+def _defined(state: GameState, event: Defined) -> None:
+    try:
+        state.table.define(event.kind, event.name, event.fields)
+    except BadCatalog as error:
+        raise Contradiction(error.message.rstrip(".")) from None
 
 
-def _claimed(state: State, event: Claimed) -> None:
+def _claimed(state: GameState, event: Claimed) -> None:
     state.table.claim(event.seat, event.points, event.id)
+
+
+def _adjusted(state: GameState, event: Adjusted) -> None:
+    raise Contradiction(f"{event.what} is nothing that can be adjusted in this game")

@@ -1,25 +1,29 @@
-"""What a game is to the rest of the program.
+"""What a game is to the rest of the program: a record of functions over its own state.
 
-Law: a game is an island. It is described here by what it answers; nothing above asks it by name.
+Law: a game is an island. It is described here by what it answers; nothing above asks it by name. Whatever has
+an honest default has it, so that a small game stays small.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, reduce
+from operator import or_
+from typing import Any, Generic
 
 import msgspec
 
 from ledger.core.blocks import Block
-from ledger.core.catalog import Catalog, Sheet
+from ledger.core.catalog import Catalog, Schema
 from ledger.core.events import Event, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
 from ledger.core.scores import ScoreSheet
+from ledger.core.state import S
 from ledger.core.table import Knob, Setup
-from ledger.core.verdicts import Chance, Pending, Verdict
+from ledger.core.verdicts import Pending, Verdict
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +35,12 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     source: str
     """The number of the ruling, such as `EF-11`."""
+    until: Mapping[int, Knob] = {}
+    """Defaults of earlier rules versions: the last version that had one → what it was."""
+
+    def default_of(self, version: int) -> Knob:
+        """The default in a log of that rules version."""
+        return next((self.until[last] for last in sorted(self.until) if version <= last), self.default)
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,11 +62,15 @@ class Shipped(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):
-    """Something `rules GAME TOPIC` explains, in our own words."""
+    """Something `rules GAME TOPIC` explains, in our own words.
+
+    `number` is that of a ruling (`EF-5`), `source` a heading of the rules.
+    """
 
     name: str
     text: str
     source: str = ""
+    number: str = ""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,128 +79,142 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: str
     about: str
-    credit: str
     rules_version: int
     variants: tuple[Variant, ...]
-    catalogs: tuple[Shipped, ...]
-    rulings: tuple[Ruling, ...]
+    credit: str = ""
+    catalogs: tuple[Shipped, ...] = (Shipped(name="standard", about="what comes with the game"),)
+    rulings: tuple[Ruling, ...] = ()
     reserved: tuple[str, ...] = ()
-    """Names that no seat may have, such as a scripted opponent's."""
+    """Names that no seat may have, such as a scripted opponent's; they may act."""
+    definable: tuple[str, ...] = ()
+    """The kinds of pieces that the table can teach with `define`."""
+    turn_order: str = ""
+    """The heading, or the ruling, that says whose turn it is."""
 
 
-class Game(Protocol):
-    """`state` is always the game's own state, built by its projector; everyone but the fold only reads it."""
+Contradicting = Callable[[S, Any], object]
+"""Raises Contradiction where the pieces do not allow an event."""
+Rule = Callable[[S, Any], Verdict]
+"""What the game says of an event that the pieces allow."""
+
+
+def _nothing_adjustable(state: Any) -> Iterable[str]:
+    return ()
+
+
+class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
+    """`state` is the game's own, built by its projector; everyone but the fold only reads it.
+
+    What a table maps from a kind of event is asked only where there is something to say.
+    """
 
     info: GameInfo
-    sheet: Sheet
-    events: Any
-    """The tagged union of the game's event structs."""
-    projector: Projector[Any]
-    verbs: Mapping[str, Verb]
-    """What a person can type, by its name."""
+    events: tuple[type[Event], ...]
+    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
+    start: Callable[[Setup], S]
+    """The state before the first event. Raises BadSetup."""
+    projector: Projector[S]
+    pending: Callable[[S], Pending]
+    """Who must do what now. Derived from the state, never stored."""
+    verbs: tuple[Verb, ...]
+    """What a person can type."""
+    score: Callable[[S], ScoreSheet]
+    """The score as it stands, at any moment."""
+    view: Callable[[S, str | None], tuple[Block, ...]]
+    """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
-    def __hash__(self) -> int:
-        """A game is one object for the whole run of a program."""
+    physics: Mapping[type[Event], Contradicting[S]] = {}
+    """Whether the pieces allow an event, before it is folded."""
+    rules: Mapping[type[Event], Rule[S]] = {}
+    """What the game itself says of an event that is waited for."""
+    anytime: Mapping[type[Event], Callable[[S, Any], Verdict | None]] = {}
+    """The same for events that may happen whatever is waited for; None where it has to be waited for now."""
+    deal: Mapping[type[Event], Callable[[S, Any, Luck], Any]] = {}
+    """What the tool deals into the hole of a draft (a tuple where there are several holes): the same for the
+    same state and seed."""
+    describe: Mapping[type[Event], Callable[[S, Any], str]] = {}
+    """One short sentence about an event, told from the state just before it."""
 
-    def catalog(self, name: str) -> Mapping[str, Any]:
-        """The content of a built-in catalog. Raises BadCatalog."""
+    schema: Schema = Schema()
+    catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
+    """The content of a built-in catalog. Raises BadCatalog."""
+    topics: Callable[[], Sequence[Topic]] = lambda: ()
+    """What `rules` can explain besides the rulings."""
 
-    def start(self, setup: Setup) -> Any:
-        """The state before the first event. Raises BadSetup."""
+    turn: Callable[[S], int] = lambda state: 0
+    """A number that grows with the first decision of every turn: `undo turn` goes back to where it grew."""
+    status: Callable[[S], str] = lambda state: ""
+    """Where the game stands in two or three words, such as `round 3`; empty for the turn's number."""
+    board: Callable[[S, str | None], tuple[Block, ...]] | None = None
+    """What everybody looks at while playing; the view if there is none."""
+    facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
+    """What can be counted or compared, by a short label (`ann supply`); None where nobody knows."""
+    adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
+    """The labels of facts that `adjust` can re-base; the projector then handles `Adjusted`."""
+    chapter: Callable[[S], int] = lambda state: 0
+    """A number that grows when a new score begins: a claim is about the chapter it was made in."""
+    cause: Callable[[S, Any], int | None] = lambda state, event: None
+    """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
 
-    def pending(self, state: Any) -> Pending:
-        """Who must do what now."""
+    None says no more than that it follows from its own step. What belongs together is shown together, and
+    undone at once. `state` is the one just before the event."""
+    actors: Callable[[S], Sequence[str]] = lambda state: ()
+    """Names besides the seats that can stand in front of a move, such as a seat's characters."""
+    pages: Callable[[S], Sequence[str]] = lambda state: ()
+    """Names besides the seats that `view` takes in place of a seat."""
 
-    def check(self, state: Any, event: Event) -> Verdict:
-        """What the referee says of an event of this game, or of an `Adjusted`, before it is folded."""
+    hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
+    """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""
+    redact: Mapping[type[Event], Callable[[S, Any, str | None], Event]] = {}
+    """The event as a seat may see it, with what is hidden left out. `state` is the one just before it."""
+    reveals: Callable[[S, Any], str] = lambda state, event: ""
+    """What the event shows to somebody who cannot unsee it; empty for most events."""
+    hindsight: Callable[[S, S], None] = lambda state, later: state.pieces.hindsight(later.pieces)
+    """Fills `state` with identities that became known by `later`, further on the same path."""
+    findings: Callable[[S], Iterable[Finding]] = lambda state: ()
+    """What the game itself noticed on the way, such as a statement that a later event belies."""
+    recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
+    """Checks that trust no state but count the events of one line of play again. Some of them may be events
+    that cannot have happened."""
 
-    def deal(self, state: Any, chance: Chance, luck: Luck) -> Event:
-        """The outcome of a chance when the tool deals: the same for the same state and seed."""
-
-    def turn(self, state: Any) -> int:
-        """A number that grows with every turn: `undo turn` goes back to where it last grew."""
-
-    def chapter(self, state: Any) -> int:
-        """A number that grows when a new score begins: a claim is about the chapter it was made in."""
-
-    def score(self, state: Any) -> ScoreSheet:
-        """The score as it stands, at any moment."""
-
-    def facts(self, state: Any) -> Mapping[str, Knob | None]:
-        """What can be counted or compared, by a short label (`ann supply`); None where nobody knows."""
-
-    def view(self, state: Any, seat: str | None = None) -> tuple[Block, ...]:
-        """The table as everybody sees it, or with what one seat alone may see."""
-
-    def tell(self, state: Any, event: Event) -> str:
-        """One short sentence for the log. `state` is the one just before the event."""
-
-    def cause(self, state: Any, event: Event) -> int | None:
-        """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
-
-        None says no more than that it follows from its own step. `state` is the one just before the event.
-        What belongs together is shown together, and undone at once.
-        """
-
-    def reveals(self, state: Any, event: Event) -> str:
-        """What the event shows to somebody who cannot unsee it; empty for most events."""
-
-    def hindsight(self, state: Any, later: Any) -> None:
-        """Fills `state` with identities that became known by `later`, further on the same path."""
-
-    def findings(self, state: Any) -> Iterable[Finding]:
-        """What the game itself noticed on the way, such as a statement that a later event belies."""
-
-    def topics(self) -> Sequence[Topic]:
-        """What `rules` can explain."""
+    @property
+    def adjusts(self) -> bool:
+        """Whether `adjust` can do anything in this game."""
+        return self.adjustable is not _nothing_adjustable
 
 
-def all_events(game: Game) -> Any:
+AnyGame = Game[Any]
+
+
+@cache
+def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
-    return TimelineEvent | TableEvent | game.events
+    return reduce(or_, game.events, TimelineEvent | TableEvent)
 
 
-@runtime_checkable
-class Peopled(Protocol):
-    """What a game may add: people who are no seats."""
-
-    def actors(self, state: Any) -> Sequence[str]:
-        """Names besides the seats that can stand in front of a move, such as a seat's characters."""
-
-
-@runtime_checkable
-class Paged(Protocol):
-    """What a game may add: more than one page to show."""
-
-    def pages(self, state: Any) -> Sequence[str]:
-        """Names besides the seats that `view` takes in place of a seat."""
-
-
-@runtime_checkable
-class Recounted(Protocol):
-    """What a game may add: checks that trust no state, but count the events again."""
-
-    def recount(self, setup: Setup, path: Sequence[Event]) -> Iterable[Finding]:
-        """What the events of one line of play come to, beyond verdicts, counts and claims.
-
-        Among the events may be some that cannot have happened.
-        """
-
-
-@runtime_checkable
-class Veiled(Protocol):
-    """What a game may add: things that the log knows and not everybody at the table."""
-
-    def veil(self, state: Any) -> Any:
-        """The state as far as everybody knows it; `state` itself where nothing is hidden."""
-
-
-def actors(game: Game, state: Any) -> tuple[str, ...]:
+def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
     """Every name that can stand in front of a move."""
     seats: tuple[str, ...] = state.table.seats
-    return (*seats, *game.actors(state)) if isinstance(game, Peopled) else seats
+    return (*seats, *game.actors(state))
 
 
-def catalog_of(game: Game, content: Mapping[str, Any]) -> Catalog[Any]:
+def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
+    """The state as far as a seat may know it, or everybody: `state` itself where nothing is hidden."""
+    hidden = tuple(game.hidden(state, seat))
+    if not hidden:
+        return state
+    veiled = state.copy()
+    for token in hidden:
+        veiled.pieces.forget(token)
+    return veiled
+
+
+def redacted(game: AnyGame, state: Any, event: Event, seat: str | None) -> Event:
+    """The event as a seat may see it, or everybody. `state` is the one just before it."""
+    hide = game.redact.get(type(event))
+    return event if hide is None else hide(state, event, seat)
+
+
+def catalog_of(game: AnyGame, content: Mapping[str, Any]) -> Catalog[Any]:
     """The game's catalog from plain data. Raises BadCatalog."""
-    return Catalog(game.sheet, content)
+    return Catalog(game.schema, content)

@@ -1,7 +1,7 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
 Law: states are rebuilt, never stored in the log. A copy of the state is kept every 64 events, so that any
-event is at most one copy and 63 applications away, however long the game is.
+event is at most one copy and 63 applications (and one step) away, however long the game is.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, UnknownEvent
+from ledger.core.errors import NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import TIMELINE, Event, Overruled
-from ledger.core.fold import Projector, S
+from ledger.core.fold import Projector
+from ledger.core.state import S
 from ledger.core.timeline import ROOT, Timeline
 
 CHECKPOINT_EVERY = 64
@@ -58,6 +59,18 @@ class History(Generic[S]):
         self.timeline.extend(events)
         self._events.extend(events)
 
+    def adopt(self, events: Sequence[Event], state: S) -> None:
+        """Takes the lines of a step together with the state that they lead to, which is ours from then on."""
+        live, _, since = self._live
+        played = [event for event in events if type(event) not in TIMELINE]
+        is_near = bool(played) and played[0].on == live
+        self.extend(events)
+        since = since + len(played) if is_near else CHECKPOINT_EVERY
+        if since >= CHECKPOINT_EVERY:
+            self._checkpoints[self.timeline.head] = state.copy()
+            since = 0
+        self._live = (self.timeline.head, state, since)
+
     @property
     def state(self) -> S:
         """The state at the head. Only to be read, and only until the next line is taken."""
@@ -82,7 +95,7 @@ class History(Generic[S]):
         missing.reverse()
         try:
             since = self._fold(state, since, missing)
-        except LogDamaged:
+        except Exception:
             self._live = self._fresh()
             raise
         self._live = (at, state, since)
@@ -92,19 +105,19 @@ class History(Generic[S]):
         """Folds events into a state that lies `since` events after a checkpoint; the same for the new one."""
         first = 0
         while first < len(events):
-            block = events[first : first + CHECKPOINT_EVERY - since]
+            block = events[first : first + max(CHECKPOINT_EVERY - since, 1)]
             self._projector.fold(state, block)
             first += len(block)
             since += len(block)
-            if since == CHECKPOINT_EVERY:
+            if since >= CHECKPOINT_EVERY:
                 self._checkpoints[block[-1].id] = state.copy()
                 since = 0
         return since
 
     def event(self, id_: int) -> Event:
-        """Any line by its id. Raises UnknownEvent."""
+        """Any line by its id. Raises NoSuchEvent."""
         if not 0 < id_ < len(self._events):
-            raise UnknownEvent(
+            raise NoSuchEvent(
                 f"There is no event {id_}.",
                 hint=f"The events of this log are 1 to {len(self._events) - 1}."
                 if len(self._events) > 1
@@ -140,10 +153,10 @@ class History(Generic[S]):
         return events
 
     def require_played(self, id_: int) -> int:
-        """`id_`, if it is the header or a played event. Raises UnknownEvent."""
+        """`id_`, if it is the header or a played event. Raises NoSuchEvent."""
         if not self.timeline.is_played(id_):
             event = self.event(id_)
-            raise UnknownEvent(
+            raise NoSuchEvent(
                 f"Event {id_} is a line about the log itself ({type(event).__name__.lower()}), not a move.",
                 hint="`log` lists the moves with their numbers.",
             )

@@ -6,8 +6,12 @@ for ever, on every machine, so undoing and redoing deals the same card. Source: 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
+from typing import TypeVar
+
+C = TypeVar("C")
 
 _WORD = 1 << 64
 
@@ -30,6 +34,14 @@ class Luck:
         Fisher-Yates from the last place to the second.
         """
         return _shuffled(f"{self.seed}/{stream}/{index}", size)
+
+    def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
+        """The next cards of a deck: those after the first `dealt` of the `index`-th shuffle of `stock`.
+
+        Fewer than `count` where the deck runs out.
+        """
+        order = self.order(stream, index, len(stock))
+        return tuple(stock[place] for place in order[dealt : dealt + count])
 
 
 @lru_cache(maxsize=16)

@@ -7,14 +7,19 @@ the same `Verb`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
-from ledger.core.events import Event
+from ledger.core.events import Event, own_fields
+from ledger.core.line import bare, tokens, whole
 from ledger.core.verdicts import Verdict
+
+Values = tuple[Any, ...]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -30,8 +35,8 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
-Choices = Callable[[Any, tuple[Any, ...]], Iterable[Choice]]
-"""What an argument can be, given the state and the values of the arguments before it."""
+Choices = Callable[[Any, str, Values], Iterable[Choice]]
+"""What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
 class Arg(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,27 +45,46 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     choices: Choices | None = None
     number: bool = False
+    least: int = 0
+    """The fewest pieces of a multiset."""
+    most: int = 1_000_000
+    """The most pieces of a multiset; the largest number, above zero or below."""
     optional: bool = False
     repeat: bool = False
-    """The last argument of a verb, any number of times; commas may stand between."""
+    """The last argument of a verb, any number of times in their order; commas may stand between."""
+    multiset: bool = False
+    """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
 
     @property
+    def is_text(self) -> bool:
+        """Whether it is the rest of the line, as it was typed."""
+        return self.choices is None and not self.number
+
+    @property
     def usage(self) -> str:
-        word = self.name.upper() + ("…" if self.repeat or not (self.choices or self.number) else "")
+        word = self.name.upper() + ("…" if self.repeat or self.multiset or self.is_text else "")
         return f"[{word}]" if self.optional else word
 
 
 class Verb(msgspec.Struct, frozen=True, kw_only=True):
-    """`make` builds the draft of an event from the state, who does it, and the arguments' values."""
+    """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
+
+    `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
+    the event's own fields in their order. The answer to a chance fills the hole of what is asked.
+    """
 
     name: str
     help: str
-    make: Callable[[Any, str, tuple[Any, ...]], Event]
+    makes: type[Event] | tuple[type[Event], ...]
     args: tuple[Arg, ...] = ()
+    make: Callable[[Any, str, Values], Event] | None = None
+    answer: Callable[[Any, Any, Values], Event] | None = None
+    """Builds the answer to a chance from the state, the draft that is asked and the values, where these are
+    not simply what belongs into its hole."""
     by_table: bool = False
-    """Done by the table whoever's turn it is: chance, counts, corrections."""
+    """Done by the table whoever's turn it is: counts, corrections, what the players agree on."""
     free: bool = False
     """Done by whoever is named in front of it; where nobody is, the game finds out whom it is about."""
     personal: bool = False
@@ -69,8 +93,19 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 
     @property
+    def kinds(self) -> tuple[type[Event], ...]:
+        return self.makes if isinstance(self.makes, tuple) else (self.makes,)
+
+    @property
     def usage(self) -> str:
         return " ".join((self.name, *(arg.usage for arg in self.args)))
+
+    def event(self, state: Any, by: str, values: Values) -> Event:
+        """The draft of an event that nothing but this verb asks for."""
+        if self.make is not None:
+            return self.make(state, by, values)
+        kind = self.kinds[0]
+        return kind(by=by, **dict(zip(own_fields(kind), values, strict=False)))
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -88,11 +123,6 @@ class Move(msgspec.Struct, frozen=True):
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
-class Parsed(msgspec.Struct, frozen=True):
-    verb: Verb
-    values: tuple[Any, ...]
-
-
 def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> Choice:
     """The one choice that `text` means. Raises UnknownName or AmbiguousName."""
     found = _best(text, choices)
@@ -106,7 +136,7 @@ def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") ->
     if not choices:
         raise UnknownName(f"There is nothing to choose as {what} now.")
     raise UnknownName(
-        f"{text!r} is not a {what} that can be named here.",
+        f"{text!r} is not {_article(what)} that can be named here.",
         hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
     )
 
@@ -193,84 +223,128 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
     )
 
 
-def parse(text: str, state: Any, verb: Verb) -> Parsed:
-    """Reads the arguments of a verb. Raises MoveIncomplete, UnknownName or AmbiguousName."""
-    words = text.split()
+def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Values:
+    """The values of a verb's arguments. `tail` is a text that stands behind `--`: the last argument's.
+
+    Raises MoveIncomplete, UnknownName or AmbiguousName.
+    """
+    words = tokens(text)
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
+        if arg.is_text and tail is not None:
+            values.append(" ".join([*words, tail]))
+            words, tail = [], None
+            break
         if not words:
-            if arg.optional or (arg.repeat and place < len(values)):
+            if arg.optional or (arg.multiset and not arg.least):
                 break
             raise MoveIncomplete(
-                f"{verb.name} needs {_article(arg.name)}: {verb.usage}", hint=_examples(arg, state, values)
+                f"{verb.name} needs {_article(arg.name)}: {verb.usage}",
+                hint=_examples(arg, state, by, tuple(values)),
             )
-        if arg.repeat:
-            values.append(_repeated(arg, text_of(words), state, tuple(values)))
+        if arg.repeat or arg.multiset:
+            several = _repeated if arg.repeat else _multiset
+            values.append(several(arg, words, _offers(arg, state, by, values)))
             words = []
             break
-        value, words = _one(arg, words, state, tuple(values), is_last=place == len(verb.args) - 1)
+        last = place == len(verb.args) - 1
+        value, words = _one(arg, words, _offers(arg, state, by, values), is_last=last)
         values.append(value)
     if words:
         raise UnknownName(
-            f"{text_of(words)!r} is more than {verb.name} can use: {verb.usage}",
+            f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
             hint="Separate several moves with a semicolon.",
         )
-    return Parsed(verb, tuple(values))
+    if tail is not None:
+        raise UnknownName(
+            f"{verb.name} takes no text behind --: {verb.usage}",
+            hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
+        )
+    return tuple(values)
 
 
-LONGEST_NUMBER = 9
-"""Digits of the largest number that anybody types."""
+def _offers(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> list[Choice]:
+    return list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
 
 
-def whole(text: str) -> int | None:
-    """The whole number that a person typed, or None."""
-    digits = text.removeprefix("-")
-    return int(text) if digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
-
-
-def text_of(words: Sequence[str]) -> str:
-    return " ".join(words)
-
-
-def _one(
-    arg: Arg, words: list[str], state: Any, before: tuple[Any, ...], *, is_last: bool
-) -> tuple[Any, list[str]]:
+def _one(arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool) -> tuple[Any, list[str]]:
     if arg.number:
-        number = whole(words[0])
-        if number is None:
-            raise UnknownName(f"{words[0]!r} should be a whole number ({arg.name}).")
-        return number, words[1:]
+        return _number(arg, words[0]), words[1:]
     if arg.choices is None:
-        return text_of(words).removeprefix("-- ").strip('"'), []
-    choices = list(arg.choices(state, before))
-    longest = len(words)
+        return bare(" ".join(words)), []
     if words[0].startswith('"'):
-        longest = next((n for n, word in enumerate(words, 1) if word.endswith('"')), longest)
-        return match(text_of(words[:longest]).strip('"'), choices, arg.name).value, words[longest:]
-    for count in range(longest, 0, -1):
-        if len(found := _best(text_of(words[:count]), choices)) == 1:
+        return match(bare(words[0]), choices, arg.name, arg.missing).value, words[1:]
+    for count in range(len(words), 0, -1):
+        if len(found := _best(" ".join(words[:count]), choices)) == 1:
             return found[0].value, words[count:]
-    return match(text_of(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
+    return match(" ".join(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
 
 
-def _repeated(arg: Arg, text: str, state: Any, before: tuple[Any, ...]) -> tuple[Any, ...]:
-    choices = list(arg.choices(state, before)) if arg.choices else []
-    if "," in text:
-        parts = [part.strip() for part in text.split(",") if part.strip()]
-        return tuple(match(part, choices, arg.name).value for part in parts)
+def _number(arg: Arg, word: str) -> int:
+    number = whole(word)
+    if number is None:
+        raise UnknownName(f"{word!r} should be a whole number ({arg.name}).")
+    if not -arg.most <= number <= arg.most:
+        raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
+    return number
+
+
+def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Values:
+    if any("," in word for word in words):
+        parts = [bare(part) for part in " ".join(words).split(",") if part.strip()]
+        return tuple(match(part, choices, arg.name, arg.missing).value for part in parts)
     values: list[Any] = []
-    words = text.split()
     while words:
-        value, words = _one(arg, words, state, before, is_last=True)
+        value, words = _one(arg, words, choices, is_last=True)
         values.append(value)
     return tuple(values)
 
 
+def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Values:
+    """Values in the order in which they are offered, whatever the order in which they were typed."""
+    wanted = Counter(_repeated(arg, words, choices))
+    values = []
+    for choice in choices:
+        if wanted[choice.value]:
+            wanted[choice.value] -= 1
+            values.append(choice.value)
+    if over := +wanted:
+        named = next(choice.text for choice in choices if choice.value in over)
+        raise UnknownName(f"There is no further {named} to choose as {arg.name}.")
+    if not arg.least <= len(values) <= arg.most:
+        wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
+        raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")
+    return tuple(values)
+
+
+MOST_MULTISETS = 512
+"""More ways to choose some of many pieces are not listed one by one."""
+
+
+def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Values]]:
+    """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
+    offered = [choice for choice in choices if not choice.unlisted]
+    if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
+        return
+    seen: set[tuple[str, ...]] = set()
+    for count in range(arg.least, min(arg.most, len(offered)) + 1):
+        for some in combinations(offered, count):
+            texts = tuple(choice.text for choice in some)
+            if texts not in seen:
+                seen.add(texts)
+                yield (
+                    (", " if any(" " in text for text in texts) else " ").join(texts),
+                    tuple(choice.value for choice in some),
+                )
+
+
 def _article(noun: str) -> str:
+    if noun.endswith("s") and not noun.endswith("ss"):
+        return noun
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
-def _examples(arg: Arg, state: Any, before: Sequence[Any]) -> str:
+def _examples(arg: Arg, state: Any, by: str, before: Values) -> str:
     if arg.choices is None:
         return ""
-    return "It can be " + _listed(_offered(arg.choices(state, tuple(before)))) + "."
+    return "It can be " + _listed(_offered(arg.choices(state, by, before))) + "."

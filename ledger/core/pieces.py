@@ -2,41 +2,38 @@
 
 Law: a token is a number, given in the order in which pieces became distinguishable on this path; where it
 lies is the game's business. An unknown piece stays unknown (`None`) until it is revealed; a reveal binds
-the identity backwards, so a state can be seen as known then or, with `hindsight`, as known now.
+the identity backwards, but only where no other token could have been meant: so a state can be seen as known
+then or, with `hindsight`, as known now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from ledger.core.errors import Contradiction
+from ledger.core.parts import Part
 
 UNKNOWN = "?"
 """How an unknown piece is typed and shown."""
 
 
-class Pieces:
+class Pieces(Part):
     """`names[token]` is the identity, `seen[name]` how many tokens have that identity.
 
     Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.
     """
 
-    __slots__ = ("_made", "names", "seen")
-
-    def __init__(self) -> None:
-        self._made = 0
-        self.names: dict[int, str | None] = {}
-        self.seen: dict[str, int] = {}
-
-    def copy(self) -> Pieces:
-        twin: Pieces = object.__new__(Pieces)
-        twin._made = self._made
-        twin.names = self.names.copy()
-        twin.seen = self.seen.copy()
-        return twin
+    names: dict[int, str | None] = msgspec.field(default_factory=dict)
+    seen: dict[str, int] = msgspec.field(default_factory=dict)
+    made: int = 0
+    """Tokens given so far."""
 
     def new(self, name: str | None) -> int:
         """A piece that can be told apart from now on."""
-        token = self._made
-        self._made += 1
+        token = self.made
+        self.made += 1
         self.names[token] = name
         if name is not None:
             self.seen[name] = self.seen.get(name, 0) + 1
@@ -80,6 +77,35 @@ class Pieces:
                 if names[token] is None:
                     return token
         return None
+
+    def meant(self, among: Sequence[int], name: str | None, what: str = "card") -> int:
+        """The same. Raises Contradiction where none of them can be it."""
+        token = self.find(among, name)
+        if token is None:
+            raise Contradiction(f"there is no {name or f'unknown {what}'} among them")
+        return token
+
+    def tell_apart_anew(self, pile: list[int], names: Iterable[str]) -> dict[int, int]:
+        """Where one of several unknown tokens of `pile` must be one of `names`, nobody can say which it was.
+
+        Those tokens are replaced in place by new ones. Returns the new token for every old one.
+        """
+        unknown = [place for place, token in enumerate(pile) if self.names[token] is None]
+        known = [name for token in pile if (name := self.names[token]) is not None]
+        for name in names:
+            if name not in known:
+                break
+            known.remove(name)
+        else:
+            return {}
+        if len(unknown) < 2:
+            return {}
+        fresh: dict[int, int] = {}
+        for place in unknown:
+            old = pile[place]
+            fresh[old] = pile[place] = self.new(None)
+            self.retire(old)
+        return fresh
 
     def show(self, token: int) -> str:
         name = self.names[token]

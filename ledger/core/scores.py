@@ -6,6 +6,8 @@ counts nothing; a sheet with open lines is not final.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+
 import msgspec
 
 
@@ -48,3 +50,47 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def open_lines(self) -> tuple[ScoreLine, ...]:
         return tuple(line for line in self.lines if line.open)
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """What tied seats compare next: whoever has most of it wins."""
+
+    what: str
+    """In words, for a note: `the best single attribute`."""
+    rule: str
+    of: Callable[[str], int]
+    """A seat's value."""
+
+
+def sheet(
+    seats: Sequence[str],
+    lines: Iterable[ScoreLine],
+    *,
+    over: bool,
+    ties: Sequence[Tie] = (),
+    shared: str = "",
+    notes: Iterable[str] = (),
+) -> ScoreSheet:
+    """A sheet that names its winners once the game is `over` and no line is open.
+
+    Most points win; tied seats compare `ties` in their order. Who is tied to the end shares the victory, as
+    the heading `shared` says.
+    """
+    made = ScoreSheet(seats=tuple(seats), lines=tuple(lines), final=over, notes=tuple(notes))
+    if not over or made.open_lines():
+        return msgspec.structs.replace(made, final=False)
+    totals = {seat: made.total(seat) for seat in seats}
+    tied = [seat for seat in seats if totals[seat] == max(totals.values())]
+    said = list(made.notes)
+    for tie in ties:
+        if len(tied) == 1:
+            break
+        values = {seat: tie.of(seat) for seat in tied}
+        compared = ", ".join(f"{seat} {value}" for seat, value in values.items())
+        best = [seat for seat in tied if values[seat] == max(values.values())]
+        decided = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} are still tied"
+        said.append(f"Tied at {totals[tied[0]]}: {tie.what} ({tie.rule}) is {compared}; {decided}.")
+        tied = best
+    if len(tied) > 1:
+        said.append(f"{' and '.join(tied)} share the victory{f' ({shared})' if shared else ''}.")
+    return msgspec.structs.replace(made, winners=tuple(tied), notes=tuple(said))

@@ -1,16 +1,18 @@
 """What every game knows about its table: who sits there, which rulings hold, which pieces exist.
 
-Law: everything here is shared between copies of a state and replaced, never changed in place.
+Law: what it holds is replaced, never changed in place, so that copies of a state share it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from ledger.core.catalog import Catalog
-from ledger.core.moves import whole
+from ledger.core.line import whole
+from ledger.core.parts import Part
 
 Knob = str | int | bool
 """The value of a ruling."""
@@ -27,28 +29,20 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     catalog: Catalog[Any]
 
 
-class Table:
+class Table(Part):
     """`claims` maps a seat to the points it wrote down and the event that says so."""
 
-    __slots__ = ("catalog", "claims", "dealer", "rulings", "seats", "variant")
+    seats: tuple[str, ...]
+    variant: str
+    dealer: Literal["table", "tool"]
+    rulings: Mapping[str, Knob]
+    catalog: Catalog[Any]
+    claims: Mapping[str, tuple[int, int]] = {}
 
-    def __init__(self, setup: Setup) -> None:
-        self.seats = setup.seats
-        self.variant = setup.variant
-        self.dealer = setup.dealer
-        self.rulings = setup.rulings
-        self.catalog = setup.catalog
-        self.claims: dict[str, tuple[int, int]] = {}
-
-    def copy(self) -> Table:
-        twin: Table = object.__new__(Table)
-        twin.seats = self.seats
-        twin.variant = self.variant
-        twin.dealer = self.dealer
-        twin.rulings = self.rulings
-        twin.catalog = self.catalog
-        twin.claims = self.claims
-        return twin
+    @classmethod
+    def of(cls, setup: Setup) -> Table:
+        """The table before the first event."""
+        return cls(setup.seats, setup.variant, setup.dealer, setup.rulings, setup.catalog)
 
     def rule(self, knob: str, value: Knob) -> None:
         self.rulings = {**self.rulings, knob: value}

@@ -12,72 +12,89 @@ from typing import Any
 from ledger.core.catalog import Entry
 from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
-from ledger.core.game import Game
-from ledger.core.moves import Arg, Choice, Verb
+from ledger.core.game import AnyGame
+from ledger.core.moves import Arg, Choice, Values, Verb
 from ledger.core.table import reading, shown
 
 _REASON = Arg(name="reason", optional=True)
-Values = tuple[Any, ...]
 
 
 @cache
-def verbs_of(game: Game) -> Mapping[str, Verb]:
+def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
     """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
-    return {**table_verbs(game), **game.verbs}
+    return {**table_verbs(game), **{verb.name: verb for verb in game.verbs}}
 
 
-def table_verbs(game: Game) -> dict[str, Verb]:
-    """The shared verbs by name."""
+def table_verbs(game: AnyGame) -> dict[str, Verb]:
+    """The shared verbs by name; none that the game would refuse whatever is typed."""
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
+    adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
     seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
     kind, fields = Arg(name="kind", choices=_kinds(game)), Arg(name="name and fields")
-    verbs = (
-        _verb("claim", "write down the score a seat says it has", _claimed, seat, points),
-        _verb("count", "compare what lies on the table with the log", _counted, what, number),
-        _verb("adjust", "from here on a count is what the table says", _adjusted, what, number, _REASON),
-        _verb("note", "write down a remark", _noted, Arg(name="text")),
-        _verb("define", "teach a piece: define card Wand, points=4", _defined, kind, fields),
-        _verb("ruling", "change a ruling from here on", _ruled, knob, value, _REASON),
-    )
+    verbs = [
+        _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
+        _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
+        _verb("note", "write down a remark", Noted, _noted, Arg(name="text")),
+    ]
+    if game.adjusts:
+        about = "from here on a count is what the table says"
+        verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
+    if game.info.definable:
+        about = "teach a piece: define card Wand, points=4"
+        verbs.append(_verb("define", about, Defined, _defined, kind, fields))
+    if game.info.rulings:
+        verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
     return {verb.name: verb for verb in verbs}
 
 
-def _verb(name: str, help_: str, make: Callable[[Values], Event], *args: Arg) -> Verb:
-    return Verb(name=name, help=help_, args=args, make=lambda _, by, values: make(values), by_table=True)
+def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Values], Event], *args: Arg) -> Verb:
+    return Verb(
+        name=name,
+        help=help_,
+        makes=makes,
+        args=args,
+        make=lambda _, by, values: make(values),
+        by_table=True,
+    )
 
 
 # what can be named
 
 
-def _seats(state: Any, _: Values) -> Iterable[Choice]:
+def _seats(state: Any, by: str, _: Values) -> Iterable[Choice]:
     return (Choice(seat, seat) for seat in state.table.seats)
 
 
-def _countable(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
-    def choices(state: Any, _: Values) -> Iterable[Choice]:
+def _countable(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+    def choices(state: Any, by: str, _: Values) -> Iterable[Choice]:
         facts = game.facts(state)
         return (Choice(label, label) for label in facts if not isinstance(facts[label], str))
 
     return choices
 
 
-def _knobs(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
-    return lambda state, _: (
+def _adjustable(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+    return lambda state, by, _: (Choice(label, label) for label in game.adjustable(state))
+
+
+def _knobs(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+    return lambda state, by, _: (
         Choice(ruling.knob, ruling.knob, help=ruling.about) for ruling in game.info.rulings
     )
 
 
-def _values(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
-    def choices(state: Any, before: Values) -> Iterable[Choice]:
+def _values(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+    def choices(state: Any, by: str, before: Values) -> Iterable[Choice]:
         ruling = next(ruling for ruling in game.info.rulings if ruling.knob == before[0])
         return (Choice(shown(choice), choice) for choice in ruling.choices)
 
     return choices
 
 
-def _kinds(game: Game) -> Callable[[Any, Values], Iterable[Choice]]:
-    return lambda state, _: (Choice(kind.kind, kind) for kind in game.sheet.kinds)
+def _kinds(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+    kinds = [kind for kind in game.schema.kinds if kind.kind in game.info.definable]
+    return lambda state, by, _: (Choice(kind.kind, kind) for kind in kinds)
 
 
 # what it becomes

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import msgspec
 
-from ledger.core.errors import BranchExists, LogDamaged, UnknownBranch, UnknownEvent
+from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
 from ledger.core.events import TIMELINE, Branched, Event, Redone, Renamed, Switched, Undone
 
 ROOT = 0
@@ -191,9 +191,9 @@ class Timeline:
         return younger == elder and self.is_played(elder)
 
     def next(self, id_: int) -> int:
-        """The event after `id_` on the current branch. Raises UnknownEvent at its tip."""
+        """The event after `id_` on the current branch. Raises NoSuchEvent at its tip."""
         if id_ == self.tips[self.branch]:
-            raise UnknownEvent(f"Nothing follows event {id_} on branch {self.branch}.")
+            raise NoSuchEvent(f"Nothing follows event {id_} on branch {self.branch}.")
         return self._forward.get(id_) or id_ + 1
 
     def common(self, one: int, other: int) -> int:

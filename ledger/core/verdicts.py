@@ -1,6 +1,7 @@
-"""What the referee says of a move, and what the game waits for.
+"""What the referee says of an event, and what the game waits for.
 
-Law: a verdict is a value, never an exception: it is a refusal while playing and a finding while auditing.
+Law: a verdict is a value, never an exception: it is a refusal while playing and a finding while auditing. A
+question carries its data: who answers with which events, or the event that only lacks what chance decides.
 """
 
 from __future__ import annotations
@@ -43,38 +44,62 @@ def impossible(why: str) -> Verdict:
     return Verdict("impossible", "", why)
 
 
+Kinds = tuple[type[Event], ...]
+
+
 class Decision(msgspec.Struct, frozen=True):
-    """A seat chooses one of `verbs`. `seat` is `table` where the players decide together."""
+    """A seat chooses what happens: an event of one of `events`.
+
+    `seat` is `table` where the players decide together. `source` is the heading that says so: a refusal cites
+    it where something else is tried.
+    """
 
     seat: str
     prompt: str
-    verbs: tuple[str, ...]
+    events: Kinds
     others: tuple[str, ...] = ()
-    """Seats that may act as well, each with one of `theirs`."""
-    theirs: tuple[str, ...] = ()
+    """Seats that may act as well, each with an event of `theirs`."""
+    theirs: Kinds = ()
     secret: bool = False
     """What can be chosen tells what only `seat` may know, such as a hand."""
+    source: str = ""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Chance decides: the tool deals it, or the table says with one of `verbs` what came up."""
+    """Chance decides: `draft` happens, but for the fields named by `hole`.
 
-    what: str
+    The tool deals what belongs there, or the table says it. `also` are events that may happen instead, such
+    as a deck that turns out to be empty.
+    """
+
+    draft: Event
+    hole: str | tuple[str, ...]
     prompt: str
-    verbs: tuple[str, ...]
+    also: Kinds = ()
+    source: str = ""
+
+    @property
+    def holes(self) -> tuple[str, ...]:
+        return (self.hole,) if isinstance(self.hole, str) else self.hole
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The rules leave no choice: this event happens now, in the same step."""
+    """The rules leave no choice: `event` happens now, in the same step.
+
+    A recorder may say less, or more, than the log knows about the fields named by `open`.
+    """
 
     event: Event
+    open: str | tuple[str, ...] = ()
+    source: str = ""
 
 
 class Over(msgspec.Struct, frozen=True):
-    """The game has ended; only the score is left to settle. `verbs` still make sense."""
+    """The game has ended; only the score is left to settle. `events` still make sense."""
 
     prompt: str = "the game is over"
-    verbs: tuple[str, ...] = ()
+    events: Kinds = ()
+    source: str = "Game end"
 
 
 Pending = Decision | Chance | Follows | Over

@@ -1,17 +1,24 @@
 """The table of games: the ones shipped here, and those that others install.
 
 Law: games are found by name and imported only when asked for. Another package adds a game through the entry
-point group `tablefold.games`; a shipped name cannot be taken over.
+point group `tablefold.games`; a shipped name cannot be taken over, and a game that cannot be loaded is in
+nobody's way: it is listed with its reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, Any
 
-from ledger.core.errors import UnknownGame
-from ledger.core.game import Game
+import msgspec
+
+from ledger import __version__
+from ledger.core.errors import BrokenGame, UnknownGame
+from ledger.core.game import AnyGame, Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 SHIPPED = {
     "effortless": "ledger.games.effortless",
@@ -19,27 +26,90 @@ SHIPPED = {
     "humanity": "ledger.games.humanity",
 }
 """Name → the package whose `GAME` it is."""
+GROUP = "tablefold.games"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A game that is installed, whether it can be played or not."""
+
+    name: str
+    package: str
+    """The distribution that brings it, and its version: `tablefold 0.1.0`."""
+    game: AnyGame | None = None
+    broken: str = ""
+    """Why it cannot be loaded."""
 
 
 def names() -> tuple[str, ...]:
-    """Every game that can be played, the shipped ones first."""
-    return (*SHIPPED, *(name for name, _ in _installed()))
+    """Every game that is installed, the shipped ones first."""
+    return (*SHIPPED, *(point.name for point in _installed()))
 
 
-def game(name: str) -> Game:
-    """Raises UnknownGame."""
+def found() -> tuple[Found, ...]:
+    """Every game that is installed, loaded; the shipped ones first."""
+    games = []
+    for name in names():
+        try:
+            games.append(Found(name, package(name), game(name)))
+        except BrokenGame as error:
+            games.append(Found(name, package(name), None, error.message))
+    return tuple(games)
+
+
+def game(name: str) -> AnyGame:
+    """Raises UnknownGame, or BrokenGame where somebody else's game cannot be loaded."""
     if name in SHIPPED:
-        return cast("Game", import_module(SHIPPED[name]).GAME)
-    for known, target in _installed():
-        if known == name:
-            module, _, attribute = target.partition(":")
-            return cast("Game", getattr(import_module(module), attribute or "GAME"))
+        shipped: AnyGame = import_module(SHIPPED[name]).GAME
+        return shipped
+    for point in _installed():
+        if point.name == name:
+            return _load(point)
     raise UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {', '.join(names())}.")
 
 
-def _installed() -> Iterator[tuple[str, str]]:
+def package(name: str) -> str:
+    """What brings a game, and its version; nothing where the game is not installed."""
+    if name in SHIPPED:
+        return f"tablefold {__version__}"
+    return next((_package_of(point) for point in _installed() if point.name == name), "")
+
+
+def _package_of(point: EntryPoint) -> str:
+    return f"{point.dist.name} {point.dist.version}" if point.dist is not None else "an unknown package"
+
+
+def _load(point: EntryPoint) -> AnyGame:
+    """The game of an entry point, checked before anything is done with it. Raises BrokenGame."""
+    try:
+        module, _, attribute = point.value.partition(":")
+        loaded: Any = import_module(module)
+        for part in (attribute or "GAME").split("."):
+            loaded = getattr(loaded, part)
+        why = _flaw(point.name, loaded)
+    except Exception as mistake:
+        why = f"{type(mistake).__name__}: {mistake}"
+    if why:
+        raise BrokenGame(
+            f"The game {point.name} of {_package_of(point)} cannot be loaded: {why}.",
+            hint="Tell whoever made it, or remove the package; the other games work.",
+        )
+    game_: AnyGame = loaded
+    return game_
+
+
+def _flaw(name: str, loaded: Any) -> str:
+    """Why an object is no game that can be played under a name."""
+    if not isinstance(loaded, Game):
+        return f"it is a {type(loaded).__name__}, not a Game of ledger.api"
+    if loaded.info.name != name:
+        return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
+    loaded.projector.require_all(loaded.events)
+    return ""
+
+
+def _installed() -> Iterator[EntryPoint]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and only needed past the shipped games
 
-    for point in entry_points(group="tablefold.games"):
+    for point in entry_points(group=GROUP):
         if point.name not in SHIPPED:
-            yield point.name, point.value
+            yield point

@@ -15,14 +15,13 @@ from typing import Any, get_args
 import msgspec
 
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
-from ledger.core.events import FORMAT, Event, Header, Stranger
+from ledger.core.events import FORMAT, Event, Header, UnknownEvent
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
 
 _ENDING = rb',"h":"[0-9a-f]{16}"}'
 _ENDING_BYTES = 25
-_NO_HASH = b',"h":""}'
 _SEAM = b'"}\n{"type":'
 """What stands between two events as this tool writes them."""
 _UPDATE = "Update Tablefold and open the log again."
@@ -76,7 +75,7 @@ class _Envelope(msgspec.Struct):
 _peek = msgspec.json.Decoder(_Peek)
 _envelope = msgspec.json.Decoder(_Envelope)
 _header = msgspec.json.Decoder(Header)
-_stranger = msgspec.json.Decoder(Stranger)
+_unknown = msgspec.json.Decoder(UnknownEvent)
 
 
 @functools.cache
@@ -96,7 +95,7 @@ def encode(line: Event | Header, mark: Fingerprint) -> bytes:
     Raises UnicodeEncodeError for text that UTF-8 cannot hold.
     """
     raw = _encoder.encode(msgspec.structs.replace(line, h="") if line.h else line)
-    body = raw.removesuffix(_NO_HASH) if isinstance(line, Header) else raw[:-1]
+    body = raw[:-1]
     mark.add(body)
     ending = mark.ending()
     mark.add(ending)
@@ -165,7 +164,7 @@ def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = 
     """The events of a block of whole lines, the id of the first being `first`.
 
     About 64 KiB at a time decode faster than a whole file at once. With `tolerant`, lines of unknown type
-    become `Stranger`s. Raises UnknownEventType, LogTooNew or LogDamaged, each with the first bad line.
+    become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or LogDamaged, each with the first bad line.
     """
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
@@ -210,15 +209,17 @@ def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = 
     try:
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
-        event = _stranger_in(line, events_type, number, error, tolerant=tolerant)
+        event = _unknown_in(line, events_type, number, error, tolerant=tolerant)
     if event.id != number - 1:
         raise damaged(number, f"its id is {event.id} where {number - 1} is due")
     check_keys(line, number)
     return event
 
 
-def _stranger_in(line: bytes, events_type: Any, number: int, error: Exception, *, tolerant: bool) -> Stranger:
-    """The line as a stranger if its type is unknown and strangers are welcome; if not, raises the reason."""
+def _unknown_in(
+    line: bytes, events_type: Any, number: int, error: Exception, *, tolerant: bool
+) -> UnknownEvent:
+    """The line as an event of unknown type, where these are welcome; if not, raises the reason."""
     try:
         kind = _envelope.decode(line).type
     except _FAILURES:
@@ -230,7 +231,7 @@ def _stranger_in(line: bytes, events_type: Any, number: int, error: Exception, *
         hint = f"{_UPDATE} To look at the rest, use show --tolerant."
         raise UnknownEventType(message, hint=hint, line=number) from None
     try:
-        return _stranger.decode(line)
+        return _unknown.decode(line)
     except _FAILURES as bad:
         raise damaged(number, _plain(bad)) from None
 

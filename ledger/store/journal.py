@@ -106,7 +106,7 @@ class Journal:
 
         The hash is checked as the last chunk is read: only a pass that ends without an error has verified
         the log. With `until_damage` a damaged log yields the whole steps before the damage, which is then
-        in `damage`. With `tolerant`, lines of unknown type become `Stranger`s.
+        in `damage`. With `tolerant`, lines of unknown type become `UnknownEvent`s.
         Raises LogDamaged, UnknownEventType, LogTooNew, LogChanged.
         """
         if until_damage:

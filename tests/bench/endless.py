@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from ledger import opening
+from ledger import new_log
 from ledger.core import referee
 from ledger.core.events import FORMAT, Adjusted, Event
 from ledger.core.game import Game
@@ -52,7 +52,7 @@ def endless_log(events: int) -> Path:
 
 def finished_log() -> Path:
     """One whole game with a built-in catalog."""
-    wanted = opening.Wanted(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
+    wanted = new_log.NewGame(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
     return kept("finished", "effortless", lambda path: _write(path, wanted, sys.maxsize))
 
 
@@ -78,7 +78,7 @@ def _write_endless(path: Path, events: int) -> None:
     content |= {"name": ENDLESS, "notes": "", "location": LOCATIONS}
     catalog = path.with_name(path.name + ".json")
     catalog.write_bytes(msgspec.json.encode(content))
-    wanted = opening.Wanted(
+    wanted = new_log.NewGame(
         game="effortless",
         seats=SEATS,
         dealer="tool",
@@ -90,11 +90,11 @@ def _write_endless(path: Path, events: int) -> None:
     catalog.unlink()
 
 
-def _write(path: Path, wanted: opening.Wanted, events: int) -> None:
+def _write(path: Path, wanted: new_log.NewGame, events: int) -> None:
     """Writes a game until it is over or has so many events, without syncing each step: nobody plays it."""
     game = registry.game(wanted.game)
-    header = opening.header_for(game, wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
-    state = game.start(opening.setup_of(game, header))
+    header = new_log.header_for(game, wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
+    state = game.start(new_log.setup_of(game, header))
     mark = Fingerprint()
     parent = 0
     with path.open("wb") as file:

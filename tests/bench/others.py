@@ -11,7 +11,7 @@ from random import Random
 
 import msgspec
 
-from ledger import opening
+from ledger import new_log
 from ledger.core.events import Event, Header
 from ledger.games import registry
 from ledger.store.codec import Fingerprint, encode
@@ -25,7 +25,7 @@ def kingless_log(events: int) -> Path:
 
     def write(path: Path) -> None:
         header = _header("kingless", ("ann", "bob", "cy", "dee"))
-        match = Chancer(opening.setup_of(registry.game("kingless"), header), SEED)
+        match = Chancer(new_log.setup_of(registry.game("kingless"), header), SEED)
         while len(match.events) < events:
             match.play(len(match.state.results) + 1)
         _write(path, header, match.events)
@@ -46,8 +46,8 @@ def humanity_log(events: int) -> Path:
 
 
 def _header(game: str, seats: tuple[str, ...]) -> Header:
-    wanted = opening.Wanted(game=game, seats=seats, dealer="tool", seed=SEED)
-    return opening.header_for(registry.game(game), wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
+    wanted = new_log.NewGame(game=game, seats=seats, dealer="tool", seed=SEED)
+    return new_log.header_for(registry.game(game), wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
 
 
 def _write(path: Path, header: Header, events: Sequence[Event]) -> None:

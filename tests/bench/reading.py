@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ledger import opening
+from ledger import new_log
 from ledger.core.audit import strict
 from ledger.core.events import Event
 from ledger.core.game import Game, all_events
@@ -35,7 +35,7 @@ class Opened:
     def __init__(self, path: Path) -> None:
         self.journal: Journal = open_log(path)
         self.game: Game = registry.game(self.journal.header.game)
-        self.start: Any = self.game.start(opening.setup_of(self.game, self.journal.header))
+        self.start: Any = self.game.start(new_log.setup_of(self.game, self.journal.header))
         _, _, self.body = path.read_bytes().partition(b"\n")
 
     def replay(self) -> None:

@@ -17,7 +17,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from cli.main import run
-from ledger import desk, opening
+from ledger import desk, new_log
 from ledger.games import registry
 
 
@@ -79,7 +79,7 @@ def tablefold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
     monkeypatch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
     monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
     monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
-    monkeypatch.setattr(opening, "__version__", "0.0.0")
+    monkeypatch.setattr(new_log, "__version__", "0.0.0")
     for name in ("NO_COLOR", "TERM", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     return Tablefold(tmp_path, monkeypatch)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 
 
 def table(path: Path) -> Desk:
-    desk = Desk.new(path, Wanted(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7))
+    desk = Desk.new(path, NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7))
     desk.do("keep")
     return desk
 

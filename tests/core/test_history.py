@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, UnknownEvent
+from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, NoSuchEvent
 from ledger.core.events import Branched, Event, Undone
 from ledger.core.history import CHECKPOINT_EVERY, History
 from tests.given import setup_for
@@ -115,9 +115,9 @@ def test_nothing_to_undo_or_redo() -> None:
 def test_an_event_that_is_no_move_cannot_be_stood_at() -> None:
     past = history()
     past.extend([*turns(1, 2), Undone(id=5, on=4, to=2)])
-    with pytest.raises(UnknownEvent, match="undone"):
+    with pytest.raises(NoSuchEvent, match="undone"):
         past.require_played(5)
-    with pytest.raises(UnknownEvent, match="no event 9"):
+    with pytest.raises(NoSuchEvent, match="no event 9"):
         past.require_played(9)
     assert past.require_played(4) == 4
 

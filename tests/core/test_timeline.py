@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import BranchExists, LogDamaged, UnknownBranch, UnknownEvent
+from ledger.core.errors import BranchExists, LogDamaged, UnknownBranch, NoSuchEvent
 from ledger.core.events import Branched, Event, Noted, Redone, Renamed, Switched, Undone
 from ledger.core.timeline import Timeline
 
@@ -77,7 +77,7 @@ def test_redo_after_switching_follows_the_branch_it_is_on() -> None:
     assert [line.timeline.next(id_) for id_ in (1, 2, 3, 4)] == [2, 3, 4, 5]
     line.redo(5).switch("other").undo(0)
     assert [line.timeline.next(id_) for id_ in (0, 1, 2, 8)] == [1, 2, 8, 9]
-    with pytest.raises(UnknownEvent):
+    with pytest.raises(NoSuchEvent):
         line.timeline.next(9)
 
 

@@ -8,12 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core import referee
+from ledger.core import listing
+from ledger.core.course import follow
+from ledger.core.describe import prompt
 from ledger.core.events import Event
-from ledger.core.game import Game
+from ledger.core.game import AnyGame
 from ledger.core.luck import Luck
 from ledger.core.moves import Move
 from ledger.core.pieces import UNKNOWN
+from ledger.core.rulebook import check
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Over, Verdict
 
@@ -21,7 +24,7 @@ Told = tuple[Event, Verdict]
 
 
 def walk(
-    game: Game, setup: Setup, state: Any, chance: Random, luck: Luck | None = None, unknown: float = 0.3
+    game: AnyGame, setup: Setup, state: Any, chance: Random, luck: Luck | None = None, unknown: float = 0.3
 ) -> Iterator[Told]:
     """Plays `state` on until the game is over: every event with its verdict, after it was folded.
 
@@ -30,7 +33,7 @@ def walk(
     """
     number = 0
     while True:
-        for event in _settled(game, state, luck):
+        for event in follow(game, state, luck):
             number += 1
             yield _played(game, state, event, number)
         pending = game.pending(state)
@@ -40,28 +43,24 @@ def walk(
         yield _played(game, state, _choose(game, state, chance, unknown), number)
 
 
-def whole_game(game: Game, setup: Setup, seed: int, *, unknown: float = 0.3) -> tuple[Any, list[Event]]:
+def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) -> tuple[Any, list[Event]]:
     """A random game from its beginning: the state at the end and its events."""
     state = game.start(setup)
     luck = Luck(seed) if setup.dealer == "tool" else None
     return state, [event for event, _ in walk(game, setup, state, Random(seed), luck, unknown)]
 
 
-def _settled(game: Game, state: Any, luck: Luck | None) -> list[Event]:
-    return list(referee.settle(game, state.copy(), luck))
-
-
-def _played(game: Game, state: Any, draft: Event, number: int) -> Told:
+def _played(game: AnyGame, state: Any, draft: Event, number: int) -> Told:
     event = replace(draft, id=number, on=number - 1)
-    verdict = referee.check(game, state, event)
+    verdict = check(game, state, event)
     game.projector.fold(state, (event,))
     return event, verdict
 
 
-def _choose(game: Game, state: Any, chance: Random, unknown: float) -> Event:
+def _choose(game: AnyGame, state: Any, chance: Random, unknown: float) -> Event:
     pending = game.pending(state)
-    moves = list(referee.legal_moves(game, state))
-    assert moves, f"no move is legal: {referee.prompt(pending)}"
+    moves = list(listing.legal_moves(game, state))
+    assert moves, f"no move is legal: {prompt(pending)}"
     if isinstance(pending, Chance):
         hidden = [move for move in moves if move.text.split()[-1] == UNKNOWN]
         if hidden and chance.random() < unknown:
@@ -70,5 +69,5 @@ def _choose(game: Game, state: Any, chance: Random, unknown: float) -> Event:
 
 
 def _seldom(moves: list[Move], chance: Random) -> list[Move]:
-    often = [move for move in moves if move.text not in ("reset", "refill empty", "draw empty", "flip empty")]
+    often = [move for move in moves if move.text not in ("reset", "empty")]
     return moves if chance.random() < 0.1 or not often else often

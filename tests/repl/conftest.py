@@ -22,7 +22,7 @@ from cli.repl.session import Loop
 from cli.style import Style
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 
 PATIENCE = 10.0
 """Seconds until a screen that never shows what is expected fails its test."""
@@ -49,7 +49,7 @@ def stones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> NewDesk:
 
     def new(dealer: str = "table", variant: str = "short", seats: tuple[str, ...] = ("ann", "bob")) -> Desk:
         seed = 7 if dealer == "tool" else None
-        wanted = Wanted(game="stones", seats=seats, variant=variant, dealer=dealer, seed=seed)  # type: ignore[arg-type]
+        wanted = NewGame(game="stones", seats=seats, variant=variant, dealer=dealer, seed=seed)  # type: ignore[arg-type]
         return Desk.new(Path("stones.jsonl"), wanted)
 
     return new

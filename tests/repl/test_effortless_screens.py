@@ -11,7 +11,7 @@ from cli.repl.ahead import Ahead
 from cli.repl.offers import Offers
 from ledger.core.verdicts import Chance
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 LAYOUT = (
@@ -29,7 +29,7 @@ LAYOUT = (
 def dealt(stones: NewDesk) -> Desk:
     """Three seats, dealt by the tool; bob is to place."""
     seats = ("ann", "bob", "cy")
-    desk = Desk.new(Path("dealt.jsonl"), Wanted(game="effortless", seats=seats, dealer="tool", seed=7))
+    desk = Desk.new(Path("dealt.jsonl"), NewGame(game="effortless", seats=seats, dealer="tool", seed=7))
     desk.do("keep")
     return desk
 
@@ -37,7 +37,7 @@ def dealt(stones: NewDesk) -> Desk:
 @pytest.fixture
 def laid(stones: NewDesk) -> Desk:
     """Three seats with a real box: the layout is told, the deal is next."""
-    desk = Desk.new(Path("laid.jsonl"), Wanted(game="effortless", seats=("ann", "bob", "cy")))
+    desk = Desk.new(Path("laid.jsonl"), NewGame(game="effortless", seats=("ann", "bob", "cy")))
     for line in LAYOUT:
         desk.do(line)
     return desk

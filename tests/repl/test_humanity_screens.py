@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 PROLOGUE = (
@@ -25,7 +25,7 @@ PROLOGUE = (
 @pytest.fixture
 def deck(stones: NewDesk) -> Desk:
     """Two characters on a deck, with a few Blessings; dice come from the table."""
-    desk = Desk.new(Path("deck.jsonl"), Wanted(game="humanity", seats=("ann", "bob")))
+    desk = Desk.new(Path("deck.jsonl"), NewGame(game="humanity", seats=("ann", "bob")))
     for line in PROLOGUE:
         desk.do(line)
     return desk

@@ -13,7 +13,7 @@ from cli.session import WORDS
 from ledger.core import asking, referee
 from ledger.core.errors import MoveIncomplete
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk
 
 ODD = ("1", "2", "3", "?", "!", ";", ",", "#", '"', "x", "holy", "double", "t3", "amber", "black", "temple")
@@ -33,7 +33,7 @@ def is_whole(offer: Offer) -> bool:
 
 @pytest.mark.parametrize(("game", "variant"), [("stones", "endless"), ("effortless", ""), ("kingless", "")])
 def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
-    wanted = Wanted(game=game, variant=variant, seats=("ann", "bob", "cy"), dealer="tool", seed=5)
+    wanted = NewGame(game=game, variant=variant, seats=("ann", "bob", "cy"), dealer="tool", seed=5)
     desk = Desk.new(Path("held.jsonl"), wanted)
     ahead, dice, seen = Ahead(desk), Random(5), 0
     ours = Offers(desk, ahead)

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.offers import Offer, Offers
 from ledger.desk import Desk
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 TAB, CTRL_C, CTRL_D, CTRL_Z, CTRL_Y, F1, RIGHT = "\t", "\x03", "\x04", "\x1a", "\x19", "\x1bOP", "\x1b[C"
@@ -177,7 +177,7 @@ def test_names_from_a_log_cannot_drive_the_terminal(stones: NewDesk, terminal: O
     stones()
     own = tmp_path / "own.json"
     own.write_text('{"heap": [{"name": "e\\u001b[31mvil\\u202e", "stones": 3}]}')
-    desk = Desk.new(tmp_path / "own.jsonl", Wanted(game="stones", seats=("ann", "bob"), catalog="own.json"))
+    desk = Desk.new(tmp_path / "own.jsonl", NewGame(game="stones", seats=("ann", "bob"), catalog="own.json"))
     session = terminal(desk)
     session.keys("ta").until("1 take e\\x1b[31mvil")
     assert "\x1b[31mvil" not in session.sent

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from cli.session import Session
-from ledger import opening
+from ledger import new_log
 from ledger.core.luck import Luck
 from ledger.desk import Desk
 from ledger.games import registry
@@ -30,11 +30,11 @@ THINKING = {"check": 70, "attack": 80, "roll": 9, "resolve": 6, "tell": 95, "sce
 class Tale:
     """One campaign as it is typed. Sessions are days apart."""
 
-    def __init__(self, path: Path, wanted: opening.Wanted, *, start: str, log: str) -> None:
+    def __init__(self, path: Path, wanted: new_log.NewGame, *, start: str, log: str) -> None:
         self._now = datetime.fromisoformat(start)
         self._pace = Luck(int(log, 16))
         self._typed = 0
-        header = opening.header_for(registry.game(wanted.game), wanted, created=start, log=log)
+        header = new_log.header_for(registry.game(wanted.game), wanted, created=start, log=log)
         self.desk = Desk.begin(path, msgspec.structs.replace(header, tool=TOOL), self._clock)
         self.session = Session(self.desk)
 
@@ -94,7 +94,7 @@ def the_lighthouse(log: Path) -> Tale:
     on throwing their own dice."""
     tale = Tale(
         log,
-        opening.Wanted(
+        new_log.NewGame(
             game="humanity",
             seats=("ida", "jon", "kaya", "lou"),
             dealer="tool",
@@ -225,7 +225,7 @@ def the_mirror_maze(log: Path) -> Tale:
     """Two players at a table with their own dice: one long evening with something that haunts them both."""
     tale = Tale(
         log,
-        opening.Wanted(
+        new_log.NewGame(
             game="humanity",
             seats=("mo", "nell"),
             rulings={"setting": "fate-knowledge", "optional_stat": "haunted"},

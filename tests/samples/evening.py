@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from cli.session import Session
-from ledger import opening
+from ledger import new_log
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance, Decision, Over
 from ledger.desk import Desk
@@ -34,7 +34,7 @@ class Evening:
     def __init__(
         self,
         path: Path,
-        wanted: opening.Wanted,
+        wanted: new_log.NewGame,
         *,
         start: str,
         log: str,
@@ -46,7 +46,7 @@ class Evening:
         self._now = datetime.fromisoformat(start)
         self._pace = Luck(int(log, 16))
         game = registry.game(wanted.game)
-        header = opening.header_for(game, wanted, created=start, log=log)
+        header = new_log.header_for(game, wanted, created=start, log=log)
         self.desk = Desk.begin(path, msgspec.structs.replace(header, tool=TOOL), self._clock)
         self.session = Session(self.desk)
         self.styles = styles

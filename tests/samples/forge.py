@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ledger import opening
+from ledger import new_log
 from ledger.core.events import Event, Header
 from ledger.games import registry
 from ledger.games.effortless import events as ev
@@ -21,8 +21,8 @@ HASH_BYTES = 25
 
 def header(**changes: Any) -> Header:
     """The header of a game of three at a table, with some fields changed."""
-    wanted = opening.Wanted(game="effortless", seats=("ann", "bob", "cy"))
-    plain = opening.header_for(registry.game("effortless"), wanted, created=CREATED, log="b0b0")
+    wanted = new_log.NewGame(game="effortless", seats=("ann", "bob", "cy"))
+    plain = new_log.header_for(registry.game("effortless"), wanted, created=CREATED, log="b0b0")
     return msgspec.structs.replace(plain, tool="0.1.0", **changes)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.samples.evening import Evening
 from tests.samples.players import Style
 
@@ -21,7 +21,7 @@ def two_with_a_dummy(log: Path, catalogs: Path) -> Evening:
     """Two people, the published edition, the tool deals; the last tram leaves before the last die."""
     evening = Evening(
         log,
-        Wanted(game="effortless", seats=("maja", "tom"), dealer="tool", seed=1120, catalog="published"),
+        NewGame(game="effortless", seats=("maja", "tom"), dealer="tool", seed=1120, catalog="published"),
         start="2026-11-07T19:42:10Z",
         log="20a61e5503c94d07",
         styles={"maja": Style(weapons=1.6, envy=0.6), "tom": Style(armor=1.8, envy=0.1)},
@@ -52,7 +52,7 @@ def three_at_the_kitchen_table(log: Path, catalogs: Path) -> Evening:
     """Three friends with the rulebook edition; one of them writes down what happens."""
     evening = Evening(
         log,
-        Wanted(game="effortless", seats=("ann", "bob", "cy")),
+        NewGame(game="effortless", seats=("ann", "bob", "cy")),
         start="2026-10-02T17:31:00Z",
         log="3b7d20f1a9c85e46",
         styles={"ann": Style(camp="Coliseum"), "bob": Style(armor=2.2), "cy": Style(weapons=2)},
@@ -91,7 +91,7 @@ def four_at_the_club(log: Path, catalogs: Path) -> Evening:
     """Four people with the club's own box, in which a card lies that its catalog does not know."""
     evening = Evening(
         log,
-        Wanted(game="effortless", seats=("Ines", "Jörg", "Kofi", "Lu"), catalog=str(catalogs / "club.toml")),
+        NewGame(game="effortless", seats=("Ines", "Jörg", "Kofi", "Lu"), catalog=str(catalogs / "club.toml")),
         start="2026-09-17T16:04:30Z",
         log="4c11e0d27ab95f83",
         styles={
@@ -148,7 +148,7 @@ def five_in_the_cabin(log: Path, catalogs: Path) -> Evening:
     """Five people on holiday, the published edition, the tool deals; Vera forgets a weapon when adding up."""
     evening = Evening(
         log,
-        Wanted(
+        NewGame(
             game="effortless",
             seats=("vera", "otto", "nils", "pia", "sam"),
             dealer="tool",
@@ -189,7 +189,7 @@ def three_over_lunch(log: Path, catalogs: Path) -> Evening:
     """Three colleagues without a box, the rulebook edition; they reshuffle when the deck is out."""
     evening = Evening(
         log,
-        Wanted(
+        NewGame(
             game="effortless",
             seats=("Rhea", "Sol", "Tove"),
             dealer="tool",
@@ -220,7 +220,7 @@ def five_and_only_effort(log: Path, catalogs: Path) -> Evening:
     seats = ("Ada", "Ben", "Cleo", "Dan", "Eve")
     evening = Evening(
         log,
-        Wanted(game="effortless", seats=seats, rulings={"record": "effort"}),
+        NewGame(game="effortless", seats=seats, rulings={"record": "effort"}),
         start="2026-10-30T18:20:00Z",
         log="7f9e8d1c2b3a4d5e",
         styles={

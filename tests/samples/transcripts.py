@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.samples.evening import Evening
 from tests.samples.hand import Hand
 from tests.samples.players import Style
 
 
 def _evening(
-    folder: Path, name: str, wanted: Wanted, styles: Sequence[Style], hands: Sequence[Hand], shuffle: int = 0
+    folder: Path, name: str, wanted: NewGame, styles: Sequence[Style], hands: Sequence[Hand], shuffle: int = 0
 ) -> Evening:
     evening = Evening(
         folder / f"{name}.jsonl",
@@ -41,7 +41,7 @@ def three_at_a_table(folder: Path) -> Evening:
     evening = _evening(
         folder,
         "three-at-a-table",
-        Wanted(game="effortless", seats=("mia", "noah", "olga")),
+        NewGame(game="effortless", seats=("mia", "noah", "olga")),
         (Style(armor=2), Style(weapons=1.6), Style(camp="Library")),
         ("short", "lazy"),
         shuffle=21,
@@ -73,7 +73,7 @@ def two_and_the_tool(folder: Path) -> Evening:
     evening = _evening(
         folder,
         "two-and-the-tool",
-        Wanted(game="effortless", seats=("kim", "lee"), dealer="tool", seed=49, catalog="published"),
+        NewGame(game="effortless", seats=("kim", "lee"), dealer="tool", seed=49, catalog="published"),
         (Style(weapons=2), Style(armor=1.5, envy=0.8)),
         ("lazy", "short"),
     )
@@ -97,7 +97,7 @@ def a_first_evening(folder: Path) -> Evening:
     evening = _evening(
         folder,
         "a-first-evening",
-        Wanted(game="effortless", seats=("Fay", "Gus", "Hal")),
+        NewGame(game="effortless", seats=("Fay", "Gus", "Hal")),
         (Style(), Style(), Style()),
         ("full", "short"),
         shuffle=5,

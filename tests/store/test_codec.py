@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from ledger.core.errors import LogDamaged, LogTooNew, NotALog, TablefoldError, UnknownEventType
-from ledger.core.events import Defined, Noted, Stranger
+from ledger.core.events import Defined, Noted, UnknownEvent
 from ledger.store.codec import Fingerprint, decode_chunk, decode_header, encode
 from tests.store.given import EVENTS, HEADER, NEXT_EVENTS, Flown, Moved, header_body, moves, raw, signed
 
@@ -131,9 +131,9 @@ def test_an_unknown_type_is_named_with_its_line() -> None:
 def test_a_tolerant_reader_keeps_the_place_of_an_unknown_type() -> None:
     chunk = raw([*moves(1, 1), Flown(id=2, on=1, by="ann", height=9), *moves(3, 1)])
     events = decode_chunk(chunk, EVENTS, 1, tolerant=True)
-    assert [type(event) for event in events] == [Moved, Stranger, Moved]
+    assert [type(event) for event in events] == [Moved, UnknownEvent, Moved]
     stranger = events[1]
-    assert isinstance(stranger, Stranger)
+    assert isinstance(stranger, UnknownEvent)
     assert (stranger.type, stranger.id, stranger.on, stranger.by) == ("flown", 2, 1, "ann")
 
 

@@ -1,85 +1,45 @@
 """Effortless: its rules as an island on the core.
 
-Law: wiring only. The rooms are catalog, events, state, setup, projector, duties, flow, physics, rules, moves,
-dealer, scoring and view; each imports only those before it.
+Law: wiring only. Each room imports those before it: catalog, events, state, setup, collection, projector,
+obligations, flow, physics, rules, moves, dealer, scoring, view and about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from ledger.core.blocks import Block
-from ledger.core.events import Event
-from ledger.core.findings import Finding
-from ledger.core.game import Game, GameInfo, Topic
-from ledger.core.luck import Luck
-from ledger.core.moves import Verb
-from ledger.core.scores import ScoreSheet
-from ledger.core.table import Knob, Setup
-from ledger.core.verdicts import Chance, Pending, Verdict
-from ledger.games.effortless import catalog, dealer, flow, rules, scoring, setup, view
+from ledger.api import Game, defined_in
+from ledger.games.effortless import catalog, events, setup, view
 from ledger.games.effortless.about import INFO, topics
-from ledger.games.effortless.events import EffortlessEvent
+from ledger.games.effortless.dealer import DEAL
+from ledger.games.effortless.flow import pending
 from ledger.games.effortless.moves import VERBS
+from ledger.games.effortless.physics import PHYSICS
 from ledger.games.effortless.projector import projector
+from ledger.games.effortless.rules import ANYTIME, RULES
+from ledger.games.effortless.scoring import score
 from ledger.games.effortless.state import State
 
-
-class Effortless:
-    info: GameInfo = INFO
-    sheet = catalog.SHEET
-    events = EffortlessEvent
-    projector = projector
-    verbs: Mapping[str, Verb] = VERBS
-
-    def catalog(self, name: str) -> Mapping[str, Any]:
-        return catalog.load(name)
-
-    def start(self, wanted: Setup) -> State:
-        return setup.start(wanted)
-
-    def pending(self, state: State) -> Pending:
-        return flow.pending(state)
-
-    def check(self, state: State, event: Event) -> Verdict:
-        return rules.check(state, event)
-
-    def deal(self, state: State, chance: Chance, luck: Luck) -> Event:
-        return dealer.deal(state, chance, luck)
-
-    def turn(self, state: State) -> int:
-        return state.turns
-
-    def chapter(self, state: State) -> int:
-        return 0
-
-    def score(self, state: State) -> ScoreSheet:
-        return scoring.score(state)
-
-    def facts(self, state: State) -> Mapping[str, Knob | None]:
-        return view.facts(state)
-
-    def view(self, state: State, seat: str | None = None) -> tuple[Block, ...]:
-        return view.view(state, seat)
-
-    def tell(self, state: State, event: Event) -> str:
-        return view.tell(state, event)
-
-    def cause(self, state: State, event: Event) -> int | None:
-        return None
-
-    def reveals(self, state: State, event: Event) -> str:
-        return view.reveals(state, event)
-
-    def hindsight(self, state: State, later: State) -> None:
-        state.pieces.hindsight(later.pieces)
-
-    def findings(self, state: State) -> tuple[Finding, ...]:
-        return ()
-
-    def topics(self) -> Sequence[Topic]:
-        return topics()
-
-
-GAME: Game = Effortless()
+GAME: Game[State] = Game(
+    info=INFO,
+    schema=catalog.SCHEMA,
+    catalog=catalog.load,
+    events=defined_in(events),
+    start=setup.start,
+    projector=projector,
+    pending=pending,
+    physics=PHYSICS,
+    rules=RULES,
+    anytime=ANYTIME,
+    deal=DEAL,
+    verbs=VERBS,
+    turn=lambda state: state.turns,
+    score=score,
+    view=view.view,
+    board=view.board,
+    facts=view.facts,
+    adjustable=view.adjustable,
+    describe=view.SENTENCES,
+    hidden=view.hidden,
+    redact=view.REDACTED,
+    reveals=view.reveals,
+    topics=topics,
+)

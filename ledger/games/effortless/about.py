@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
 from ledger.games.effortless.catalog import SHIPPED, Location, Modifier, load
 from ledger.games.effortless.state import DUMMY
 
@@ -58,6 +58,8 @@ INFO = GameInfo(
         ),
     ),
     reserved=(DUMMY,),
+    definable=("card", "location", "modifier"),
+    turn_order="EF-1",
 )
 
 _TURN = """A turn has three parts. Place one effort on any of the six locations. Then gain a card there and
@@ -85,7 +87,7 @@ def topics() -> tuple[Topic, ...]:
         Topic(name="dummy", text=_DUMMY, source="2 Player Rules"),
         Topic(name="ties", text=_TIES, source="Tiebreakers"),
     ]
-    found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
+    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return (*found, *_pieces(Location, "Locations"), *_pieces(Modifier, "Modifiers"))
 
 

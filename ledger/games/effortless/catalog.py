@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Entry, Sheet, Values, shipped
-from ledger.core.errors import BadCatalog
+from ledger.api import BadCatalog, Entry, Schema, Values, shipped
 
 ATTRIBUTES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 SHIPPED = ("rulebook", "published")
@@ -92,7 +91,7 @@ class EffortlessValues(Values, frozen=True):
     second_scores: Literal["half", "own"] = "half"
 
 
-SHEET = Sheet(kinds=(Location, Modifier, Card), values=EffortlessValues)
+SCHEMA = Schema(kinds=(Location, Modifier, Card), values=EffortlessValues)
 
 
 @cache

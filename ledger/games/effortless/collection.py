@@ -7,33 +7,37 @@ anew.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from ledger.core.pieces import UNKNOWN
+from ledger.api import UNKNOWN, Contradiction
 from ledger.games.effortless.state import State
 
 
 def gain(state: State, seat: str, token: int, event: int) -> None:
     """A card comes in; on the seat's own turn it counts as gained."""
-    state.collections[seat].append(token)
+    state.collection(seat).append(token)
     state.origins[token] = event
     turn = state.turn
     if turn is not None and turn.seat == seat:
         turn.gained += 1
 
 
-def give_up(state: State, seat: str, card: str | None) -> int:
-    """The token of a card that leaves. Raises LookupError where it cannot be there."""
-    collection = state.collections[seat]
-    token = state.pieces.find(collection, card)
+def held(state: State, seat: str, card: str | None) -> int:
+    """The token that a seat's card seen as `card` must be. Raises Contradiction."""
+    token = state.pieces.find(state.collection(seat), card)
     if token is None:
-        raise LookupError("no such card in the collection")
-    if card is not None and state.pieces.names[token] is None:
+        raise Contradiction(f"{seat} has no {card or 'unknown card'}")
+    return token
+
+
+def give_up(state: State, seat: str, card: str | None) -> int:
+    """The token of a card that leaves. Raises Contradiction where it cannot be there."""
+    held(state, seat, card)
+    collection = state.collections[seat]
+    if card is not None:
         _tell_apart_anew(state, collection, (card,))
-        token = state.pieces.find(collection, card)
-        assert token is not None
-        state.pieces.bind(token, card)
+    token = held(state, seat, card)
+    state.pieces.bind(token, card)
     collection.remove(token)
     del state.origins[token]
     return token
@@ -63,7 +67,7 @@ def declare(state: State, seat: str, cards: Sequence[str], event: int) -> None:
 
 def recount(state: State, seat: str, count: int, event: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    tokens = state.collections[seat]
+    tokens = state.collection(seat)
     while len(tokens) > count:
         unknown = state.pieces.find(tokens, None)
         token = tokens[-1] if unknown is None else unknown
@@ -81,12 +85,5 @@ def _drop(state: State, token: int) -> None:
 
 
 def _tell_apart_anew(state: State, tokens: list[int], cards: Sequence[str]) -> None:
-    """Gives the unknown ones of `tokens` new numbers where one of several must be one of `cards`."""
-    unknown = [place for place, token in enumerate(tokens) if state.pieces.names[token] is None]
-    if len(unknown) < 2 or Counter(cards) <= Counter(state.pieces.names[token] for token in tokens):
-        return
-    for place in unknown:
-        fresh = state.pieces.new(None)
-        state.origins[fresh] = state.origins.pop(tokens[place])
-        state.pieces.retire(tokens[place])
-        tokens[place] = fresh
+    for old, fresh in state.pieces.tell_apart_anew(tokens, cards).items():
+        state.origins[fresh] = state.origins.pop(old)

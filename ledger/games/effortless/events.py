@@ -4,7 +4,7 @@ Law: facts only. Places are numbered 1 to 6 from left to right, slots of a place
 or None where the recorder did not see it. Source: the rules' headings Setup, On Your Turn, 2 Player Rules.
 """
 
-from ledger.core.events import Event
+from ledger.api import Event
 
 
 class SpotDealt(Event, frozen=True, kw_only=True):
@@ -181,35 +181,3 @@ class ArmorDeclared(Event, frozen=True, kw_only=True):
 
     pieces: int
     points: int
-
-
-EffortlessEvent = (
-    SpotDealt
-    | LayoutReset
-    | LayoutKept
-    | DeckShuffled
-    | CardDealt
-    | FirstPlayerSet
-    | EffortPlaced
-    | CardsLooked
-    | CardTaken
-    | GainChosen
-    | CardDrawn
-    | CardFlipped
-    | CardRecovered
-    | CardDiscarded
-    | SlotCleared
-    | EffortMoved
-    | EffortReturned
-    | AbilityDone
-    | SlotsMixed
-    | CardMoved
-    | CardsSwapped
-    | CardRevealed
-    | PointsNoted
-    | DeckRanOut
-    | DiscardsReshuffled
-    | DummyRolled
-    | CollectionDeclared
-    | ArmorDeclared
-)

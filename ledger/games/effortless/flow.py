@@ -5,11 +5,14 @@ Law: derived from the state alone, never stored. Source: Setup; On Your Turn; Ga
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
-from ledger.games.effortless.duties import (
-    Duties,
+from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
+from ledger.games.effortless import events as ev
+from ledger.games.effortless.catalog import UNDESCRIBED, Location
+from ledger.games.effortless.obligations import (
+    Obligations,
     can_reshuffle,
     empty_slot,
     forced_action,
@@ -18,27 +21,21 @@ from ledger.games.effortless.duties import (
     leftovers,
     lies_down,
 )
-from ledger.games.effortless.events import (
-    CardDealt,
-    CardsLooked,
-    DeckShuffled,
-    DiscardsReshuffled,
-    EffortPlaced,
-    SlotCleared,
-)
 from ledger.games.effortless.setup import deck_size
 from ledger.games.effortless.state import DUMMY, SPOTS, State, Turn
 
-PLACE = ("place",)
-TURN_VERBS = {
-    "move-own-here": "move",
-    "move-own-away": "move",
-    "move-other-here": "move",
-    "move-other-away": "move",
-    "discard-elsewhere": "clear",
-    "return-own": "return",
+SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
+REFILL, LOCATIONS, TWO, END = "Refill Locations", "Locations", "2 Player Rules", "Game End"
+ABILITIES: Mapping[str, type[Event]] = {
+    "move-own-here": ev.EffortMoved,
+    "move-own-away": ev.EffortMoved,
+    "move-other-here": ev.EffortMoved,
+    "move-other-away": ev.EffortMoved,
+    "discard-elsewhere": ev.SlotCleared,
+    "return-own": ev.EffortReturned,
 }
-AFTER = ("claim", "declare", "armor", "reveal")
+"""What an ability that asks for something does."""
+AFTER = (Claimed, ev.CollectionDeclared, ev.ArmorDeclared, ev.CardRevealed)
 """What still makes sense when the game is over."""
 
 
@@ -55,14 +52,14 @@ def pending(state: State) -> Pending:
         return due
     seat = next_seat(state)
     if seat is None and not _dummy_rolls(state):
-        return Over("the game is over", AFTER)
+        return Over(events=AFTER, source=END)
     if not records_effort_only(state):
         due = _refill(state)
         if due is not None:
             return due
     if _dummy_rolls(state):
-        return Chance("die", "what does the dummy's die show?", ("roll",))
-    return Decision(str(seat), "place effort", PLACE)
+        return Chance(ev.DummyRolled(value=0), "value", "what does the dummy's die show?", source=TWO)
+    return Decision(str(seat), "place effort", (ev.EffortPlaced,), source=PLACE)
 
 
 def records_effort_only(state: State) -> bool:
@@ -71,77 +68,89 @@ def records_effort_only(state: State) -> bool:
 
 
 def _setup(state: State) -> Pending:
-    dealer = state.table.dealer
     if len(state.spots) < SPOTS:
         place = len(state.spots) + 1
-        return Chance("spot", f"which location and modifier lie at place {place}?", ("lay",))
+        asked = f"which location and modifier lie at place {place}?"
+        laid = ev.SpotDealt(pos=place, location="", modifier="")
+        return Chance(laid, ("location", "modifier"), asked, source=SETUP)
     if not state.is_kept:
-        return Decision("table", "keep this layout?", ("keep", "reset"))
+        return Decision(TABLE, "keep this layout?", (ev.LayoutKept, ev.LayoutReset), source=SETUP)
     if state.shuffles == 0:
-        return Follows(DeckShuffled(by=dealer, size=deck_size(state)))
+        return Follows(ev.DeckShuffled(by=state.table.dealer, size=deck_size(state)), source=SETUP)
     due = None if records_effort_only(state) else _refill(state)
-    return due or Chance("first", "who goes first?", ("first",))
+    return due or Chance(ev.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
 
 
 def _turn(state: State, turn: Turn) -> Pending | None:
-    duties = Duties(state, turn)
-    location = duties.location
-    if location.action == "look" and not turn.looked and not turn.gained and duties.gain:
-        return Follows(CardsLooked(by=turn.seat, pos=turn.pos))
-    if not duties.any:
-        for slot in leftovers(state, duties):
-            return Follows(SlotCleared(by=turn.seat, pos=turn.pos, slot=slot))
+    obligations = Obligations(state, turn)
+    location = obligations.location
+    if location.action == "look" and not turn.looked and not turn.gained and obligations.gain:
+        return Follows(ev.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
+    if not obligations.any:
+        for slot in leftovers(state, obligations):
+            return Follows(ev.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
         return None
-    forced = forced_gain(state, duties) or forced_action(duties)
+    card = forced_gain(state, obligations)
+    if card is not None:
+        return Follows(card, open="card", source=GAIN)
+    forced = forced_action(obligations)
     if forced is not None:
-        return Follows(forced)
-    if duties.gain and location.gain == "deck" and (turn.gain_first or not duties.discard):
+        return Follows(forced, source=GAIN)
+    if obligations.gain and location.gain == "deck" and (turn.gain_first or not obligations.discard):
         if not has_cards(state):
-            return Follows(DiscardsReshuffled(by=state.table.dealer))
-        return Chance("draw", f"{location.name}: which card does {turn.seat} draw?", ("draw",))
+            return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
+        asked = f"{location.name}: which card does {turn.seat} draw?"
+        return Chance(ev.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
     short = len(state.discard) < 2 and has_cards(state) and not turn.gained
-    if duties.gain and location.gain == "discard" and short:
-        return Chance("flip", f"{location.name}: which card is turned from the deck?", ("flip",))
-    gain = location.gain if duties.gain else "nothing"
-    prompt, verbs = _asked(location.name, gain, location.action if duties.act else "none", duties.discard)
-    return Decision(turn.seat, prompt, verbs)
+    if obligations.gain and location.gain == "discard" and short:
+        asked = f"{location.name}: which card is turned from the deck?"
+        return Chance(ev.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
+    gain = location.gain if obligations.gain else "nothing"
+    action = location.action if obligations.act else "none"
+    prompt, kinds = _asked(location.name, gain, action, obligations.discard)
+    return Decision(turn.seat, prompt, kinds, source=GAIN)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
     """The part of a turn that moves effort: all that counts where only effort is recorded."""
-    duties = Duties(state, turn)
-    action = duties.location.action
-    if not duties.act or action is None or action == "discard-elsewhere":
+    obligations = Obligations(state, turn)
+    action = obligations.location.action
+    if not obligations.act or action is None or action == "discard-elsewhere":
         return None
-    forced = forced_action(duties)
-    prompt = f"{duties.location.name}: do the ability"
-    return Follows(forced) if forced else Decision(turn.seat, prompt, (TURN_VERBS[action],))
+    forced = forced_action(obligations)
+    prompt = f"{obligations.location.name}: do the ability"
+    if forced is not None:
+        return Follows(forced, source=GAIN)
+    return Decision(turn.seat, prompt, (ABILITIES[action],), source=GAIN)
 
 
 @lru_cache(maxsize=256)
-def _asked(name: str, gain: str, action: str | None, discard: bool) -> tuple[str, tuple[str, ...]]:
-    """What a visitor is asked, and the verbs that answer. The same words for every visit, hence the cache."""
-    asked, verbs = [], []
+def _asked(name: str, gain: str, action: str | None, discard: bool) -> tuple[str, tuple[type[Event], ...]]:
+    """What a visitor is asked, and the events that answer. The same for every visit, hence the cache."""
+    asked: list[str] = []
+    kinds: list[type[Event]] = []
     if discard:
         asked.append("discard a card of yours")
     if gain != "nothing":
         asked.append("take a card")
-        verbs.append({"deck": "gain", "discard": "recover"}.get(gain, "take"))
+        gains: dict[str, type[Event]] = {"deck": ev.GainChosen, "discard": ev.CardRecovered}
+        kinds.append(gains.get(gain, ev.CardTaken))
     if discard:
-        verbs.append("discard")
+        kinds.append(ev.CardDiscarded)
     if action != "none":
         asked.append("do the ability")
-        verbs.append("done" if action is None else TURN_VERBS[action])
-    return f"{name}: {' and '.join(asked)}", tuple(verbs)
+        kinds.append(ev.AbilityDone if action is None else ABILITIES[action])
+    return f"{name}: {' and '.join(asked)}", tuple(kinds)
 
 
 def _dummy(state: State) -> Pending | None:
     if state.rolled:
-        return Follows(EffortPlaced(by=DUMMY, pos=state.rolled))
+        return Follows(ev.EffortPlaced(by=DUMMY, pos=state.rolled), source=TWO)
     if state.cleared and not records_effort_only(state):
         for slot, token in enumerate(state.spots[state.cleared - 1].slots, 1):
             if token is not None:
-                return Follows(SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot))
+                cleared = ev.SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot)
+                return Follows(cleared, source=LOCATIONS)
     return None
 
 
@@ -171,10 +180,22 @@ def _refill(state: State) -> Pending | None:
 
 
 def _deal(state: State, pos: int, slot: int) -> Pending | None:
+    """The face is left open where nobody told yet how cards lie at that location."""
     if not has_cards(state):
-        return Follows(DiscardsReshuffled(by=state.table.dealer)) if can_reshuffle(state) else None
-    if state.deck is not None and state.table.dealer == "table" and lies_down(state, pos, slot):
-        return Follows(CardDealt(by="table", pos=pos, slot=slot, down=True))
-    name = state.spots[pos - 1].location
-    where = name if len(state.spots[pos - 1].slots) == 1 else f"{name} slot {slot}"
-    return Chance("refill", f"{where} is filled with?", ("refill",))
+        if not can_reshuffle(state):
+            return None
+        return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
+    spot = state.spots[pos - 1]
+    down = lies_down(state, pos, slot)
+    is_described = state.table.catalog.of(Location).get(spot.location, UNDESCRIBED) is not UNDESCRIBED
+    hole = "card" if is_described else ("card", "down")
+    if down and state.deck is not None and state.table.dealer == TABLE:
+        return Follows(ev.CardDealt(by=TABLE, pos=pos, slot=slot, down=True), open=hole, source=REFILL)
+    where = spot.location if len(spot.slots) == 1 else f"{spot.location} slot {slot}"
+    dealt = ev.CardDealt(pos=pos, slot=slot, down=down)
+    return Chance(dealt, hole, f"{where} is filled with?", also=_ran_out(state), source=REFILL)
+
+
+def _ran_out(state: State) -> tuple[type[Event], ...]:
+    """Where nobody counts the deck, it may turn out to be empty."""
+    return (ev.DeckRanOut,) if state.deck is None else ()

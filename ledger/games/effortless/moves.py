@@ -9,62 +9,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ledger.core.events import Event
-from ledger.core.moves import Arg, Choice, Verb
-from ledger.core.pieces import UNKNOWN
+from ledger.api import UNKNOWN, Arg, Choice, Event, Typed, Verb
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
-from ledger.games.effortless.duties import (
-    Duties,
+from ledger.games.effortless.obligations import (
+    Obligations,
     actions,
-    empty_slot,
     gainable,
-    lies_down,
     location_at,
     tokens_on_table,
 )
 from ledger.games.effortless.state import SPOTS, State
 
-EMPTY = "empty"
-"""The answer of a table whose deck has run out."""
-_NOTHING: tuple[Any, ...] = ()
-
-
 # what can be named
 
 
-def _seats(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
+def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(seat, seat) for seat in state.table.seats)
 
 
-def _places(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _places(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for pos, spot in enumerate(state.spots, 1):
         text = location_at(state, pos).text
         yield Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {text}".strip())
 
 
-def _locations(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
+def _locations(state: State, by: str, _: Typed) -> Iterable[Choice]:
     used = {spot.location for spot in state.spots}
     return (Choice(name, name) for name in state.table.catalog.of(Location) if name not in used)
 
 
-def _modifiers(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
+def _modifiers(state: State, by: str, _: Typed) -> Iterable[Choice]:
     used = {spot.modifier for spot in state.spots}
     return (Choice(name, name) for name in state.table.catalog.of(Modifier) if name not in used)
 
 
-def _unseen(state: State, _: tuple[Any, ...] = ()) -> Iterator[Choice]:
+def _unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     """Every card that may still turn up, and `?` for one that nobody saw."""
     for name, card in state.table.catalog.of(Card).items():
         if state.pieces.seen.get(name, 0) < sum(card.copies.values()):
             yield Choice(name, name)
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
-
-
-def _from_deck(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
-    yield from _unseen(state)
-    if not state.deck:
-        yield Choice(EMPTY, EMPTY, help="the deck has run out")
 
 
 def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted: bool = False) -> Choice:
@@ -99,19 +84,19 @@ def card_help(state: State, name: str) -> str:
     return f"{card.attribute}, {card.symbols} symbol{'s' if card.symbols > 1 else ''}"
 
 
-def _slots(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Cards that can be gained now, then every other card on the table."""
     turn = state.turn
     if turn is None:
         return
     offered = set()
-    for pos, slot, token in gainable(state, Duties(state, turn)):
+    for pos, slot, token in gainable(state, Obligations(state, turn)):
         offered.add(token)
         yield _slot(state, pos, slot, token, near=pos == turn.pos)
     yield from _other_slots(state, offered)
 
 
-def _elsewhere(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     turn = state.turn
     offered = set()
     for pos, spot in enumerate(state.spots, 1):
@@ -129,7 +114,7 @@ def _other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
                 yield _slot(state, pos, slot, token, near=False, unlisted=True)
 
 
-def _own_cards(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _own_cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
     turn = state.turn
     tokens = state.collections[turn.seat] if turn else []
     names = dict.fromkeys(state.pieces.names[token] for token in tokens)
@@ -139,19 +124,19 @@ def _own_cards(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
         else:
             yield Choice(name, name, help=card_help(state, name))
     if None in names:
-        for choice in _unseen(state):
+        for choice in _unseen(state, by):
             if choice.value is not None and choice.value not in names:
                 yield Choice(choice.text, choice.value, unlisted=True)
 
 
-def _top_two(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _top_two(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for depth, token in enumerate(reversed(state.discard[-2:]), 1):
         name = UNKNOWN if token in state.down else state.pieces.show(token)
         help_ = "the top card" if depth == 1 else "the card below"
         yield Choice(name if name != UNKNOWN else str(depth), (depth, token), (str(depth),), help_)
 
 
-def _ways_to_move(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _ways_to_move(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The ways the location's ability allows, in short, then every way there is."""
     turn = state.turn
     action = location_at(state, turn.pos).action if turn else None
@@ -162,7 +147,6 @@ def _ways_to_move(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
                 place = state.spots[other - 1].location
                 text = place if event.seat == turn.seat else f"{event.seat} {place}"
                 yield Choice(text, event, (), _moved_help(state, event))
-    by = turn.seat if turn else "table"
     for owner in state.supply:
         for source, spot in enumerate(state.spots, 1):
             if not spot.count(owner):
@@ -179,21 +163,21 @@ def _moved_help(state: State, event: ev.EffortMoved) -> str:
     return f"{event.seat}'s effort from {source} to {target}"
 
 
-def _tokens(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Cards on the table by their token; unknown ones are offered."""
     for place, token in tokens_on_table(state):
         name = UNKNOWN if token in state.down else state.pieces.show(token)
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
-def _revealable(state: State, before: tuple[Any, ...]) -> Iterator[Choice]:
+def _revealable(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every card of the catalog; where the log knows which card it is, only that one is offered."""
     known = state.pieces.names[before[0]] if before else None
     for name in state.table.catalog.of(Card):
         yield Choice(name, name, unlisted=known not in (None, name))
 
 
-def _goals(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for seat in state.table.seats:
         yield Choice(seat, seat)
     yield Choice("discard", "discard")
@@ -204,7 +188,7 @@ def _goals(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
                 yield Choice(f"{spot.location} {slot}", f"{pos}.{slot}")
 
 
-def _faces(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
+def _faces(state: State, by: str, _: Typed) -> Iterable[Choice]:
     places = [spot.location for spot in state.spots] + ["nothing yet"] * SPOTS
     return (Choice(str(face), face, help=places[face - 1]) for face in range(1, SPOTS + 1))
 
@@ -212,183 +196,143 @@ def _faces(state: State, _: tuple[Any, ...]) -> Iterable[Choice]:
 # what it becomes
 
 
-def _opt(values: tuple[Any, ...], place: int, default: Any = None) -> Any:
+def _opt(values: Typed, place: int, default: Any = None) -> Any:
     return values[place] if len(values) > place else default
 
 
-def _lay(state: State, by: str, values: tuple[Any, ...]) -> Event:
-    return ev.SpotDealt(by=by, pos=len(state.spots) + 1, location=values[0], modifier=values[1])
-
-
-def _refill(state: State, by: str, values: tuple[Any, ...]) -> Event:
-    if values[0] == EMPTY:
-        return ev.DeckRanOut(by=by)
-    empty = empty_slot(state)
-    if empty is None:
-        return ev.CardFlipped(by=by, card=values[0])
-    return ev.CardDealt(by=by, pos=empty[0], slot=empty[1], card=values[0], down=lies_down(state, *empty))
-
-
-def _take(state: State, by: str, values: tuple[Any, ...]) -> Event:
+def _take(state: State, by: str, values: Typed) -> Event:
     pos, slot, token = values[0]
     return ev.CardTaken(by=by, pos=pos, slot=slot, card=_opt(values, 1) or state.pieces.names[token])
 
 
-def _recover(state: State, by: str, values: tuple[Any, ...]) -> Event:
+def _recover(state: State, by: str, values: Typed) -> Event:
     depth, token = values[0]
     return ev.CardRecovered(by=by, depth=depth, card=_opt(values, 1) or state.pieces.names[token])
 
 
-def _draw(state: State, by: str, values: tuple[Any, ...]) -> Event:
-    if values[0] == EMPTY:
-        return ev.DeckRanOut(by=by)
-    seat = state.turn.seat if state.turn else by
-    return ev.CardDrawn(by=by, seat=seat, card=values[0])
-
-
-def _flip(state: State, by: str, values: tuple[Any, ...]) -> Event:
-    return ev.DeckRanOut(by=by) if values[0] == EMPTY else ev.CardFlipped(by=by, card=values[0])
-
-
-def _move(state: State, by: str, values: tuple[Any, ...]) -> Event:
+def _move(state: State, by: str, values: Typed) -> Event:
     moved: ev.EffortMoved = values[0]
     return ev.EffortMoved(by=by, seat=moved.seat, source=moved.source, target=moved.target)
 
 
-def _return(state: State, by: str, values: tuple[Any, ...]) -> Event:
+def _return(state: State, by: str, values: Typed) -> Event:
     return ev.EffortReturned(by=by, seat=by, pos=values[0])
 
 
-def _clear(state: State, by: str, values: tuple[Any, ...]) -> Event:
+def _clear(state: State, by: str, values: Typed) -> Event:
     return ev.SlotCleared(by=by, pos=values[0][0], slot=values[0][1])
 
 
-def _declare(state: State, by: str, values: tuple[Any, ...]) -> Event:
-    cards = tuple(UNKNOWN if card is None else card for card in _opt(values, 1, _NOTHING))
-    return ev.CollectionDeclared(by="table", seat=values[0], cards=cards)
+def _declare(state: State, by: str, values: Typed) -> Event:
+    cards = tuple(UNKNOWN if card is None else card for card in _opt(values, 1, ()))
+    return ev.CollectionDeclared(by=by, seat=values[0], cards=cards)
 
 
-def _declarable(state: State, _: tuple[Any, ...]) -> Iterator[Choice]:
+def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for name in state.table.catalog.of(Card):
         yield Choice(name, name)
     yield Choice(UNKNOWN, None)
 
 
-_place, _card = Arg(name="location", choices=_places), Arg(name="card", choices=_from_deck)
+_place, _card = Arg(name="location", choices=_places), Arg(name="card", choices=_unseen)
 _seen = Arg(name="card seen", choices=_unseen, optional=True)
-_text = Arg(name="text", optional=True)
+_seat, _text = Arg(name="seat", choices=_seats), Arg(name="text", optional=True)
+_token = Arg(name="token", choices=_tokens)
 
 
-def _verb(name: str, help_: str, make: Any, *args: Arg, by_table: bool = False) -> Verb:
-    return Verb(name=name, help=help_, make=make, args=args, by_table=by_table)
+def _verb(name: str, help_: str, makes: type[Event], *args: Arg, make: Any = None) -> Verb:
+    return Verb(name=name, help=help_, makes=makes, args=args, make=make)
 
 
-_ALL = (
-    _verb(
+def _table(name: str, help_: str, makes: type[Event], *args: Arg, make: Any = None) -> Verb:
+    """A verb of all players, whoever's turn it is."""
+    return Verb(name=name, help=help_, makes=makes, args=args, make=make, by_table=True)
+
+
+VERBS = (
+    _table(
         "lay",
         "a location and its modifier lie at the next place",
-        _lay,
+        ev.SpotDealt,
         Arg(name="location", choices=_locations),
         Arg(name="modifier", choices=_modifiers),
-        by_table=True,
     ),
-    _verb("keep", "play with this layout", lambda s, by, v: ev.LayoutKept(by="table"), by_table=True),
+    _table("keep", "play with this layout", ev.LayoutKept),
+    _table("reset", "all agree: shuffle locations and modifiers again", ev.LayoutReset),
+    _table("first", "who goes first", ev.FirstPlayerSet, _seat),
+    _table("refill", "the card that fills the empty slot", ev.CardDealt, _card),
+    _verb("place", "put an effort on a location", ev.EffortPlaced, _place),
     _verb(
-        "reset",
-        "all agree: shuffle locations and modifiers again",
-        lambda s, by, v: ev.LayoutReset(by="table"),
-        by_table=True,
+        "take", "gain a card from a slot", ev.CardTaken, Arg(name="card", choices=_slots), _seen, make=_take
     ),
+    _verb("gain", "gain before you discard", ev.GainChosen),
+    _table("draw", "the card drawn from the deck", ev.CardDrawn, _card),
+    _table("flip", "the card turned from the deck to the discard pile", ev.CardFlipped, _card),
+    _table("empty", "the deck has run out", ev.DeckRanOut),
     _verb(
-        "first",
-        "who goes first",
-        lambda s, by, v: ev.FirstPlayerSet(by="table", seat=v[0]),
-        Arg(name="seat", choices=_seats),
-        by_table=True,
+        "recover",
+        "gain a card of the discard pile",
+        ev.CardRecovered,
+        Arg(name="card", choices=_top_two),
+        _seen,
+        make=_recover,
     ),
-    _verb("refill", "the card that fills the empty slot", _refill, _card, by_table=True),
-    _verb("place", "put an effort on a location", lambda s, by, v: ev.EffortPlaced(by=by, pos=v[0]), _place),
-    _verb("take", "gain a card from a slot", _take, Arg(name="card", choices=_slots), _seen),
-    _verb("gain", "gain before you discard", lambda s, by, v: ev.GainChosen(by=by)),
-    _verb("draw", "the card drawn from the deck", _draw, _card, by_table=True),
-    _verb("flip", "the card turned from the deck to the discard pile", _flip, _card, by_table=True),
-    _verb("recover", "gain a card of the discard pile", _recover, Arg(name="card", choices=_top_two), _seen),
+    _verb("discard", "discard a card of your own", ev.CardDiscarded, Arg(name="card", choices=_own_cards)),
     _verb(
-        "discard",
-        "discard a card of your own",
-        lambda s, by, v: ev.CardDiscarded(by=by, card=v[0]),
-        Arg(name="card", choices=_own_cards),
+        "clear",
+        "discard a card that lies elsewhere",
+        ev.SlotCleared,
+        Arg(name="card", choices=_elsewhere),
+        make=_clear,
     ),
-    _verb("clear", "discard a card that lies elsewhere", _clear, Arg(name="card", choices=_elsewhere)),
-    _verb("move", "move an effort", _move, Arg(name="effort", choices=_ways_to_move)),
-    _verb("return", "take one of your effort back", _return, _place),
-    _verb(
-        "done",
-        "the ability is done; say what it did",
-        lambda s, by, v: ev.AbilityDone(by=by, text=_opt(v, 0, "")),
-        _text,
-    ),
-    _verb(
-        "roll",
-        "what the dummy's die shows",
-        lambda s, by, v: ev.DummyRolled(by=by, value=v[0]),
-        Arg(name="face", choices=_faces),
-        by_table=True,
-    ),
-    _verb(
-        "mix",
-        "the face-down cards of a location were mixed",
-        lambda s, by, v: ev.SlotsMixed(by="table", pos=v[0]),
-        _place,
-        by_table=True,
-    ),
-    _verb(
+    _verb("move", "move an effort", ev.EffortMoved, Arg(name="effort", choices=_ways_to_move), make=_move),
+    _verb("return", "take one of your effort back", ev.EffortReturned, _place, make=_return),
+    _verb("done", "the ability is done; say what it did", ev.AbilityDone, _text),
+    _table("roll", "what the dummy's die shows", ev.DummyRolled, Arg(name="face", choices=_faces)),
+    _table("mix", "the face-down cards of a location were mixed", ev.SlotsMixed, _place),
+    _table(
         "reveal",
         "everybody saw which card it is: reveal t17 Holy Water",
-        lambda s, by, v: ev.CardRevealed(by="table", token=v[0], card=v[1]),
-        Arg(name="token", choices=_tokens),
+        ev.CardRevealed,
+        _token,
         Arg(name="card", choices=_revealable),
-        by_table=True,
     ),
     _verb(
         "carry",
         "an ability outside the catalog moved a card",
-        lambda s, by, v: ev.CardMoved(by=by, token=v[0], to=v[1]),
-        Arg(name="token", choices=_tokens),
+        ev.CardMoved,
+        _token,
         Arg(name="goal", choices=_goals),
     ),
     _verb(
         "swap",
         "an ability outside the catalog swapped two cards",
-        lambda s, by, v: ev.CardsSwapped(by=by, token=v[0], other=v[1]),
-        Arg(name="token", choices=_tokens),
+        ev.CardsSwapped,
+        _token,
         Arg(name="other", choices=_tokens),
     ),
-    _verb(
+    _table(
         "points",
         "an ability outside the catalog gave points",
-        lambda s, by, v: ev.PointsNoted(by="table", seat=v[0], points=v[1], why=_opt(v, 2, "")),
-        Arg(name="seat", choices=_seats),
+        ev.PointsNoted,
+        _seat,
         Arg(name="points", number=True),
         _text,
-        by_table=True,
     ),
-    _verb(
+    _table(
         "declare",
         "a seat shows its whole collection: declare ann Silver Sword, Strength",
-        _declare,
-        Arg(name="seat", choices=_seats),
+        ev.CollectionDeclared,
+        _seat,
         Arg(name="cards", choices=_declarable, repeat=True),
-        by_table=True,
+        make=_declare,
     ),
-    _verb(
+    _table(
         "armor",
         "what so many pieces of a set score",
-        lambda s, by, v: ev.ArmorDeclared(by="table", pieces=v[0], points=v[1]),
+        ev.ArmorDeclared,
         Arg(name="pieces", number=True),
         Arg(name="points", number=True),
-        by_table=True,
     ),
 )
-
-VERBS = {verb.name: verb for verb in _ALL}
+"""In the order in which help lists them."""

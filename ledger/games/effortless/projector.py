@@ -1,18 +1,17 @@
 """How each event changes the table of Effortless.
 
 Law: a handler copies what happened and holds no rule. What physically cannot be (an empty slot, a card
-nobody has) raises LookupError or ValueError, which the fold reports.
+nobody has) raises Contradiction.
 """
 
 from __future__ import annotations
 
-from ledger.core.events import Adjusted, Defined
-from ledger.core.fold import Projector
+from ledger.api import TOOL, Adjusted, BadCatalog, Contradiction, Defined, Projector, defined_in
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.collection import declare, gain, give_up, recount
 from ledger.games.effortless.setup import stock
-from ledger.games.effortless.state import DUMMY, SPOTS, Spot, State, Turn
+from ledger.games.effortless.state import DUMMY, SPOTS, Spot, State, Turn, place_of
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -24,9 +23,10 @@ on = projector.on
 @on(ev.SpotDealt)
 def _(state: State, event: ev.SpotDealt) -> None:
     if event.pos != len(state.spots) + 1:
-        raise ValueError(event.pos)
+        raise Contradiction(f"place {event.pos} is not the next one to lay")
     slots = len(_described(state, event.location).slots)
-    state.spots.append(Spot(event.location, event.modifier, slots, state.supply))
+    effort: dict[str, list[int]] = {owner: [] for owner in state.supply}
+    state.spots.append(Spot(event.location, event.modifier, [None] * slots, effort))
 
 
 def _described(state: State, location: str) -> Location:
@@ -36,7 +36,10 @@ def _described(state: State, location: str) -> Location:
 @on(Defined)
 def _(state: State, event: Defined) -> None:
     """A location that is described late has the slots it should have had; cards that lie there stay."""
-    state.table.define(event.kind, event.name, event.fields)
+    try:
+        state.table.define(event.kind, event.name, event.fields)
+    except BadCatalog as error:
+        raise Contradiction(error.message.rstrip(".")) from None
     if event.kind == Location.kind:
         wanted = len(_described(state, event.name).slots)
         for spot in state.spots:
@@ -62,14 +65,14 @@ def _(state: State, event: ev.DeckShuffled) -> None:
     state.deck = event.size
     state.shuffles += 1
     state.dealt = 0
-    if event.by == "tool":
+    if event.by == TOOL:
         state.stock = tuple(stock(state))
 
 
 @on(ev.FirstPlayerSet)
 def _(state: State, event: ev.FirstPlayerSet) -> None:
     if event.seat not in state.table.seats:
-        raise LookupError(event.seat)
+        raise Contradiction(f"nobody called {event.seat} sits here")
     state.first = event.seat
 
 
@@ -78,9 +81,8 @@ def _(state: State, event: ev.FirstPlayerSet) -> None:
 
 def _from_deck(state: State, card: str | None) -> int:
     """The token of the card that left the deck."""
+    state.require_deck()
     if state.deck is not None:
-        if state.deck == 0:
-            raise ValueError("the deck is empty")
         state.deck -= 1
     state.dealt += 1
     return state.pieces.new(card)
@@ -88,10 +90,9 @@ def _from_deck(state: State, card: str | None) -> int:
 
 @on(ev.CardDealt)
 def _(state: State, event: ev.CardDealt) -> None:
-    slots = state.spots[event.pos - 1].slots
-    if slots[event.slot - 1] is not None:
-        raise ValueError("the slot is filled")
-    token = slots[event.slot - 1] = _from_deck(state, event.card)
+    spot = state.spot(event.pos)
+    spot.require_empty(event.slot)
+    token = spot.slots[event.slot - 1] = _from_deck(state, event.card)
     if event.down:
         state.down.add(token)
     state.cleared = 0
@@ -101,8 +102,8 @@ def _(state: State, event: ev.CardDealt) -> None:
 
 @on(ev.CardDrawn)
 def _(state: State, event: ev.CardDrawn) -> None:
-    token = _from_deck(state, event.card)
-    gain(state, event.seat, token, event.id)
+    state.collection(event.seat)
+    gain(state, event.seat, _from_deck(state, event.card), event.id)
 
 
 @on(ev.CardFlipped)
@@ -118,7 +119,7 @@ def _(state: State, event: ev.DeckRanOut) -> None:
 @on(ev.DiscardsReshuffled)
 def _(state: State, event: ev.DiscardsReshuffled) -> None:
     pile, names = state.discard, state.pieces.names
-    if event.by == "tool":
+    if event.by == TOOL:
         state.stock = tuple(names[token] for token in pile)
     state.discard = []
     state.down.difference_update(pile)
@@ -139,21 +140,18 @@ def _act(state: State) -> None:
 
 def _lift(state: State, pos: int, slot: int) -> int:
     """Takes the card out of a slot."""
-    slots = state.spots[pos - 1].slots
-    token = slots[slot - 1]
-    if token is None:
-        raise LookupError("the slot is empty")
-    slots[slot - 1] = None
+    spot = state.spot(pos)
+    token = spot.card(slot)
+    spot.slots[slot - 1] = None
     return token
 
 
 @on(ev.EffortPlaced)
 def _(state: State, event: ev.EffortPlaced) -> None:
-    by = event.by
-    if state.supply[by] == 0:
-        raise ValueError("no effort left")
+    by, spot = event.by, state.spot(event.pos)
+    state.require_effort(by)
     state.supply[by] -= 1
-    state.spots[event.pos - 1].effort[by].append(event.id)
+    spot.effort[by].append(event.id)
     if by == DUMMY:
         state.rolled = 0
         state.cleared = event.pos
@@ -165,7 +163,7 @@ def _(state: State, event: ev.EffortPlaced) -> None:
 
 @on(ev.CardsLooked)
 def _(state: State, event: ev.CardsLooked) -> None:
-    seen = {token for token in state.spots[event.pos - 1].slots if token is not None}
+    seen = {token for token in state.spot(event.pos).slots if token is not None}
     known = state.known_by.get(event.by, frozenset())
     state.known_by[event.by] = (known | seen) & state.down
     if state.turn is not None:
@@ -174,6 +172,7 @@ def _(state: State, event: ev.CardsLooked) -> None:
 
 @on(ev.CardTaken)
 def _(state: State, event: ev.CardTaken) -> None:
+    state.collection(event.by)
     token = _lift(state, event.pos, event.slot)
     state.down.discard(token)
     if event.card is not None:
@@ -189,7 +188,9 @@ def _(state: State, event: ev.GainChosen) -> None:
 
 @on(ev.CardRecovered)
 def _(state: State, event: ev.CardRecovered) -> None:
-    token = state.discard.pop(-event.depth)
+    state.collection(event.by)
+    token = state.top(event.depth)
+    del state.discard[-event.depth]
     state.down.discard(token)
     state.pieces.bind(token, event.card)
     gain(state, event.by, token, event.id)
@@ -210,14 +211,15 @@ def _(state: State, event: ev.SlotCleared) -> None:
 
 @on(ev.EffortMoved)
 def _(state: State, event: ev.EffortMoved) -> None:
-    state.spots[event.source - 1].effort[event.seat].pop(0)
-    state.spots[event.target - 1].effort[event.seat].append(event.id)
+    source, target = state.spot(event.source), state.spot(event.target)
+    source.require_effort(event.seat).pop(0)
+    target.effort[event.seat].append(event.id)
     _act(state)
 
 
 @on(ev.EffortReturned)
 def _(state: State, event: ev.EffortReturned) -> None:
-    state.spots[event.pos - 1].effort[event.seat].pop(0)
+    state.spot(event.pos).require_effort(event.seat).pop(0)
     state.supply[event.seat] += 1
     _act(state)
 
@@ -233,7 +235,7 @@ def _(state: State, event: ev.AbilityDone) -> None:
 
 @on(ev.SlotsMixed)
 def _(state: State, event: ev.SlotsMixed) -> None:
-    slots = state.spots[event.pos - 1].slots
+    slots = state.spot(event.pos).slots
     hidden = [
         (place, token) for place, token in enumerate(slots) if token is not None and token in state.down
     ]
@@ -244,39 +246,30 @@ def _(state: State, event: ev.SlotsMixed) -> None:
         state.down.add(fresh)
 
 
-def _uproot(state: State, token: int) -> tuple[list[int | None] | list[int], int]:
-    """Where a token lies: the list, and its index there."""
-    for spot in state.spots:
-        if token in spot.slots:
-            return spot.slots, spot.slots.index(token)
-    for pile in (state.discard, *state.collections.values()):
-        if token in pile:
-            return pile, pile.index(token)
-    raise LookupError("the card is not on the table")
-
-
 @on(ev.CardMoved)
 def _(state: State, event: ev.CardMoved) -> None:
-    pile, index = _uproot(state, event.token)
+    pile, index = state.pile_of(event.token)
+    goal = None if event.to in (*state.collections, "discard", "out") else place_of(event.to)
+    if goal is not None:
+        state.spot(goal[0]).require_empty(goal[1])
     if any(pile is spot.slots for spot in state.spots):
         pile[index] = None  # type: ignore[call-overload]
     else:
         del pile[index]
     state.origins.pop(event.token, None)
-    if event.to in state.collections:
-        state.down.discard(event.token)
-        gain(state, event.to, event.token, event.id)
+    if goal is not None:
+        state.spot(goal[0]).fill(goal[1], event.token)
     elif event.to == "discard":
         state.discard.append(event.token)
     elif event.to != "out":
-        pos, _, slot = event.to.partition(".")
-        state.spots[int(pos) - 1].slots[int(slot) - 1] = event.token
+        state.down.discard(event.token)
+        gain(state, event.to, event.token, event.id)
 
 
 @on(ev.CardsSwapped)
 def _(state: State, event: ev.CardsSwapped) -> None:
-    one, index = _uproot(state, event.token)
-    other, index2 = _uproot(state, event.other)
+    one, index = state.pile_of(event.token)
+    other, index2 = state.pile_of(event.other)
     one[index], other[index2] = event.other, event.token
     for tokens in state.collections.values():
         state.down.difference_update(tokens)
@@ -289,13 +282,15 @@ def _(state: State, event: ev.CardsSwapped) -> None:
 
 @on(ev.CardRevealed)
 def _(state: State, event: ev.CardRevealed) -> None:
+    state.pile_of(event.token)
+    state.down.discard(event.token)
     state.pieces.bind(event.token, event.card)
 
 
 @on(ev.PointsNoted)
 def _(state: State, event: ev.PointsNoted) -> None:
     noted = state.noted.get(event.seat, ())
-    state.noted[event.seat] = (*noted, (event.id, event.points, event.why))
+    state.noted = {**state.noted, event.seat: (*noted, (event.id, event.points, event.why))}
 
 
 # two players
@@ -304,7 +299,7 @@ def _(state: State, event: ev.PointsNoted) -> None:
 @on(ev.DummyRolled)
 def _(state: State, event: ev.DummyRolled) -> None:
     if not (state.has_dummy and 1 <= event.value <= SPOTS):
-        raise ValueError(event.value)
+        raise Contradiction("no die of this game shows that")
     state.rolls += 1
     state.rolled = event.value
     if state.turn is not None:
@@ -328,6 +323,8 @@ def _(state: State, event: ev.ArmorDeclared) -> None:
 @on(Adjusted)
 def _(state: State, event: Adjusted) -> None:
     what, count = event.what, event.count
+    owner, _, rest = what.partition(" ")
+    spots = {spot.location: spot for spot in state.spots}
     if what == "deck":
         state.deck = count
     elif what == "discard":
@@ -335,17 +332,16 @@ def _(state: State, event: Adjusted) -> None:
             state.pieces.retire(state.discard.pop())
         while len(state.discard) < count:
             state.discard.append(state.pieces.new(None))
+    elif rest == "cards":
+        recount(state, owner, count, event.id)
+    elif owner in state.supply and rest == "supply":
+        state.supply[owner] = count
+    elif owner in state.supply and rest in spots:
+        effort = spots[rest].effort[owner]
+        del effort[count:]
+        effort.extend([event.id] * (count - len(effort)))
     else:
-        seat, _, rest = what.partition(" ")
-        if rest == "supply":
-            state.supply[seat] = count
-        elif rest == "cards":
-            recount(state, seat, count, event.id)
-        else:
-            spot = next(spot for spot in state.spots if spot.location == rest)
-            effort = spot.effort[seat]
-            del effort[count:]
-            effort.extend([event.id] * (count - len(effort)))
+        raise Contradiction(f"nobody counts {what!r} here")
 
 
-projector.require_all(ev.EffortlessEvent)
+projector.require_all(defined_in(ev))

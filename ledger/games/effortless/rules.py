@@ -1,70 +1,22 @@
-"""What the referee of Effortless says.
+"""What the referee of Effortless says, kind of event by kind of event.
 
-Law: first whether the pieces allow it (impossible), then whether it is what the game waits for, then whether
-the rules allow it (refused). Every refusal cites a heading of the rules or a ruling.
+Law: the pieces allow it, and it is waited for or may happen at any time: that was asked before. Every refusal
+cites a heading of the rules or a ruling.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
-from operator import attrgetter
 from typing import Any
 
-from msgspec.structs import replace
-
-from ledger.core.events import Adjusted, Event
-from ledger.core.pieces import UNKNOWN
-from ledger.core.verdicts import (
-    LEGAL,
-    Chance,
-    Decision,
-    Follows,
-    Over,
-    Pending,
-    Verdict,
-    impossible,
-    refused,
-    unverifiable,
-)
+from ledger.api import LEGAL, UNKNOWN, Event, Verdict, refused, same, unverifiable
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
-from ledger.games.effortless.duties import (
-    Duties,
-    actions,
-    empty_slot,
-    gainable,
-    is_barred,
-    lies_down,
-    location_at,
-)
-from ledger.games.effortless.flow import pending, records_effort_only
-from ledger.games.effortless.physics import contradiction
+from ledger.games.effortless.flow import GAIN, LOCATIONS, SETUP, records_effort_only
+from ledger.games.effortless.obligations import Obligations, actions, gainable, is_barred, location_at
 from ledger.games.effortless.setup import copies
-from ledger.games.effortless.state import DUMMY, State, Turn
-
-SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
-REFILL, LOCATIONS, TWO = "Refill Locations", "Locations", "2 Player Rules"
-
-
-def check(state: State, event: Event) -> Verdict:
-    """The verdict on one event of the game, before it is folded."""
-    why = contradiction(state, event)
-    if why:
-        return impossible(why)
-    free = _FREE.get(type(event))
-    if free is not None:
-        return free(state, event)
-    due = pending(state)
-    if isinstance(due, Follows):
-        return _forced(state, due.event, event)
-    if isinstance(due, Chance):
-        return _dealt(state, due, event)
-    if isinstance(due, Over):
-        return refused("Game End", "all effort is placed")
-    return _chosen(state, due, event)
-
+from ledger.games.effortless.state import State, Turn
 
 # what may happen whatever the game waits for
 
@@ -82,18 +34,28 @@ def _unknown_ability(state: State, turn: Turn) -> Verdict:
     return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
 
 
+def _improvised(state: State, event: Event) -> Verdict | None:
+    """Whatever the visitor does for an ability outside the catalog; None where that is not going on."""
+    turn = state.turn
+    if turn is None or event.by != turn.seat or not _is_improvised(state):
+        return None
+    return _unknown_ability(state, turn)
+
+
+def _shifted(state: State, event: Event) -> Verdict | None:
+    """Effort that such an ability moves may be anybody's, whoever moves it (EF-20)."""
+    return _unknown_ability(state, state.turn) if state.turn and _is_improvised(state) else None
+
+
+def _taken(state: State, event: ev.CardTaken) -> Verdict | None:
+    if state.turn is not None and _is_improvised(state) and Obligations(state, state.turn).gain:
+        return None
+    return _improvised(state, event)
+
+
 def _by_ability(state: State, event: Event) -> Verdict:
     """Effects that only an ability outside the catalog can have (EF-20)."""
-    if state.turn is not None and _is_improvised(state):
-        return _unknown_ability(state, state.turn)
-    return refused(LOCATIONS, "no ability here does that")
-
-
-def _effort_shifted(state: State, event: Event) -> Verdict:
-    if _is_improvised(state):
-        return _by_ability(state, event)
-    due = pending(state)
-    return _forced(state, due.event, event) if isinstance(due, Follows) else _chosen(state, due, event)
+    return _shifted(state, event) or refused(LOCATIONS, "no ability here does that")
 
 
 def _mixed(state: State, event: ev.SlotsMixed) -> Verdict:
@@ -137,9 +99,15 @@ def _declared(state: State, event: ev.CollectionDeclared) -> Verdict:
     return LEGAL
 
 
-_FREE: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    ev.EffortMoved: _effort_shifted,
-    ev.EffortReturned: _effort_shifted,
+ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
+    ev.EffortMoved: _shifted,
+    ev.EffortReturned: _shifted,
+    ev.CardTaken: _taken,
+    ev.CardDiscarded: _improvised,
+    ev.CardRecovered: _improvised,
+    ev.SlotCleared: _improvised,
+    ev.GainChosen: _improvised,
+    ev.AbilityDone: _improvised,
     ev.CardMoved: _by_ability,
     ev.CardsSwapped: _by_ability,
     ev.PointsNoted: _by_ability,
@@ -148,93 +116,11 @@ _FREE: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.DeckRanOut: _ran_out,
     ev.CollectionDeclared: _declared,
     ev.ArmorDeclared: _armor,
-    Adjusted: lambda s, e: LEGAL,
 }
+"""What may happen whatever is waited for; None where it has to be waited for all the same."""
 
 
 # what the game waits for
-
-
-_ENVELOPE = ("id", "on", "at", "more", "h")
-
-
-@cache
-def _facts(kind: type[Event]) -> Callable[[Event], Any]:
-    """What an event says, without its envelope."""
-    return attrgetter(*(name for name in kind.__struct_fields__ if name not in _ENVELOPE))
-
-
-def _same(one: Event, other: Event) -> bool:
-    facts = _facts(type(one))
-    return type(one) is type(other) and facts(one) == facts(other)
-
-
-def _forced(state: State, due: Event, event: Event) -> Verdict:
-    if _same(due, event):
-        return LEGAL
-    if isinstance(due, ev.CardTaken) and isinstance(event, ev.CardTaken) and event.card is None:
-        return _forced(state, due, replace(event, card=due.card))
-    if isinstance(event, ev.CardDealt) and isinstance(due, ev.CardDealt):
-        return _refilling(state, due.by, event)
-    return refused(_RULE.get(type(due), GAIN), "something else has to happen first")
-
-
-_RULE: Mapping[type[Event], str] = {
-    ev.DeckShuffled: SETUP,
-    ev.EffortPlaced: TWO,
-    ev.SlotCleared: LOCATIONS,
-    ev.CardDealt: REFILL,
-    ev.DiscardsReshuffled: "EF-11",
-}
-
-_CHANCES: Mapping[str, type[Event]] = {
-    "spot": ev.SpotDealt,
-    "first": ev.FirstPlayerSet,
-    "draw": ev.CardDrawn,
-    "flip": ev.CardFlipped,
-    "refill": ev.CardDealt,
-    "die": ev.DummyRolled,
-}
-
-
-_ASKED: Mapping[str, str] = {"refill": REFILL, "die": TWO, "spot": SETUP, "first": SETUP}
-
-
-def _refilling(state: State, dealer: str, event: ev.CardDealt) -> Verdict:
-    pos, slot = empty_slot(state) or (0, 0)
-    if (event.pos, event.slot) != (pos, slot):
-        return refused("EF-15", f"slot {slot} of {state.spots[pos - 1].location} is filled first")
-    name = state.spots[pos - 1].location
-    if name in state.table.catalog.of(Location) and event.down is not lies_down(state, pos, slot):
-        return refused("Setup, 6", f"cards at {name} lie face {'up' if event.down else 'down'}")
-    if event.by != dealer:
-        return refused(REFILL, f"the {dealer} deals in this game, not {event.by or 'nobody'}")
-    return _named(state, event.card)
-
-
-def _dealt(state: State, due: Chance, event: Event) -> Verdict:
-    if type(event) is not _CHANCES[due.what]:
-        return refused(_ASKED.get(due.what, GAIN), f"first it has to be said: {due.prompt}")
-    dealer = state.table.dealer
-    if event.by != dealer:
-        return refused(
-            _ASKED.get(due.what, GAIN), f"the {dealer} deals in this game, not {event.by or 'nobody'}"
-        )
-    if isinstance(event, ev.CardDealt):
-        return _refilling(state, dealer, event)
-    if isinstance(event, ev.CardDrawn):
-        turn = state.turn
-        if turn is None or event.seat != turn.seat:
-            return refused(GAIN, f"{turn.seat if turn else 'nobody'} draws, not {event.seat}")
-        return _named(state, event.card)
-    if isinstance(event, ev.CardFlipped):
-        return _named(state, event.card)
-    if isinstance(event, ev.SpotDealt):
-        if event.location not in state.table.catalog.of(Location):
-            return unverifiable(SETUP, f"the catalog does not know the location {event.location}")
-        if event.modifier not in state.table.catalog.of(Modifier):
-            return unverifiable(SETUP, f"the catalog does not know the modifier {event.modifier}")
-    return LEGAL
 
 
 def _named(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:
@@ -250,26 +136,19 @@ def _named(state: State, card: str | None, token: int | None = None, more: int =
     return LEGAL
 
 
-def _chosen(state: State, due: Pending, event: Event) -> Verdict:
-    if not isinstance(due, Decision):
-        asked = due.prompt if isinstance(due, Chance | Over) else "something else"
-        return refused(GAIN, f"now is the time for: {asked}")
-    if due.verbs[0] == "keep":
-        if isinstance(event, ev.LayoutKept | ev.LayoutReset):
-            return LEGAL
-        return refused(SETUP, "the players first keep or reset the layout")
-    if due.verbs[0] == "place":
-        return _placing(state, due, event)
-    return _visiting(state, due, event)
+def _laid(state: State, event: ev.SpotDealt) -> Verdict:
+    if event.location not in state.table.catalog.of(Location):
+        return unverifiable(SETUP, f"the catalog does not know the location {event.location}")
+    if event.modifier not in state.table.catalog.of(Modifier):
+        return unverifiable(SETUP, f"the catalog does not know the modifier {event.modifier}")
+    return LEGAL
 
 
-def _placing(state: State, due: Decision, event: Event) -> Verdict:
-    if not isinstance(event, ev.EffortPlaced):
-        return refused(PLACE, f"{due.seat} places effort now")
-    if event.by != due.seat:
-        return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
-    if event.by == DUMMY:
-        return refused(TWO, "the dummy places where the die says")
+def _turned_up(state: State, event: ev.CardDealt | ev.CardDrawn | ev.CardFlipped) -> Verdict:
+    return _named(state, event.card)
+
+
+def _placing(state: State, event: ev.EffortPlaced) -> Verdict:
     if records_effort_only(state) and location_at(state, event.pos).discards_own is not False:
         return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
     barred = is_barred(state, event.by, event.pos)
@@ -284,60 +163,73 @@ def _placing(state: State, due: Decision, event: Event) -> Verdict:
     return LEGAL
 
 
-_ACTS = frozenset((ev.SlotCleared, ev.EffortMoved, ev.EffortReturned))
+def _visit(
+    rule: Callable[[State, Obligations, Any], Verdict],
+) -> Callable[[State, Any], Verdict]:
+    """A rule about what the visitor of a location still has to do."""
+
+    def judged(state: State, event: Event) -> Verdict:
+        assert state.turn is not None
+        return rule(state, Obligations(state, state.turn), event)
+
+    return judged
 
 
-def _visiting(state: State, due: Decision, event: Event) -> Verdict:
-    turn = state.turn
-    if isinstance(event, ev.EffortPlaced):
-        return refused(GAIN, f"the turn is not over, {due.seat}: {due.prompt}")
-    if turn is None or event.by != due.seat:
-        return refused("EF-1", f"it is {due.seat}'s turn, not {event.by}'s")
-    if _is_improvised(state) and not (isinstance(event, ev.CardTaken) and Duties(state, turn).gain):
-        return _unknown_ability(state, turn)
-    if type(event) in _ACTS:
-        return _acting(state, turn, event)
-    duties = Duties(state, turn)
-    match event:
-        case ev.CardTaken():
-            return _taking(state, duties, event)
-        case ev.GainChosen():
-            can = duties.gain and duties.discard and duties.location.gain == "deck"
-            return LEGAL if can else refused(GAIN, "there is no order to choose here")
-        case ev.CardRecovered():
-            if not duties.gain or duties.location.gain != "discard":
-                return refused(GAIN, "no card of the discard pile can be gained here")
-            if event.depth > 2:
-                return refused(LOCATIONS, "only the two top cards can be taken")
-            return _named(state, event.card, state.discard[-event.depth])
-        case ev.CardDiscarded():
-            return LEGAL if duties.discard else refused(LOCATIONS, "no card has to be discarded here")
-        case ev.AbilityDone():
-            return refused(LOCATIONS, f"{duties.location.name} is refereed: what can be done must be done")
-    return refused(GAIN, f"now is the time for: {due.prompt}")
-
-
-def _taking(state: State, duties: Duties, event: ev.CardTaken) -> Verdict:
-    if not duties.gain:
+def _taking(state: State, obligations: Obligations, event: ev.CardTaken) -> Verdict:
+    if not obligations.gain:
         return refused(GAIN, "only one card is gained in a turn")
-    for pos, slot, token in gainable(state, duties):
+    for pos, slot, token in gainable(state, obligations):
         if pos == event.pos and slot == event.slot:
             return _named(state, event.card, token)
     if _is_improvised(state):
-        return _unknown_ability(state, duties.turn)
-    places = (pos for pos, _, _ in gainable(state, duties))
+        return _unknown_ability(state, obligations.turn)
+    places = (pos for pos, _, _ in gainable(state, obligations))
     names = tuple(dict.fromkeys(state.spots[pos - 1].location for pos in places))
-    if duties.location.gain == "anywhere":
+    if obligations.location.gain == "anywhere":
         return refused("EF-14", "only a card that lies face up can be taken", names)
     return refused(GAIN, "a card is gained where the effort was placed", names)
 
 
-def _acting(state: State, turn: Turn, event: Event) -> Verdict:
+def _ordered(state: State, obligations: Obligations, event: ev.GainChosen) -> Verdict:
+    can = obligations.gain and obligations.discard and obligations.location.gain == "deck"
+    return LEGAL if can else refused(GAIN, "there is no order to choose here")
+
+
+def _recovered(state: State, obligations: Obligations, event: ev.CardRecovered) -> Verdict:
+    if not obligations.gain or obligations.location.gain != "discard":
+        return refused(GAIN, "no card of the discard pile can be gained here")
+    if event.depth > 2:
+        return refused(LOCATIONS, "only the two top cards can be taken")
+    return _named(state, event.card, state.top(event.depth))
+
+
+def _discarded(state: State, obligations: Obligations, event: ev.CardDiscarded) -> Verdict:
+    return LEGAL if obligations.discard else refused(LOCATIONS, "no card has to be discarded here")
+
+
+def _acting(state: State, obligations: Obligations, event: Event) -> Verdict:
+    turn, location = obligations.turn, obligations.location
     if turn.acted:
         return refused(LOCATIONS, "the ability was done already")
-    location = location_at(state, turn.pos)
     if location.action is not None:
         for way in actions(state, turn, location.action):
-            if _same(way, event):
+            if same(way, event):
                 return LEGAL
     return refused(LOCATIONS, f"{location.name} does something else: {location.text}")
+
+
+RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
+    ev.SpotDealt: _laid,
+    ev.CardDealt: _turned_up,
+    ev.CardDrawn: _turned_up,
+    ev.CardFlipped: _turned_up,
+    ev.EffortPlaced: _placing,
+    ev.CardTaken: _visit(_taking),
+    ev.GainChosen: _visit(_ordered),
+    ev.CardRecovered: _visit(_recovered),
+    ev.CardDiscarded: _visit(_discarded),
+    ev.SlotCleared: _visit(_acting),
+    ev.EffortMoved: _visit(_acting),
+    ev.EffortReturned: _visit(_acting),
+}
+"""What the rules say of what is waited for."""

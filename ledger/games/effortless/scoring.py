@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 
-from ledger.core.scores import ScoreLine, ScoreSheet
-from ledger.core.verdicts import Over
+from ledger.api import Over, ScoreLine, ScoreSheet, Tie, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending, records_effort_only
 from ledger.games.effortless.state import Spot, State
@@ -38,15 +37,13 @@ def score(state: State) -> ScoreSheet:
         for seat in seats
         for event, points, why in state.noted.get(seat, ())
     ]
-    over = isinstance(pending(state), Over)
-    final = over and not any(line.open for line in lines)
-    winners, notes = _winners(state, lines)
-    return ScoreSheet(
-        seats=seats,
-        lines=tuple(lines),
-        final=final,
-        winners=winners if final else (),
-        notes=(*_second_notes(state), *(notes if final else ())),
+    return sheet(
+        seats,
+        lines,
+        over=isinstance(pending(state), Over),
+        ties=_ties(state, lines),
+        shared="Tiebreakers",
+        notes=_second_notes(state),
     )
 
 
@@ -267,37 +264,18 @@ def _open(seat: str, label: str, events: tuple[int, ...], missing: str) -> Score
 # ties
 
 
-TIE_BREAKERS = (
-    ("the best single attribute", "EF-37"),
-    ("the best wielded weapon", "EF-38"),
-    ("the number of complete armor sets", "EF-39"),
-)
+def _ties(state: State, lines: list[ScoreLine]) -> tuple[Tie, ...]:
+    """The three tie-breakers in their order."""
 
+    def best(category: str, seat: str) -> int:
+        own = (line.points for line in lines if line.seat == seat and line.category == category)
+        return max(own, default=0)
 
-def tie_values(state: State, lines: list[ScoreLine], seat: str) -> tuple[int, int, int]:
-    """What the three tie-breakers compare, in their order."""
-    own = [line for line in lines if line.seat == seat]
-    best = [
-        max((line.points for line in own if line.category == part), default=0) for part in (STATS, WEAPONS)
-    ]
-    complete = sum(len(tokens) == PIECES for _, tokens in armor_sets(state, seat))
-    return best[0], best[1], complete
+    def complete(seat: str) -> int:
+        return sum(len(tokens) == PIECES for _, tokens in armor_sets(state, seat))
 
-
-def _winners(state: State, lines: list[ScoreLine]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    seats = state.table.seats
-    totals = {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
-    tied = [seat for seat in seats if totals[seat] == max(totals.values())]
-    notes: list[str] = []
-    for place, (what, ruling) in enumerate(TIE_BREAKERS):
-        if len(tied) == 1:
-            break
-        values = {seat: tie_values(state, lines, seat)[place] for seat in tied}
-        compared = ", ".join(f"{seat} {value}" for seat, value in values.items())
-        best = [seat for seat in tied if values[seat] == max(values.values())]
-        decided = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} are still tied"
-        notes.append(f"Tied at {totals[tied[0]]}: {what} ({ruling}) is {compared}; {decided}.")
-        tied = best
-    if len(tied) > 1:
-        notes.append(f"{' and '.join(tied)} share the victory (Tiebreakers).")
-    return tuple(tied), tuple(notes)
+    return (
+        Tie("the best single attribute", "EF-37", lambda seat: best(STATS, seat)),
+        Tie("the best wielded weapon", "EF-38", lambda seat: best(WEAPONS, seat)),
+        Tie("the number of complete armor sets", "EF-39", complete),
+    )

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.core.errors import BadSetup
-from ledger.core.table import Setup, Table
+from ledger.api import BadSetup, Setup, Table
 from ledger.games.effortless.catalog import Card, EffortlessValues, Location, Modifier
 from ledger.games.effortless.state import DUMMY, SPOTS, State
 
@@ -25,7 +24,11 @@ def start(setup: Setup) -> State:
     if setup.dealer == "tool":
         _require_pieces(setup)
     owners = (*setup.seats, DUMMY) if players == 2 else setup.seats
-    return State(Table(setup), dict.fromkeys(owners, values.effort[players]))
+    return State(
+        table=Table.of(setup),
+        supply=dict.fromkeys(owners, values.effort[players]),
+        collections={seat: [] for seat in setup.seats},
+    )
 
 
 def _require_pieces(setup: Setup) -> None:

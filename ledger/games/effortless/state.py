@@ -1,18 +1,17 @@
 """What is true at a table of Effortless now.
 
 Law: plain mutable data, built by the projector alone and read by everyone else. Nothing here can be derived
-from the rest. Cards are tokens (numbers); their identities are in `pieces`.
+from the rest. Cards are tokens (numbers); their identities are in `pieces`. What asks for a piece that is not
+there raises Contradiction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from copy import copy
+from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import field
 
-from ledger.core.pieces import Pieces
-from ledger.core.table import Table
+from ledger.api import Contradiction, GameState, Part
 
 SPOTS = 6
 """Locations in a layout. Source: Setup, 1."""
@@ -20,30 +19,46 @@ DUMMY = "dummy"
 """The third character of the 2-player game."""
 
 
-class Spot:
+class Spot(Part):
     """One place of the layout. `effort` maps every owner to the events that put its effort here."""
 
-    __slots__ = ("effort", "location", "modifier", "slots")
-
-    def __init__(self, location: str, modifier: str, slots: int, owners: Iterable[str]) -> None:
-        self.location = location
-        self.modifier = modifier
-        self.slots: list[int | None] = [None] * slots
-        self.effort: dict[str, list[int]] = {owner: [] for owner in owners}
-
-    def copy(self) -> Spot:
-        twin: Spot = object.__new__(Spot)
-        twin.location = self.location
-        twin.modifier = self.modifier
-        twin.slots = self.slots.copy()
-        twin.effort = {owner: events.copy() for owner, events in self.effort.items()}
-        return twin
+    location: str
+    modifier: str
+    slots: list[int | None]
+    effort: dict[str, list[int]]
 
     def count(self, owner: str) -> int:
         return len(self.effort.get(owner, ()))
 
+    def lying(self, slot: int) -> int | None:
+        """The token in a slot, from 1; None where the slot is empty."""
+        if not 1 <= slot <= len(self.slots):
+            raise Contradiction(f"{self.location} has no slot {slot}")
+        return self.slots[slot - 1]
 
-class Turn(Struct):
+    def card(self, slot: int) -> int:
+        """The token that lies in a slot."""
+        token = self.lying(slot)
+        if token is None:
+            raise Contradiction(f"slot {slot} of {self.location} is empty")
+        return token
+
+    def fill(self, slot: int, token: int) -> None:
+        self.require_empty(slot)
+        self.slots[slot - 1] = token
+
+    def require_empty(self, slot: int) -> None:
+        if self.lying(slot) is not None:
+            raise Contradiction(f"slot {slot} of {self.location} is filled")
+
+    def require_effort(self, owner: str) -> list[int]:
+        """The owner's effort here, at least one."""
+        if not self.effort.get(owner):
+            raise Contradiction(f"{owner} has no effort at {self.location}")
+        return self.effort[owner]
+
+
+class Turn(Part):
     """What happened since a seat placed its last effort.
 
     `had`: cards the visitor owned on arriving. `acted`: an effect of an ability happened. `done`: somebody
@@ -62,103 +77,92 @@ class Turn(Struct):
     closed: bool = False
 
 
-class State:
+class State(GameState, kw_only=True):
     """`spots[0]` is place 1. `deck` counts its cards, None where nobody knows; order is nobody's."""
 
-    __slots__ = (
-        "armor",
-        "cleared",
-        "collections",
-        "dealt",
-        "deck",
-        "declared",
-        "discard",
-        "down",
-        "first",
-        "is_kept",
-        "known_by",
-        "layouts",
-        "noted",
-        "origins",
-        "pieces",
-        "rolled",
-        "rolls",
-        "shuffles",
-        "spots",
-        "stock",
-        "supply",
-        "table",
-        "turn",
-        "turns",
-    )
-
-    def __init__(self, table: Table, supply: dict[str, int]) -> None:
-        self.table = table
-        self.pieces = Pieces()
-        self.spots: list[Spot] = []
-        self.layouts = 0
-        """Layouts dealt before this one."""
-        self.is_kept = False
-        self.first: str | None = None
-        self.deck: int | None = None
-        self.shuffles = 0
-        self.stock: tuple[str | None, ...] | None = None
-        """What the tool's deck was shuffled from; None where the table shuffles."""
-        self.dealt = 0
-        """Cards that left the deck since it was shuffled."""
-        self.discard: list[int] = []
-        """The top is last."""
-        self.down: set[int] = set()
-        """Tokens that lie face down."""
-        self.collections: dict[str, list[int]] = {seat: [] for seat in table.seats}
-        self.origins: dict[int, int] = {}
-        """Token → the event that brought it into its collection."""
-        self.known_by: dict[str, frozenset[int]] = {}
-        """Seat → face-down tokens it has looked at."""
-        self.supply = supply
-        self.turn: Turn | None = None
-        self.turns = 0
-        """Turns of the seats, not of the dummy."""
-        self.rolls = 0
-        self.rolled = 0
-        """The place where the dummy still has to put its effort; 0 for none."""
-        self.cleared = 0
-        """The place whose cards the dummy's visit discards; 0 for none."""
-        self.noted: dict[str, tuple[tuple[int, int, str], ...]] = {}
-        """Seat → (event, points, why) of points that an unknown ability gave."""
-        self.declared: frozenset[str] = frozenset()
-        """Seats that showed their whole collection."""
-        self.armor: dict[int, int] = {}
-        """Points for so many pieces, as the table declared them."""
-
-    def copy(self) -> State:
-        twin: State = object.__new__(State)
-        twin.table = self.table.copy()
-        twin.pieces = self.pieces.copy()
-        twin.spots = [spot.copy() for spot in self.spots]
-        twin.layouts = self.layouts
-        twin.is_kept = self.is_kept
-        twin.first = self.first
-        twin.deck = self.deck
-        twin.shuffles = self.shuffles
-        twin.stock = self.stock
-        twin.dealt = self.dealt
-        twin.discard = self.discard.copy()
-        twin.down = self.down.copy()
-        twin.collections = {seat: tokens.copy() for seat, tokens in self.collections.items()}
-        twin.origins = self.origins.copy()
-        twin.known_by = self.known_by.copy()
-        twin.supply = self.supply.copy()
-        twin.turn = copy(self.turn)
-        twin.turns = self.turns
-        twin.rolls = self.rolls
-        twin.rolled = self.rolled
-        twin.cleared = self.cleared
-        twin.noted = self.noted.copy()
-        twin.declared = self.declared
-        twin.armor = self.armor
-        return twin
+    supply: dict[str, int]
+    collections: dict[str, list[int]]
+    spots: list[Spot] = field(default_factory=list)
+    layouts: int = 0
+    """Layouts dealt before this one."""
+    is_kept: bool = False
+    first: str | None = None
+    deck: int | None = None
+    shuffles: int = 0
+    stock: tuple[str | None, ...] | None = None
+    """What the tool's deck was shuffled from; None where the table shuffles."""
+    dealt: int = 0
+    """Cards that left the deck since it was shuffled."""
+    discard: list[int] = field(default_factory=list)
+    """The top is last."""
+    down: set[int] = field(default_factory=set)
+    """Tokens that lie face down."""
+    origins: dict[int, int] = field(default_factory=dict)
+    """Token → the event that brought it into its collection."""
+    known_by: dict[str, frozenset[int]] = field(default_factory=dict)
+    """Seat → face-down tokens it has looked at."""
+    turn: Turn | None = None
+    turns: int = 0
+    """Turns of the seats, not of the dummy."""
+    rolls: int = 0
+    rolled: int = 0
+    """The place where the dummy still has to put its effort; 0 for none."""
+    cleared: int = 0
+    """The place whose cards the dummy's visit discards; 0 for none."""
+    noted: Mapping[str, tuple[tuple[int, int, str], ...]] = {}
+    """Seat → (event, points, why) of points that an unknown ability gave."""
+    declared: frozenset[str] = frozenset()
+    """Seats that showed their whole collection."""
+    armor: Mapping[int, int] = {}
+    """Points for so many pieces, as the table declared them."""
 
     @property
     def has_dummy(self) -> bool:
         return DUMMY in self.supply
+
+    def spot(self, pos: int) -> Spot:
+        """A place of the layout, from 1."""
+        if not 1 <= pos <= len(self.spots):
+            raise Contradiction(f"there is no place {pos}")
+        return self.spots[pos - 1]
+
+    def collection(self, seat: str) -> list[int]:
+        if seat not in self.collections:
+            raise Contradiction(f"{seat} does not collect cards")
+        return self.collections[seat]
+
+    def require_effort(self, owner: str) -> None:
+        """Raises Contradiction where an owner has none left to place."""
+        if owner not in self.supply:
+            raise Contradiction(f"{owner} has no effort in this game")
+        if not self.supply[owner]:
+            raise Contradiction(f"{owner} has no effort left")
+
+    def top(self, depth: int) -> int:
+        """A card of the discard pile, from the top (1)."""
+        if not 1 <= depth <= len(self.discard):
+            raise Contradiction(f"the discard pile has no card number {depth}")
+        return self.discard[-depth]
+
+    def require_deck(self) -> None:
+        if self.deck == 0:
+            raise Contradiction("the deck is empty")
+
+    def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
+        """Where a token lies: the row or pile, and its index there."""
+        for spot in self.spots:
+            if token in spot.slots:
+                return spot.slots, spot.slots.index(token)
+        for pile in (self.discard, *self.collections.values()):
+            if token in pile:
+                return pile, pile.index(token)
+        known = token in self.pieces.names
+        raise Contradiction(f"card t{token} is not on the table" if known else f"there is no card t{token}")
+
+
+def place_of(goal: str) -> tuple[int, int]:
+    """The place and slot that `3.1` names."""
+    pos, dot, slot = goal.partition(".")
+    if not (dot and pos.isdecimal() and slot.isdecimal()):
+        raise Contradiction(f"{goal!r} is no place for a card")
+    return int(pos), int(slot)

@@ -5,15 +5,14 @@ Law: states become blocks and sentences; nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
-from ledger.core.events import Event
-from ledger.core.pieces import UNKNOWN
-from ledger.core.referee import prompt
+from msgspec.structs import replace
+
+from ledger.api import UNKNOWN, Block, Cell, Event, Facts, Grid, Heading
 from ledger.games.effortless import events as ev
-from ledger.games.effortless.flow import pending, records_effort_only
+from ledger.games.effortless.flow import records_effort_only
 from ledger.games.effortless.scoring import score
 from ledger.games.effortless.state import State
 
@@ -22,22 +21,26 @@ DOWN = "face down"
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """The whole table; `seat` sees the face-down cards it has looked at."""
-    blocks: list[Block] = [Heading(_title(state))]
-    if state.spots:
-        owners = tuple(state.supply)
-        cards = () if records_effort_only(state) else ("cards",)
-        rows: list[tuple[Cell, ...]] = []
-        for pos, spot in enumerate(state.spots, 1):
-            lying = ", ".join(_slot(state, token, seat) for token in spot.slots) or "no slots"
-            rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
-        blocks.append(Table(("", "location", "modifier", *cards, *owners), tuple(rows)))
+    blocks = list(board(state, seat))
     if state.first is not None:
         blocks.append(_players(state))
         blocks += _collections(state)
     if not records_effort_only(state):
         blocks.append(Facts(_piles(state)))
-    blocks.append(Note(prompt(pending(state)), "ask"))
     return tuple(blocks)
+
+
+def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The six places with their cards and effort."""
+    title = Heading(_title(state))
+    if not state.spots:
+        return (title,)
+    cards = () if records_effort_only(state) else ("cards",)
+    rows: list[tuple[Cell, ...]] = []
+    for pos, spot in enumerate(state.spots, 1):
+        lying = ", ".join(_slot(state, token, seat) for token in spot.slots) or "no slots"
+        rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
+    return title, Grid(("", "location", "modifier", *cards, *state.supply), tuple(rows))
 
 
 def _title(state: State) -> str:
@@ -61,7 +64,7 @@ def _slot(state: State, token: int | None, seat: str | None) -> str:
     return f"{label} ({DOWN})" if token in state.down else label
 
 
-def _players(state: State) -> Table:
+def _players(state: State) -> Grid:
     sheet = score(state)
     rows: list[tuple[Cell, ...]] = [
         (
@@ -72,7 +75,7 @@ def _players(state: State) -> Table:
         )
         for seat in state.supply
     ]
-    return Table(("seat", "effort left", "cards", "score now"), tuple(rows))
+    return Grid(("seat", "effort left", "cards", "score now"), tuple(rows))
 
 
 def _collections(state: State) -> list[Block]:
@@ -102,6 +105,22 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     return tuple(pairs)
 
 
+def adjustable(state: State) -> list[str]:
+    """Every count."""
+    return [label for label, value in facts(state).items() if not isinstance(value, str)]
+
+
+def hidden(state: State, seat: str | None) -> Iterable[int]:
+    """Face-down cards, but for those that a seat has looked at."""
+    return state.down - state.known_by.get(seat or "", frozenset())
+
+
+REDACTED: Mapping[type[Event], Callable[[State, Any, str | None], Event]] = {
+    ev.CardDealt: lambda state, event, seat: replace(event, card=None) if event.down else event,
+}
+"""What is dealt face down is nobody's to know."""
+
+
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared. Labels: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
     known: dict[str, str | int | bool | None] = {}
@@ -122,11 +141,6 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
 
 
 # sentences
-
-
-def tell(state: State, event: Event) -> str:
-    """One short sentence; `state` is the one before the event."""
-    return _TELLERS[type(event)](state, event)
 
 
 def _at(state: State, pos: int) -> str:
@@ -168,7 +182,7 @@ def _declared(state: State, event: ev.CollectionDeclared) -> str:
     return f"{event.seat} shows {len(event.cards)} cards: {', '.join(event.cards) or 'none'}"
 
 
-_TELLERS: Mapping[type[Event], Callable[[State, Any], str]] = {
+SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.SpotDealt: _laid,
     ev.LayoutReset: lambda s, e: "the layout is shuffled again",
     ev.LayoutKept: lambda s, e: "the layout stands",

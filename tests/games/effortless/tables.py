@@ -8,6 +8,7 @@ from typing import Any
 from ledger.core.table import Knob
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.effortless import GAME
+from ledger.games.effortless.events import EffortPlaced
 from tests.given import Play, given
 
 THREE = "ann bob cat"
@@ -40,8 +41,8 @@ def table(
 
 def dealt(play: Play) -> Play:
     """Every card that came up since then was seen by nobody."""
-    while isinstance(due := play.game.pending(play.state), Chance) and due.what in ("refill", "draw", "flip"):
-        play.after(f"{due.verbs[0]} ?")
+    while isinstance(due := play.game.pending(play.state), Chance) and "card" in due.holes:
+        play.after("?")
     return play
 
 
@@ -50,7 +51,7 @@ def visited(play: Play, *locations: str) -> Play:
     for location in locations:
         play.after(f"place {location}")
         while (turn := dealt(play)) and isinstance(due := play.game.pending(turn.state), Decision):
-            if due.verbs == ("place",):
+            if due.events == (EffortPlaced,):
                 break
             play.after(play.offered[0])
     return play

@@ -8,10 +8,10 @@ import pytest
 
 from ledger.core.catalog import Catalog
 from ledger.games.effortless import GAME
-from ledger.games.effortless.catalog import ATTRIBUTES, SHEET, Card, Location, Modifier, load
+from ledger.games.effortless.catalog import ATTRIBUTES, SCHEMA, Card, Location, Modifier, load
 
 EDITIONS: dict[str, Catalog[Any]] = {
-    name: Catalog(SHEET, GAME.catalog(name)) for name in ("rulebook", "published")
+    name: Catalog(SCHEMA, GAME.catalog(name)) for name in ("rulebook", "published")
 }
 UP, DOWN, TWO = ("up",), ("down",), ("up", "up")
 SHARED_LOCATIONS = {

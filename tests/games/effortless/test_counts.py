@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core import referee
+from ledger.core import listing
+from ledger.core.course import settle
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Over
 from ledger.games.effortless import GAME
@@ -18,11 +19,10 @@ from tests.given import given
 
 def lines_of_play(state: State, depth: int, luck: Luck | None = None) -> int:
     """How many ways there are to make `depth` choices; chance is dealt by the tool, or asks for `?` alone."""
-    for _ in referee.settle(GAME, state, luck):
-        pass
+    settle(GAME, state, luck)
     if depth == 0 or isinstance(GAME.pending(state), Over):
         return 1
-    moves = [move for move in referee.legal_moves(GAME, state) if move.text != "reset"]
+    moves = [move for move in listing.legal_moves(GAME, state) if move.text != "reset"]
     hidden = [move for move in moves if move.text.endswith("?")]
     total = 0
     for move in hidden or moves:

@@ -150,7 +150,7 @@ def test_river_discards_a_card_elsewhere() -> None:
 
 def test_river_cannot_discard_twice() -> None:
     play = table("River", "City", "Library").after("place river", "clear city")
-    play.when("clear library 1").refused("Locations")
+    play.when("clear library 1").refused("Perform Location Ability/ Gain a Card")
 
 
 def test_tavern_takes_a_face_up_card_from_anywhere() -> None:

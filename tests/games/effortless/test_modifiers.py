@@ -11,8 +11,8 @@ from ledger.games.effortless import GAME, catalog
 from ledger.games.effortless.scoring import modifier_points
 from tests.games.effortless.tables import MODIFIERS, effort, table
 
-RULEBOOK: Catalog[Any] = Catalog(catalog.SHEET, GAME.catalog("rulebook"))
-PUBLISHED: Catalog[Any] = Catalog(catalog.SHEET, GAME.catalog("published"))
+RULEBOOK: Catalog[Any] = Catalog(catalog.SCHEMA, GAME.catalog("rulebook"))
+PUBLISHED: Catalog[Any] = Catalog(catalog.SCHEMA, GAME.catalog("published"))
 
 
 def points(name: str, *counts: int, edition: Catalog[Any] = RULEBOOK) -> list[int]:

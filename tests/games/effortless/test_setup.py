@@ -7,7 +7,7 @@ import pytest
 from ledger.core.errors import BadSetup
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
-from ledger.opening import Wanted, header_for
+from ledger.new_log import NewGame, header_for
 from tests.games.effortless.tables import laid, table, visited
 from tests.given import given, setup_for
 
@@ -41,7 +41,7 @@ def test_EF02_a_reset_shuffles_all_twelve_locations_and_modifiers_again() -> Non
 @pytest.mark.parametrize("seats", ["ann", "ann bob cat dan eve fay"])
 def test_EF03_only_two_to_five_players(seats: str) -> None:
     with pytest.raises(BadSetup):
-        header_for(GAME, Wanted(game="effortless", seats=tuple(seats.split())), created="", log="")
+        header_for(GAME, NewGame(game="effortless", seats=tuple(seats.split())), created="", log="")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_setup_6_every_slot_is_dealt_in_the_face_that_its_location_asks() -> Non
 def test_setup_6_a_face_up_card_in_the_library_is_refused() -> None:
     play = given(GAME, "ann bob cat", *laid("City", "Library"))
     dealt = ev.CardDealt(by="table", pos=1, slot=1, down=True)
-    play.when(dealt).refused("Setup, 6")
+    play.when(dealt).refused("Refill Locations")
 
 
 def test_setup_7_the_tool_draws_the_first_player_at_random() -> None:

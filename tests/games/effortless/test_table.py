@@ -12,7 +12,7 @@ from ledger.core.events import Overruled, Ruled
 from ledger.core.history import History
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
-from ledger.opening import read_catalog
+from ledger.new_log import read_catalog
 from tests.games.effortless.tables import holding, spent, table, visited
 from tests.given import Play, given, setup_for
 
@@ -78,7 +78,7 @@ def test_the_table_says_that_its_deck_is_empty() -> None:
     catalog = {**GAME.catalog("rulebook"), "card": []}
     play = given(GAME, "ann bob cat", *_laid(), catalog=catalog)
     assert play.facts["deck"] is None
-    play.after("refill ?", "refill empty")
+    play.after("refill ?", "empty")
     assert (play.facts["deck"], play.asked) == (0, "who goes first?")
 
 

@@ -116,7 +116,7 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
 
         cards = []
         for _ in range(5):
-            cards.append(top_card(play.state, Luck(seed)))
+            cards.append(top_card(play.state, ev.CardFlipped(), Luck(seed)))
             play.state.dealt += 1
         return cards
 
@@ -159,7 +159,7 @@ def test_EF14_the_tavern_takes_no_card_that_lies_face_down() -> None:
 def test_EF15_all_locations_are_refilled_once_at_the_end_from_left_to_right() -> None:
     play = table("City", "River", "Docks").after("place river", "take river", "clear city")
     assert play.asked == "City is filled with?"
-    play.when(ev.CardDealt(by="table", pos=2, slot=1)).refused("EF-15")
+    play.when(ev.CardDealt(by="table", pos=2, slot=1)).refused("Refill Locations")
     assert play.after("refill ?").asked == "River is filled with?"
     assert play.after("refill ?").asked == "bob: place effort"
 
@@ -180,7 +180,7 @@ def test_EF17_the_gain_is_mandatory() -> None:
     play = table("City").after("place city")
     assert play.offered == ("take 1",)
     play.when("bob place docks").refused("Perform Location Ability/ Gain a Card")
-    play.when("done").refused("Locations")
+    play.when("done").refused("Perform Location Ability/ Gain a Card")
 
 
 def test_EF18_a_face_down_card_that_is_cleared_stays_unknown() -> None:

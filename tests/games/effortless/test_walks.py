@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import asking, referee
+from ledger.core import listing
 from ledger.core.audit import audit
 from ledger.core.events import Branched, Event, Redone, Switched, Undone
 from ledger.core.history import History
+from ledger.core.line import read
 from ledger.core.luck import Luck
+from ledger.core.parsing import draft
+from ledger.core.rulebook import check
 from ledger.core.table import Setup
 from ledger.core.verdicts import Decision, Over
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
-from ledger.games.effortless.duties import empty_slot, has_cards, location_at
+from ledger.games.effortless.obligations import empty_slot, has_cards, location_at
 from ledger.games.effortless.state import DUMMY, State
 from tests.games.walk import walk, whole_game
 from tests.given import contents, setup_for
@@ -64,7 +67,7 @@ def require_invariants(state: State, each: int, size: int, visits: dict[str, int
     assert len({spot.location for spot in state.spots}) == len(state.spots), "I5"
     assert len({spot.modifier for spot in state.spots}) == len(state.spots), "I5"
     due = GAME.pending(state)
-    if isinstance(due, Decision) and due.verbs == ("place",):
+    if isinstance(due, Decision) and due.events == (ev.EffortPlaced,):
         assert empty_slot(state) is None or not has_cards(state), "I6"
 
 
@@ -132,7 +135,7 @@ def test_cards_that_nobody_saw_never_make_a_legal_move_illegal(players: int) -> 
         hidden = event
         if "card" in event.__struct_fields__:
             hidden = replace(event, card=None)
-        verdict = referee.check(GAME, blind, hidden)
+        verdict = check(GAME, blind, hidden)
         assert verdict.is_accepted, (hidden, verdict)
         GAME.projector.fold(blind, [hidden])
     assert blind.supply == state.supply
@@ -146,9 +149,9 @@ def test_every_offered_move_can_be_typed_as_it_is_shown(players: int, dealer: st
     chance = Random(players)
     for state, _ in played(players, "rulebook", dealer, players):
         if chance.random() < 0.15:
-            for move in referee.moves(GAME, state):
-                event, reason = asking.draft(GAME, state, move.text)
-                assert (event, reason) == (move.event, None), move.text
+            for move in listing.moves(GAME, state):
+                event = draft(GAME, state, read(move.text))
+                assert event == move.event, move.text
 
 
 @pytest.mark.parametrize("dealer", ["table", "tool"])

@@ -12,12 +12,12 @@ from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, Unkn
 from ledger.core.events import Overruled
 from ledger.desk import Desk
 from ledger.games.humanity.events import rolls
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 
 
 def desk_at(tmp_path: Path, *, seed: int | None = None, **rulings: str) -> Desk:
     dealer = "table" if seed is None else "tool"
-    wanted = Wanted(game="humanity", seats=("ann", "bob"), dealer=dealer, seed=seed, rulings=rulings)  # type: ignore[arg-type]
+    wanted = NewGame(game="humanity", seats=("ann", "bob"), dealer=dealer, seed=seed, rulings=rulings)  # type: ignore[arg-type]
     desk = Desk.new(tmp_path / "log.jsonl", wanted)
     for line in (
         "ann npc Ann, hand=6, home=6, Acting",

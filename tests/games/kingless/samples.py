@@ -13,7 +13,7 @@ from time import gmtime, strftime
 
 import msgspec
 
-from ledger import opening
+from ledger import new_log
 from ledger.core import referee
 from ledger.core.events import Event
 from ledger.core.luck import Luck
@@ -22,7 +22,7 @@ from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.state import State
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.games.kingless.players import choose
 from tests.given import setup_for
 
@@ -33,10 +33,10 @@ Spoken = Callable[["Evening"], None]
 class Evening:
     """One table and its log. `start` is in seconds since 1970, UTC."""
 
-    def __init__(self, log: Path, wanted: Wanted, *, start: int, id_: str, whims: int) -> None:
+    def __init__(self, log: Path, wanted: NewGame, *, start: int, id_: str, whims: int) -> None:
         self.now = start
         self.random, self.ticks = Random(whims), Random(whims)
-        header = opening.header_for(GAME, wanted, created=self._time(), log=id_)
+        header = new_log.header_for(GAME, wanted, created=self._time(), log=id_)
         self.desk = Desk.begin(log, msgspec.structs.replace(header, tool=TOOL), self._clock)
         self.hidden: State | None = None
         if wanted.dealer == "table":
@@ -159,7 +159,7 @@ def spoken(event: Event, state: State) -> str:
 
 def two_without_a_box(log: Path) -> Evening:
     """Two people, the house deck, the tool deals: three rounds, one of them thought over."""
-    wanted = Wanted(game="kingless", seats=("ida", "jon"), dealer="tool", seed=71)
+    wanted = NewGame(game="kingless", seats=("ida", "jon"), dealer="tool", seed=71)
     evening = Evening(log, wanted, start=1_793_900_000, id_="a1c2e3f405162738", whims=71)
     evening.round(until=lambda state: state.turns == 4)
     evening.type("note Jon wonders what a Stop would have done")
@@ -177,7 +177,7 @@ def two_without_a_box(log: Path) -> Evening:
 
 def four_at_a_table(log: Path) -> Evening:
     """Four people with printed house cards; somebody denies a card that he has, and drops it."""
-    wanted = Wanted(game="kingless", seats=("ann", "bob", "cat", "dan"))
+    wanted = NewGame(game="kingless", seats=("ann", "bob", "cat", "dan"))
     evening = Evening(log, wanted, start=1_793_990_000, id_="b2d3f4a516273849", whims=18)
     for slips in ({}, {}, {"cat": 1}):
         evening.round(until=_hand_could_lie)
@@ -217,7 +217,7 @@ def _liar(evening: Evening) -> tuple[str, str]:
 def six_in_the_hut(log: Path) -> Evening:
     """Six people, the tool deals: a long chain of interrupts, a tie for the Crown, two rounds."""
     seats = ("ola", "pia", "quin", "ravi", "sol", "tove")
-    wanted = Wanted(game="kingless", seats=seats, dealer="tool", seed=6)
+    wanted = NewGame(game="kingless", seats=seats, dealer="tool", seed=6)
     evening = Evening(log, wanted, start=1_794_080_000, id_="c3e4a5b62738495a", whims=6)
     evening.round()
     evening.claim()
@@ -230,7 +230,7 @@ def six_in_the_hut(log: Path) -> Evening:
 
 def three_with_the_box(log: Path) -> Evening:
     """Three people with a box that only they know: cards are taught on the way, effects as they happen."""
-    wanted = Wanted(game="kingless", seats=("uma", "vic", "wil"), catalog="table")
+    wanted = NewGame(game="kingless", seats=("uma", "vic", "wil"), catalog="table")
     evening = Evening(log, wanted, start=1_794_170_000, id_="d4f5b6c738495a6b", whims=9)
     evening.hidden = None  # the people at this table are not ours
     evening.type("deck ?", "first vic")

@@ -11,7 +11,7 @@ from cli.pages import log
 from ledger.core.blocks import Branching, Tree
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
-from ledger.opening import Wanted, warnings
+from ledger.new_log import NewGame, warnings
 from tests.given import setup_for
 
 MOVES = ("first ann", "play hild underpick", "bob stop", "cat halt", "settle", "pick bob")
@@ -19,7 +19,7 @@ MOVES = ("first ann", "play hild underpick", "bob stop", "cat halt", "settle", "
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    return Desk.new(str(tmp_path / "game.jsonl"), Wanted(game="kingless", seats=("ann", "bob", "cat")))
+    return Desk.new(str(tmp_path / "game.jsonl"), NewGame(game="kingless", seats=("ann", "bob", "cat")))
 
 
 def drawn(branch: Branching, depth: int = 0) -> Iterator[str]:

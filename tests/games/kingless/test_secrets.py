@@ -26,7 +26,7 @@ from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.flow import pending
 from ledger.games.kingless.state import State
-from ledger.opening import Wanted
+from ledger.new_log import NewGame
 from tests.games.kingless.chancer import Chancer, setup
 from tests.games.kingless.tables import table
 
@@ -104,7 +104,7 @@ def test_no_sentence_names_a_card_that_not_everybody_saw() -> None:
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """Ann has played a card at a table where the tool deals."""
-    wanted = Wanted(game="kingless", seats=SEATS, dealer="tool", seed=11)
+    wanted = NewGame(game="kingless", seats=SEATS, dealer="tool", seed=11)
     desk = Desk.new(str(tmp_path / "game.jsonl"), wanted)
     first = next(move.text for move in desk.moves() if move.text.startswith("play "))
     desk.do(first)

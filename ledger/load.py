@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core import referee
 from ledger.core.errors import LogDamaged
-from ledger.core.game import Game, all_events
+from ledger.core.game import AnyGame, all_events
 from ledger.core.history import History, steps_before
+from ledger.core.rulebook import check
 from ledger.core.table import Setup
 from ledger.store import disk
 from ledger.store.codec import READ_UP_TO
 from ledger.store.journal import Journal
 
 
-def no_history(game: Game, setup: Setup) -> History[Any]:
+def no_history(game: AnyGame, setup: Setup) -> History[Any]:
     """The history of a game that has not begun."""
     return History(lambda: game.start(setup), game.projector, game.cause)
 
 
 def history_of(
-    journal: Journal, game: Game, setup: Setup, *, tolerant: bool, judging: bool
+    journal: Journal, game: AnyGame, setup: Setup, *, tolerant: bool, judging: bool
 ) -> tuple[History[Any], LogDamaged | None]:
     """The events of a log, and the damage that ends them if they are not all.
 
@@ -49,19 +49,19 @@ def history_of(
 
 
 def _take_in(
-    history: History[Any], journal: Journal, game: Game, before: int | None, *, tolerant: bool
+    history: History[Any], journal: Journal, game: AnyGame, before: int | None, *, tolerant: bool
 ) -> None:
     """Every event, or the whole steps that end before a line."""
     for chunk in journal.chunks(all_events(game), tolerant=tolerant, until_damage=before is not None):
         history.extend(chunk if before is None else steps_before(before, chunk))
 
 
-def _explain(damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: Game) -> None:
+def _explain(damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: AnyGame) -> None:
     """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
     damage.hint = READ_UP_TO
     disk.placed(damage, journal.path)
     if line - 1 <= len(history):
         event = history.event(line - 1)
-        verdict = referee.check(game, history.state_at(event.on), event)
+        verdict = check(game, history.state_at(event.on), event)
         if verdict.kind == "impossible":
             damage.message = f"Line {line} cannot have happened: {verdict.why}."

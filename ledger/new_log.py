@@ -15,8 +15,9 @@ from ledger import __version__
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
-from ledger.core.game import Game, Ruling, Variant
+from ledger.core.game import AnyGame, Ruling, Variant
 from ledger.core.table import Knob, Setup, reading, shown
+from ledger.games import registry
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +27,7 @@ RESERVED = ("table", "tool")
 LONGEST_NAME = 40
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody asks for when starting a log; empty fields mean the game's default."""
 
     game: str
@@ -37,9 +38,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     catalog: str = ""
     """The name of a built-in catalog, or the path of a file (.toml or .json)."""
     rulings: Mapping[str, str] = {}
+    title: str = ""
+    place: str = ""
+    date: str = ""
 
 
-def header_for(game: Game, wanted: Wanted, *, created: str, log: str) -> Header:
+def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
     """Raises BadSetup or BadCatalog."""
     variant = _variant(game, wanted.variant)
     _require_seats(game, variant, wanted.seats)
@@ -51,6 +55,7 @@ def header_for(game: Game, wanted: Wanted, *, created: str, log: str) -> Header:
         format=FORMAT,
         tool=__version__,
         game=game.info.name,
+        package=registry.package(game.info.name),
         variant=variant.name,
         rules=game.info.rules_version,
         seats=wanted.seats,
@@ -63,14 +68,17 @@ def header_for(game: Game, wanted: Wanted, *, created: str, log: str) -> Header:
         catalog=_catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
+        title=wanted.title,
+        place=wanted.place,
+        date=wanted.date,
     )
     game.start(setup_of(game, header))
     return header
 
 
-def setup_of(game: Game, header: Header) -> Setup:
+def setup_of(game: AnyGame, header: Header) -> Setup:
     """What the header says, with the defaults filled in. Raises BadSetup or BadCatalog."""
-    known = {ruling.knob: ruling.default for ruling in game.info.rulings}
+    known = {ruling.knob: ruling.default_of(header.rules) for ruling in game.info.rulings}
     for knob, value in header.rulings.items():
         _require_choice(_ruling(game, knob), value)
     if (header.dealer == "tool") is (header.seed is None):
@@ -81,7 +89,7 @@ def setup_of(game: Game, header: Header) -> Setup:
         variant=header.variant,
         dealer=header.dealer,
         rulings={**known, **header.rulings},
-        catalog=Catalog(game.sheet, catalog_content(game, header.catalog)),
+        catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
     )
 
 
@@ -90,12 +98,12 @@ def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayabl
     return LogUnplayable(
         f"This log cannot be played here. {error.message}",
         where=f"{path}:1",
-        hint=f"Open it with what made it: Tablefold {header.tool} and the games installed beside it.",
+        hint=f"Open it with what made it: Tablefold {header.tool} and the game from {header.package}.",
         line=1,
     )
 
 
-def catalog_content(game: Game, ref: CatalogRef) -> Mapping[str, Any]:
+def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
     """Raises BadCatalog where a built-in catalog is no longer the one that the log was played with."""
     if ref.content is not None:
         return ref.content
@@ -108,7 +116,7 @@ def catalog_content(game: Game, ref: CatalogRef) -> Mapping[str, Any]:
     return content
 
 
-def read_catalog(game: Game, path: Path) -> dict[str, Any]:
+def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
     own = _load(path)
     ground = own.pop("extends", None)
@@ -117,7 +125,7 @@ def read_catalog(game: Game, path: Path) -> dict[str, Any]:
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
-        return Catalog(game.sheet, content).content()
+        return Catalog(game.schema, content).content()
     except BadCatalog as error:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
 
@@ -146,7 +154,7 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _catalog_ref(game: Game, wanted: str) -> CatalogRef:
+def _catalog_ref(game: AnyGame, wanted: str) -> CatalogRef:
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
         return CatalogRef(name=name, digest=digest(game.catalog(name)))
@@ -163,7 +171,7 @@ def _catalog_ref(game: Game, wanted: str) -> CatalogRef:
     return CatalogRef(name=content["name"], digest=digest(content), content=content)
 
 
-def _variant(game: Game, wanted: str) -> Variant:
+def _variant(game: AnyGame, wanted: str) -> Variant:
     if not wanted:
         return game.info.variants[0]
     for variant in game.info.variants:
@@ -175,7 +183,7 @@ def _variant(game: Game, wanted: str) -> Variant:
     )
 
 
-def _ruling(game: Game, knob: str) -> Ruling:
+def _ruling(game: AnyGame, knob: str) -> Ruling:
     for ruling in game.info.rulings:
         if ruling.knob == knob:
             return ruling
@@ -192,7 +200,7 @@ def _require_choice(ruling: Ruling, value: Knob) -> Knob:
     return value
 
 
-def warnings(game: Game, setup: Setup) -> tuple[str, ...]:
+def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
     """What a table should know before it begins; nothing that forbids it."""
     variant = _variant(game, setup.variant)
     if variant.balanced and len(setup.seats) > variant.balanced:
@@ -203,7 +211,7 @@ def warnings(game: Game, setup: Setup) -> tuple[str, ...]:
     return ()
 
 
-def _require_seats(game: Game, variant: Variant, seats: tuple[str, ...]) -> None:
+def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> None:
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ledger.core.events import Event
+from ledger.api import Event
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.events import CardTaken, EffortMoved, EffortReturned, SlotCleared
 from ledger.games.effortless.state import State, Turn
@@ -61,8 +61,8 @@ PASSIVE = ("none", "look", "discard-rest")
 """Abilities that ask for nothing after the gain."""
 
 
-class Duties:
-    """The open duties of a turn, each possible now.
+class Obligations:
+    """The open obligations of a turn, each possible now.
 
     `gain`: cards still to gain.
     """
@@ -126,11 +126,11 @@ def face_up(state: State) -> Iterator[tuple[int, int, int]]:
                 yield pos, slot, token
 
 
-def gainable(state: State, duties: Duties) -> Iterator[tuple[int, int, int]]:
+def gainable(state: State, obligations: Obligations) -> Iterator[tuple[int, int, int]]:
     """Every card in a slot that the visitor can gain now: place, slot, token."""
-    turn = duties.turn
-    skipped = duties.location.discards_own is True and turn.had == 0
-    gain = "here" if skipped else duties.location.gain
+    turn = obligations.turn
+    skipped = obligations.location.discards_own is True and turn.had == 0
+    gain = "here" if skipped else obligations.location.gain
     if gain == "anywhere":
         yield from face_up(state)
     elif gain == "here":
@@ -173,14 +173,14 @@ def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
                     yield EffortMoved(by=seat, seat=owner, source=here, target=pos)
 
 
-def forced_gain(state: State, duties: Duties) -> CardTaken | None:
+def forced_gain(state: State, obligations: Obligations) -> CardTaken | None:
     """The card that must be taken, where rules and table leave no choice and the log knows it."""
-    if not duties.gain or duties.discard or duties.location.action is None:
+    if not obligations.gain or obligations.discard or obligations.location.action is None:
         return None
     cards = []
-    for card in gainable(state, duties):
+    for card in gainable(state, obligations):
         cards.append(card)
-        if len(cards) > duties.gain:
+        if len(cards) > obligations.gain:
             return None
     if not cards:
         return None
@@ -188,18 +188,18 @@ def forced_gain(state: State, duties: Duties) -> CardTaken | None:
     name = state.pieces.names[token]
     if name is None:
         return None
-    return CardTaken(by=duties.turn.seat, pos=pos, slot=slot, card=name)
+    return CardTaken(by=obligations.turn.seat, pos=pos, slot=slot, card=name)
 
 
-def forced_action(duties: Duties) -> Event | None:
+def forced_action(obligations: Obligations) -> Event | None:
     """The only way to do the location's ability, if there is only one."""
-    return duties.ways[0] if len(duties.ways) == 1 else None
+    return obligations.ways[0] if len(obligations.ways) == 1 else None
 
 
-def leftovers(state: State, duties: Duties) -> Iterator[int]:
+def leftovers(state: State, obligations: Obligations) -> Iterator[int]:
     """Slots whose cards are discarded because another one here was taken."""
-    if duties.location.action == "discard-rest" and duties.turn.gained:
-        for slot, token in enumerate(state.spots[duties.turn.pos - 1].slots, 1):
+    if obligations.location.action == "discard-rest" and obligations.turn.gained:
+        for slot, token in enumerate(state.spots[obligations.turn.pos - 1].slots, 1):
             if token is not None:
                 yield slot
 

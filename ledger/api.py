@@ -1,0 +1,164 @@
+"""All that the author of a game needs, in one import.
+
+Law: what stands in `__all__` is promised by `API`: it stays, or the number grows and GAMES.md says what
+became of it. A game imports this module and its own rooms, and nothing else of Tablefold.
+"""
+
+from __future__ import annotations
+
+from ledger.core.blocks import (
+    Block,
+    Branching,
+    Cell,
+    Facts,
+    Heading,
+    Note,
+    Tree,
+)
+from ledger.core.blocks import Table as Grid
+from ledger.core.catalog import Entry, Schema, Values, digest, extend, shipped
+from ledger.core.describe import describe, prompt, sentence
+from ledger.core.errors import (
+    AmbiguousName,
+    BadCatalog,
+    BadSetup,
+    Contradiction,
+    LogDamaged,
+    MoveIncomplete,
+    MoveRefused,
+    TablefoldError,
+    UnknownName,
+)
+from ledger.core.events import (
+    Adjusted,
+    Claimed,
+    Counted,
+    Defined,
+    Event,
+    Noted,
+    Overruled,
+    Ruled,
+    bare,
+    defined_in,
+    same,
+)
+from ledger.core.findings import Finding, Severity
+from ledger.core.fold import Projector
+from ledger.core.game import (
+    Game,
+    GameInfo,
+    Ruling,
+    Shipped,
+    Topic,
+    Variant,
+    veil,
+)
+from ledger.core.line import tokens, whole
+from ledger.core.luck import Luck
+from ledger.core.moves import Arg, Choice, Choices, Verb, match
+from ledger.core.moves import Values as Typed
+from ledger.core.parts import Part
+from ledger.core.pieces import UNKNOWN, Pieces
+from ledger.core.rulebook import TABLE, TOOL
+from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
+from ledger.core.state import GameState
+from ledger.core.table import Knob, Setup, Table, shown
+from ledger.core.verdicts import (
+    LEGAL,
+    Chance,
+    Decision,
+    Follows,
+    Over,
+    Pending,
+    Verdict,
+    impossible,
+    refused,
+    unverifiable,
+)
+
+API = 1
+"""The version of this door. A game may ask for it; GAMES.md says what it promises."""
+
+__all__ = [
+    "API",
+    "LEGAL",
+    "TABLE",
+    "TOOL",
+    "UNKNOWN",
+    "Adjusted",
+    "AmbiguousName",
+    "Arg",
+    "BadCatalog",
+    "BadSetup",
+    "Block",
+    "Branching",
+    "Cell",
+    "Chance",
+    "Choice",
+    "Choices",
+    "Claimed",
+    "Contradiction",
+    "Counted",
+    "Decision",
+    "Defined",
+    "Entry",
+    "Event",
+    "Facts",
+    "Finding",
+    "Follows",
+    "Game",
+    "GameInfo",
+    "GameState",
+    "Grid",
+    "Heading",
+    "Knob",
+    "LogDamaged",
+    "Luck",
+    "MoveIncomplete",
+    "MoveRefused",
+    "Note",
+    "Noted",
+    "Over",
+    "Overruled",
+    "Part",
+    "Pending",
+    "Pieces",
+    "Projector",
+    "Ruled",
+    "Ruling",
+    "Schema",
+    "ScoreLine",
+    "ScoreSheet",
+    "Setup",
+    "Severity",
+    "Shipped",
+    "Table",
+    "TablefoldError",
+    "Tie",
+    "Topic",
+    "Tree",
+    "Typed",
+    "UnknownName",
+    "Values",
+    "Variant",
+    "Verb",
+    "Verdict",
+    "bare",
+    "defined_in",
+    "describe",
+    "digest",
+    "extend",
+    "impossible",
+    "match",
+    "prompt",
+    "refused",
+    "same",
+    "sentence",
+    "sheet",
+    "shipped",
+    "shown",
+    "tokens",
+    "unverifiable",
+    "veil",
+    "whole",
+]

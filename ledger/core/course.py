@@ -1,0 +1,56 @@
+"""How a game goes on by itself: what follows, and what the tool deals.
+
+Law: pure. Every event is given out before it is folded, so that whoever records it can stamp it first, and
+it is folded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.events import Event
+from ledger.core.game import AnyGame
+from ledger.core.luck import Luck
+from ledger.core.moves import Values
+from ledger.core.rulebook import TOOL
+from ledger.core.verdicts import Chance, Follows
+
+LONGEST_CHAIN = 10_000
+"""Events that may follow from one move before we call the game's rules endless."""
+
+
+def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
+    """The drafts that happen by themselves now; each has to be folded into `state` before the next is asked.
+
+    `luck` is the tool's, or None where the table deals. Stops where somebody must choose.
+    """
+    for _ in range(LONGEST_CHAIN):
+        pending = game.pending(state)
+        if isinstance(pending, Follows):
+            yield pending.event
+        elif isinstance(pending, Chance) and luck is not None:
+            yield deal(game, state, pending, luck)
+        else:
+            return
+    raise RuntimeError(f"{game.info.name}: the rules never come to rest")
+
+
+def settle(game: AnyGame, state: Any, luck: Luck | None) -> Any:
+    """`state` itself, after all that happens by itself."""
+    for event in follow(game, state, luck):
+        game.projector.fold(state, (event,))
+    return state
+
+
+def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
+    """The outcome of a chance when the tool deals."""
+    dealt = game.deal[type(chance.draft)](state, chance.draft, luck)
+    return fill(chance, (dealt,) if isinstance(chance.hole, str) else dealt, by=TOOL)
+
+
+def fill(chance: Chance, values: Values, by: str) -> Event:
+    """The event that is asked for, with these values in its holes, in their order."""
+    return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))

@@ -1,0 +1,64 @@
+"""Whether a typed move may be recorded: the events it makes, or why not.
+
+Law: pure; the state that is asked about stays as it is. What a refusal says goes by what whoever acts may
+know: the log may know more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core.describe import sentence
+from ledger.core.errors import MoveImpossible, MoveRefused
+from ledger.core.events import Event, Overruled
+from ledger.core.game import AnyGame, veil
+from ledger.core.line import INSISTS, TEXT, Line
+from ledger.core.parsing import draft
+from ledger.core.rulebook import TABLE, check
+from ledger.core.verdicts import Verdict, impossible
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """Drafts to record, and what nobody can check about them."""
+
+    events: tuple[Event, ...]
+    doubt: str = ""
+
+
+def decide(game: AnyGame, state: Any, line: Line) -> Decided:
+    """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
+    event = draft(game, state, line)
+    verdict = judge(game, state, event)
+    if verdict.kind == "impossible":
+        raise MoveImpossible(
+            f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
+        )
+    if verdict.kind == "refused":
+        if not line.insists:
+            raise MoveRefused(
+                f"{sentence(verdict.why)} ({verdict.rule})", hint=_instead(line, verdict.instead)
+            )
+        overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
+        return Decided((overruled, event))
+    doubt = f"Nobody can check this: {verdict.why}." if verdict.kind == "unverifiable" else ""
+    return Decided((event,), doubt)
+
+
+def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
+    """What may be said of a move to whoever makes it."""
+    known = veil(game, state, event.by if event.by in state.table.seats else None)
+    verdict = check(game, known, event)
+    if known is state or not verdict.is_accepted:
+        return verdict
+    truth = check(game, state, event)
+    if truth.is_accepted or truth == verdict:
+        return truth
+    return impossible("the log knows these cards, and they are others")
+
+
+def _instead(line: Line, instead: Sequence[str]) -> str:
+    overrule = f"If it happened all the same: {INSISTS} {line.words}{TEXT}why"
+    return f"Legal now: {', '.join(instead)}. {overrule}" if instead else overrule

@@ -1,0 +1,150 @@
+"""What a typed line consists of, before anybody asks what it means.
+
+    [!] [WHO[:]] VERB ARGUMENTS [: MOVE]… [-- TEXT] [; LINE]…
+
+Law: the one room that knows quotes and signs. Between double quotes every sign is an ordinary one, and behind
+` -- ` all is text to the end. `!` insists on a move that the rules forbid. No game and no verb is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+from ledger.core.errors import UsageError
+
+INSISTS = "!"
+"""In front of a move: record it although the rules forbid it."""
+TEXT = " -- "
+"""Between a move and a text of the table's own: why it insists, what a note says."""
+COMMENT = "#"
+LONGEST_NUMBER = 9
+"""Digits of the largest number that anybody types."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a chain. `words` are the move with whoever is named in front; `text` stands behind `--`."""
+
+    words: str
+    insists: bool = False
+    text: str | None = None
+
+    def __str__(self) -> str:
+        said = f"{INSISTS} {self.words}" if self.insists else self.words
+        return said if self.text is None else f"{said}{TEXT}{self.text}"
+
+
+def read(line: str) -> Line:
+    """One line of a chain in its parts."""
+    said, text = line.strip(), None
+    for place in _places(f"{said} ", TEXT):
+        said, text = said[:place], said[place + len(TEXT) :].strip()
+        break
+    insists = said.startswith(INSISTS)
+    return Line(said[len(INSISTS) :].strip() if insists else said.strip(), insists, text)
+
+
+def chain(line: str) -> tuple[str, ...]:
+    """The lines of `a; b; c`. A comment has none."""
+    earlier, last = unfinished(line)
+    return (*earlier, last.strip()) if last.strip() else earlier
+
+
+def unfinished(line: str) -> tuple[tuple[str, ...], str]:
+    """The finished lines of a chain, and the one that is still being typed."""
+    if line.lstrip().startswith(COMMENT):
+        return (), ""
+    cuts = [-1, *_places(line, ";")]
+    finished = (line[first + 1 : last].strip() for first, last in pairwise(cuts))
+    return tuple(part for part in finished if part), line[cuts[-1] + 1 :].lstrip()
+
+
+def leads(words: str) -> tuple[str, str] | None:
+    """What stands before and behind the first colon that something follows; None where there is none."""
+    for place in _places(words, ":"):
+        if rest := words[place + 1 :].strip():
+            return words[:place].strip(), rest
+    return None
+
+
+def _places(text: str, sign: str) -> Iterator[int]:
+    """Where a sign stands outside quotes, up to where the text begins that stands behind `--`."""
+    quoted = False
+    for place, letter in enumerate(text):
+        if letter == '"':
+            quoted = not quoted
+        elif quoted:
+            continue
+        elif text.startswith(sign, place):
+            yield place
+        elif text.startswith(TEXT, place):
+            return
+
+
+def named(words: str, names: Iterable[str]) -> tuple[str, str]:
+    """Whoever is named in front of a move (`bob place temple`, `bob: place temple`), and the rest.
+
+    The longest name counts; the name is empty where nobody is named.
+    """
+    folded = words.casefold()
+    for name in sorted(names, key=len, reverse=True):
+        if folded.startswith(name.casefold()):
+            rest = words[len(name) :].removeprefix(":")
+            if rest[:1] == " " and rest.strip():
+                return name, rest.strip()
+    return "", words
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text; what stands between quotes is one word, and keeps them."""
+    found: list[str] = []
+    rest = text.strip()
+    while rest:
+        end = rest.find('"', 1) + 1 if rest[0] == '"' else 0
+        if not end:
+            end = next((place for place, sign in enumerate(rest) if sign.isspace()), len(rest))
+        found.append(rest[:end])
+        rest = rest[end:].lstrip()
+    return found
+
+
+def bare(token: str) -> str:
+    """A word, or a text, without its quotes."""
+    return token.strip().strip('"')
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a person typed, or None."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isdecimal() and digits.isascii() and len(digits) <= LONGEST_NUMBER else None
+
+
+class Back(msgspec.Struct, frozen=True):
+    """How far `undo` goes: so many moves, to an event, to the turn's beginning, or one event."""
+
+    unit: Literal["moves", "to", "turn", "event"]
+    number: int = 1
+
+
+def back(text: str) -> Back:
+    """Reads what stands behind `undo`. Raises UsageError."""
+    words = [word.removeprefix("--") for word in text.casefold().split()]
+    number = whole(words[-1]) if words else None
+    match words:
+        case []:
+            return Back("moves")
+        case ["turn"]:
+            return Back("turn")
+        case ["event"]:
+            return Back("event")
+        case [_] if number is not None and number > 0:
+            return Back("moves", number)
+        case ["to", _] if number is not None and number >= 0:
+            return Back("to", number)
+    raise UsageError(
+        f"undo {text}: I do not know how far that is.",
+        hint="Type undo, undo 3, undo to 12, undo turn or undo event.",
+    )

@@ -1,0 +1,143 @@
+"""What can be typed now: every move that can be listed, with its number and what the referee says of it.
+
+Law: pure. A list is made from the kinds of events that are waited for and the verbs that make them. It tells
+no hand: what only a seat may know is judged as everybody knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from ledger.core.course import fill
+from ledger.core.errors import TablefoldError
+from ledger.core.events import Event
+from ledger.core.game import AnyGame, veil
+from ledger.core.moves import Arg, Move, Values, Verb, multisets
+from ledger.core.rulebook import TABLE, check
+from ledger.core.table_moves import verbs_of
+from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
+
+
+@cache
+def verbs_making(game: AnyGame) -> Mapping[type[Event], tuple[Verb, ...]]:
+    """The game's own verbs by the kind of event that they make."""
+    found: dict[type[Event], list[Verb]] = {}
+    for verb in verbs_of(game).values():
+        for kind in verb.kinds:
+            found.setdefault(kind, []).append(verb)
+    return {kind: tuple(verbs) for kind, verbs in found.items()}
+
+
+def kinds_of(pending: Pending) -> Kinds:
+    """The kinds of events that answer what is asked."""
+    if isinstance(pending, Chance):
+        return (type(pending.draft), *pending.also)
+    return () if isinstance(pending, Follows) else pending.events
+
+
+def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
+    """The verbs that answer what is asked, in the order in which the game names their events."""
+    return _verbs(game, kinds_of(pending))
+
+
+def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
+    """The names of those verbs."""
+    return tuple(verb.name for verb in answering(game, pending))
+
+
+def _verbs(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
+    making = verbs_making(game)
+    return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())
+
+
+def actor_of(pending: Pending) -> str:
+    """Who acts when nobody is named."""
+    if isinstance(pending, Chance | Over):
+        return TABLE
+    return pending.event.by if isinstance(pending, Follows) else pending.seat
+
+
+def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Values) -> Event:
+    """The event that a verb with these values asks for: where chance is asked, the answer to it.
+
+    Raises MoveIncomplete or UnknownName where the values do not make sense together.
+    """
+    if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
+        if verb.answer is not None:
+            return verb.answer(state, pending.draft, values)
+        return fill(pending, values, pending.draft.by or TABLE)
+    return verb.event(state, by, values)
+
+
+def moves(game: AnyGame, state: Any) -> Iterator[Move]:
+    """Every move that can be listed now, legal or not.
+
+    Moves that other seats may make as well are judged by what everybody knows: a list tells no hand.
+    """
+    pending = game.pending(state)
+    if isinstance(pending, Follows):
+        return
+    others = pending.others if isinstance(pending, Decision) else ()
+    public = veil(game, state, None) if others else state
+    ways = [("", verb, state) for verb in answering(game, pending)]
+    if isinstance(pending, Decision):
+        theirs = _verbs(game, pending.theirs)
+        ways = [(seat, verb, public if verb in theirs else known) for seat, verb, known in ways]
+        ways += [(seat, verb, public) for seat in others for verb in theirs]
+    number = 0
+    for seat, verb, known in ways:
+        if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
+            continue
+        actor = TABLE if verb.by_table else seat or actor_of(pending)
+        for words, values, help_ in fillings(verb.args, known, actor):
+            try:
+                event = draft(game, known, pending, verb, actor, values)
+            except TablefoldError:
+                continue
+            number += 1
+            text = " ".join(filter(None, (seat, verb.name, *words)))
+            verdict = check(game, known, event)
+            yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
+
+
+def _is_said(verb: Verb) -> bool:
+    """Whether only words or a number can tell what came up; without them there is nothing to list."""
+    return bool(verb.args) and verb.args[0].choices is None
+
+
+def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
+    """The moves that can be made now."""
+    for move in moves(game, state):
+        verdict = check(game, state, move.event) if move.is_veiled else move.verdict
+        if verdict.is_accepted:
+            yield move
+
+
+def fillings(
+    args: tuple[Arg, ...], state: Any, by: str, values: Values = ()
+) -> Iterator[tuple[tuple[str, ...], Values, str]]:
+    """Every way to fill a verb's arguments that can be listed: numbers and free text cannot."""
+    if not args or (args[0].optional and args[0].choices is None):
+        yield (), values, ""
+        return
+    first, rest = args[0], args[1:]
+    if first.choices is None or first.repeat:
+        return
+    if first.optional:
+        yield (), values, ""
+        return
+    choices = list(first.choices(state, by, values))
+    if first.multiset:
+        for text, some in multisets(first, choices):
+            yield (text,) if text else (), (*values, some), ""
+        return
+    names = [choice.text for choice in choices]
+    for choice in choices:
+        if choice.unlisted:
+            continue
+        twins = names.count(choice.text) > 1 and choice.also
+        word = choice.also[0] if twins else choice.text
+        for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
+            yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_

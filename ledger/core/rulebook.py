@@ -1,0 +1,199 @@
+"""What the referee says of an event: the one order of questions, for playing, listing and auditing alike.
+
+Law: pure. Do the pieces allow it (impossible)? May it happen at any time, and if not, is it what is waited
+for, and is it this seat's? What does the game itself say of this kind of event? No kind of event is judged
+twice, no word that somebody typed is looked at, and no rule of any game stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ledger.core.errors import BadCatalog, Contradiction
+from ledger.core.events import (
+    Adjusted,
+    Claimed,
+    Counted,
+    Defined,
+    Event,
+    Noted,
+    Overruled,
+    Ruled,
+    UnknownEvent,
+    same,
+)
+from ledger.core.game import AnyGame
+from ledger.core.table import shown
+from ledger.core.verdicts import (
+    LEGAL,
+    Chance,
+    Decision,
+    Follows,
+    Verdict,
+    impossible,
+    refused,
+    unverifiable,
+)
+
+TABLE, TOOL = "table", "tool"
+"""Who acts for all players, or for chance."""
+
+
+def check(game: AnyGame, state: Any, event: Event) -> Verdict:
+    """What the referee says of an event before it is folded."""
+    kind = type(event)
+    shared = _SHARED.get(kind)
+    if shared is not None:
+        return shared(game, state, event)
+    by = event.by
+    if by and by not in state.table.seats and not _acts(game, state, by):
+        return impossible(f"nobody called {by!r} acts in this game")
+    physics = game.physics.get(kind)
+    if physics is not None:
+        try:
+            physics(state, event)
+        except Contradiction as contradiction:
+            return impossible(contradiction.why)
+    rule = game.anytime.get(kind)
+    verdict = None if rule is None else rule(state, event)
+    return _awaited(game, state, event) if verdict is None else verdict
+
+
+def _acts(game: AnyGame, state: Any, by: str) -> bool:
+    return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
+
+
+def _awaited(game: AnyGame, state: Any, event: Event) -> Verdict:
+    """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
+    due = game.pending(state)
+    if isinstance(due, Decision):
+        return _chosen(game, state, due, event)
+    if isinstance(due, Follows):
+        return _following(game, state, due, event)
+    if isinstance(due, Chance):
+        return _dealt(game, state, due, event)
+    return _ruled(game, state, event) if type(event) in due.events else refused(due.source, due.prompt)
+
+
+def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
+    rule = game.rules.get(type(event))
+    return LEGAL if rule is None else rule(state, event)
+
+
+def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
+    kind = type(event)
+    if kind in due.theirs and event.by in due.others:
+        return _ruled(game, state, event)
+    if kind not in due.events:
+        return refused(due.source, f"now is the time for: {due.prompt}")
+    if event.by != due.seat:
+        if due.seat == TABLE:
+            return refused(due.source, f"all players decide together: {due.prompt}")
+        whose = game.info.turn_order or due.source
+        return refused(whose, f"it is {due.seat}'s turn, not {event.by or 'nobody'}'s")
+    return _ruled(game, state, event)
+
+
+def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
+    if same(event, due.event):
+        return LEGAL
+    if due.open and same(event, due.event, _names(due.open)):
+        return _ruled(game, state, event)
+    return refused(due.source, "something else has to happen first")
+
+
+def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
+    if type(event) in due.also:
+        return _ruled(game, state, event)
+    if type(event) is not type(due.draft):
+        return refused(due.source, f"first it has to be said: {due.prompt}")
+    if not _may_deal(state.table.dealer, due, event.by):
+        return refused(
+            due.source, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}"
+        )
+    if not same(event, due.draft, ("by", *due.holes)):
+        return refused(due.source, f"something else is asked: {due.prompt}")
+    return _ruled(game, state, event)
+
+
+def _may_deal(dealer: str, due: Chance, by: str) -> bool:
+    """The tool where it deals. Where the table does, some other program may have drawn for it."""
+    return by == TOOL or (dealer == TABLE and by == (due.draft.by or TABLE))
+
+
+def _names(fields: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (fields,) if isinstance(fields, str) else fields
+
+
+# what every table may record
+
+
+def _free(game: AnyGame, state: Any, event: Event) -> Verdict:
+    return LEGAL
+
+
+def _check_ruled(game: AnyGame, state: Any, event: Ruled) -> Verdict:
+    for ruling in game.info.rulings:
+        if ruling.knob == event.knob:
+            if event.value in ruling.choices and type(event.value) is type(ruling.default):
+                return LEGAL
+            choices = ", ".join(shown(choice) for choice in ruling.choices)
+            return impossible(f"{event.knob} can be {choices}, not {shown(event.value)}")
+    return impossible(f"there is no ruling {event.knob!r} in this game")
+
+
+def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
+    if event.kind not in game.info.definable:
+        return impossible(f"no {event.kind} can be defined in this game")
+    try:
+        state.table.catalog.with_entry(event.kind, event.name, event.fields)
+    except BadCatalog as error:
+        return impossible(error.message.rstrip("."))
+    rule = game.rules.get(Defined)
+    return LEGAL if rule is None else rule(state, event)
+
+
+def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:
+    if event.seat not in state.table.seats:
+        return impossible(f"nobody called {event.seat!r} sits at this table")
+    return LEGAL
+
+
+def _check_counted(game: AnyGame, state: Any, event: Counted) -> Verdict:
+    facts = game.facts(state)
+    if event.what not in facts or isinstance(facts[event.what], str):
+        return impossible(f"{event.what!r} is nothing that can be counted here")
+    if event.count < 0:
+        return impossible("a count cannot be below zero")
+    return LEGAL
+
+
+def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
+    if event.what not in game.adjustable(state):
+        return impossible(f"{event.what!r} is nothing that can be adjusted here")
+    if event.count < 0:
+        return impossible("a count cannot be below zero")
+    physics = game.physics.get(Adjusted)
+    if physics is not None:
+        try:
+            physics(state, event)
+        except Contradiction as contradiction:
+            return impossible(contradiction.why)
+    return _ruled(game, state, event)
+
+
+def _check_unknown(game: AnyGame, state: Any, event: UnknownEvent) -> Verdict:
+    return unverifiable("", f"this version does not know {event.type!r}")
+
+
+_SHARED: Mapping[type[Event], Callable[[AnyGame, Any, Any], Verdict]] = {
+    Noted: _free,
+    Overruled: _free,
+    Ruled: _check_ruled,
+    Defined: _check_defined,
+    Claimed: _check_claimed,
+    Counted: _check_counted,
+    Adjusted: _check_adjusted,
+    UnknownEvent: _check_unknown,
+}

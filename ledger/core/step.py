@@ -1,0 +1,84 @@
+"""A step in the making: what one command will record.
+
+Law: pure. Every event is stamped, told and folded once, in this order, into a copy of the state that nobody
+else sees. Whoever records the step takes over its state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.course import follow
+from ledger.core.deciding import decide
+from ledger.core.describe import describe
+from ledger.core.events import Branched, Event
+from ledger.core.game import AnyGame
+from ledger.core.line import INSISTS, read
+from ledger.core.luck import Luck
+from ledger.core.parsing import parts
+
+
+class Step:
+    """`told` are sentences for the player, `doubts` what nobody can check."""
+
+    def __init__(
+        self, game: AnyGame, state: Any, luck: Luck | None, *, parent: int, last: int, at: str = ""
+    ) -> None:
+        """`parent` is the event that the step goes on from, `last` the newest line of the log."""
+        self._game = game
+        self._luck = luck
+        self._parent = parent
+        self._last = last
+        self._at = at
+        self.state = state.copy()
+        self.events: list[Event] = []
+        self.told: list[str] = []
+        self.doubts: list[str] = []
+
+    def branch(self, name: str) -> None:
+        """Begins with a line that starts a new line of play."""
+        self._last += 1
+        self.events.append(Branched(id=self._last, on=self._parent, at=self._at, by="table", name=name))
+
+    def take(self, draft: Event) -> None:
+        """One event: stamped, told and folded. Raises LogDamaged where the pieces forbid it."""
+        self._last += 1
+        event = replace(draft, id=self._last, on=self._parent, at=self._at, more=False, h="")
+        self.told.append(describe(self._game, self.state, event))
+        self._game.projector.fold(self.state, (event,))
+        self.events.append(event)
+        self._parent = self._last
+
+    def follow(self) -> None:
+        """All that happens by itself now."""
+        for event in follow(self._game, self.state, self._luck):
+            self.take(event)
+
+    def play(self, text: str) -> None:
+        """What was typed: a move, or a move and what follows its colon; then all that follows from it.
+
+        Raises the errors of the parser, MoveRefused or MoveImpossible.
+        """
+        if not text.lstrip().startswith(INSISTS):
+            self.follow()
+        rest = text
+        while rest:
+            first, rest = parts(self._game, self.state, read(rest))
+            decided = decide(self._game, self.state, first)
+            for event in decided.events:
+                self.take(event)
+            if decided.doubt:
+                self.doubts.append(decided.doubt)
+        self.follow()
+
+    @property
+    def played(self) -> bool:
+        """Whether anything happened."""
+        return bool(self.told)
+
+    def lines(self) -> list[Event]:
+        """The step as it is written: every line but its last says that more follows."""
+        *before, last = self.events
+        return [*(replace(event, more=True) for event in before), last]
