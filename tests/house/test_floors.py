@@ -36,8 +36,8 @@ ROOMS = (
     "about",
     "__init__",
 )
-"""The rooms of a game in their order, the same for all; what a game does not need it leaves out. A room may be
-a file or a folder."""
+"""The rooms of a game in their order, the same for all; what a game does not need it leaves out. A room may
+be a file or a folder."""
 
 
 def module_of(path: Path) -> str:
