@@ -21,6 +21,10 @@ from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Verdict, impossible
 
 
+CONTRADICTED = impossible("the log knows these cards, and they are others")
+"""All that may be said of what fits what somebody knows, but not what the log does."""
+
+
 class Decided(msgspec.Struct, frozen=True):
     """Drafts to record, and what nobody can check about them."""
 
@@ -56,7 +60,7 @@ def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
     truth = check(game, state, event)
     if truth.is_accepted or truth == verdict:
         return truth
-    return impossible("the log knows these cards, and they are others")
+    return CONTRADICTED
 
 
 def _instead(line: Line, instead: Sequence[str]) -> str:
