@@ -162,15 +162,19 @@ def _bug(shell: Shell, error: Exception) -> int:
             report = f"Please report it with the file {file.name}"
     except OSError:
         pass
+    from ledger.games.registry import culprit  # noqa: PLC0415
+
+    game = culprit(error)
+    whose = f"The game {game}" if game else "Tablefold"
     told = Bug(
-        f"Tablefold made a mistake of its own ({type(error).__name__}).",
+        f"{whose} made a mistake of its own ({type(error).__name__}).",
         hint=f"{report}. `tablefold verify LOG` checks that the log is whole.",
     )
     return _told(shell, told)
 
 
 class Bug(TablefoldError):
-    """Something that no person can mend but us."""
+    """Something that no person can mend but us, or whoever wrote the game."""
 
     code = "bug"
     exit_status = BUG

@@ -37,7 +37,7 @@ class Replay:
     def __init__(self, desk: Desk, at: int, seat: str | None) -> None:
         self._desk = desk
         self._seat = seat
-        self.steps = [Step(told) for told in log.steps(desk, desk.history.path(at))]
+        self.steps = [Step(told) for told in log.steps(desk, desk.history.path(at), seat)]
         self.place = 0
         self.running = False
         self.speed = SPEEDS.index(1.0)

@@ -13,8 +13,8 @@ import msgspec
 from cli.pages import told
 from ledger.core.blocks import Block
 from ledger.core.errors import UsageError
-from ledger.core.moves import whole
-from ledger.desk import Desk, Done
+from ledger.core.line import COMMENT, whole
+from ledger.desk import Desk, Recorded
 
 RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
@@ -51,7 +51,7 @@ class Answer(msgspec.Struct, frozen=True):
     """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
 
     blocks: tuple[Block, ...] = ()
-    done: Done | None = None
+    done: Recorded | None = None
     quit: bool = False
 
 
@@ -82,26 +82,11 @@ class Session:
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
-        if not line or line.startswith("#"):
+        if not line or line.startswith(COMMENT):
             return Answer()
         word, _, rest = line.partition(" ")
         answer = self._answers.get(_ALSO.get(word.casefold(), word.casefold()))
         return _recorded(self.desk.do(line)) if answer is None else answer(rest.strip())
-
-    @staticmethod
-    def chain(line: str) -> list[str]:
-        """The parts of `a; b; c`. A semicolon between double quotes, or in a comment, is an ordinary one."""
-        parts, part, quoted = [], "", False
-        if line.strip().startswith("#"):
-            return []
-        for sign in line:
-            quoted ^= sign == '"'
-            if sign == ";" and not quoted:
-                parts.append(part)
-                part = ""
-            else:
-                part += sign
-        return [text.strip() for text in (*parts, part) if text.strip()]
 
     def _branch(self, rest: str) -> Answer:
         from cli.pages import branches  # noqa: PLC0415 - pages are loaded when they are asked for
@@ -173,7 +158,7 @@ class Session:
         return Answer(choices.about(self.desk, rest, WORDS) if rest else choices.all_of(self.desk, WORDS))
 
 
-def _recorded(done: Done) -> Answer:
+def _recorded(done: Recorded) -> Answer:
     return Answer(told.blocks(done), done)
 
 

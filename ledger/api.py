@@ -55,8 +55,7 @@ from ledger.core.game import (
 )
 from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice, Choices, Verb, match
-from ledger.core.moves import Values as Typed
+from ledger.core.moves import Arg, Choice, Choices, Typed, Verb, match
 from ledger.core.parts import Part
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL

@@ -57,7 +57,10 @@ if TYPE_CHECKING:
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """What one command recorded. `told` are sentences for the player, `warnings` what to know about it."""
+    """What one command recorded, as everybody may see it.
+
+    `told` are sentences for the player, `warnings` what to know about it.
+    """
 
     events: tuple[Event, ...]
     told: tuple[str, ...]
@@ -137,6 +140,11 @@ class Desk:
         """What the next move has to answer."""
         return self.game.pending(self.rested())
 
+    def asked(self) -> tuple[Pending, tuple[str, ...]]:
+        """What the next move has to answer, and the names of the verbs that do."""
+        pending = self.pending
+        return pending, listing.expected(self.game, pending)
+
     def rested(self) -> Any:
         """The state in which the next move is made; only to be read.
 
@@ -147,7 +155,9 @@ class Desk:
         pending = self.game.pending(state)
         if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
             return state
-        return settle(self.game, state.copy(), self.luck)
+        rested = state.copy()
+        settle(self.game, rested, self.luck)
+        return rested
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
@@ -197,7 +207,8 @@ class Desk:
         return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
-        return self.game.score(self.history.state_at(at))
+        """The score after an event, as far as everybody may know it."""
+        return self.game.score(self._known(self.history.state_at(at), None))
 
     def audit(self, at: int) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`."""
@@ -268,7 +279,7 @@ class Desk:
         told = list(step.told)
         if isinstance(lines[0], Branched):
             told.insert(0, f"A new line of play starts here: {lines[0].name}. The old one stays as {old}.")
-        return Recorded(tuple(lines), tuple(filter(None, told)), tuple(step.doubts))
+        return Recorded(tuple(step.public()), tuple(filter(None, told)), tuple(step.doubts))
 
     def _require_whole(self) -> None:
         if self.damage is not None:

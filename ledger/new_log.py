@@ -189,7 +189,9 @@ def _ruling(game: AnyGame, knob: str) -> Ruling:
             return ruling
     raise BadSetup(
         f"{game.info.title} has no ruling {knob!r}.",
-        hint="Its rulings are: " + ", ".join(ruling.knob for ruling in game.info.rulings) + ".",
+        hint="Its rulings are: " + ", ".join(ruling.knob for ruling in game.info.rulings) + "."
+        if game.info.rulings
+        else "It has none.",
     )
 
 

@@ -6,10 +6,10 @@ import click
 
 from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.pages import told
-from cli.session import Session
 from cli.shell import Shell
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.desk import Done
+from ledger.core.line import chain
+from ledger.desk import Recorded
 
 
 @click.command("do")
@@ -30,8 +30,8 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
     desk = shell.open(log, to_write=True)
-    dones: list[Done] = []
-    parts = [part for text in moves for part in Session.chain(text)]
+    dones: list[Recorded] = []
+    parts = [part for text in moves for part in chain(text)]
     if not parts:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):

@@ -24,8 +24,8 @@ def command(shell: Shell, name: str | None) -> None:
     Example:
       tablefold games effortless
     """
-    infos = [registry.game(each).info for each in ((name,) if name else registry.names())]
+    found = [registry.Found(name, registry.package(name), registry.game(name))] if name else registry.found()
     shell.answer(
-        lambda: games.details(infos[0]) if name else games.listing(infos),
-        lambda: games.data(infos),
+        lambda: games.details(registry.game(name).info) if name else games.listing(found),
+        lambda: games.data(found),
     )

@@ -14,6 +14,7 @@ from cli.session import Session
 from cli.shell import Shell
 from cli.style import has_color
 from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.line import chain
 
 
 @click.command("play")
@@ -51,7 +52,7 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number."""
     for number, raw in enumerate(lines, start=1):
         try:
-            for part in Session.chain(_text(raw)):
+            for part in chain(_text(raw)):
                 answer = session.run(part)
                 shell.show(answer.blocks)
                 if answer.quit:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from ledger.core import referee
-from ledger.core.asking import OVERRULE, REASON
+from ledger.core import listing
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.describe import prompt
+from ledger.core.line import INSISTS, TEXT
 from ledger.core.moves import Move, Verb, find_verb
 from ledger.desk import Desk
 
@@ -30,7 +31,8 @@ class Word(Protocol):
 
 def all_of(desk: Desk, words: Mapping[str, Word]) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
-    own = {name: verb for name, verb in desk.verbs.items() if name in desk.game.verbs}
+    names = {verb.name for verb in desk.game.verbs}
+    own = {name: verb for name, verb in desk.verbs.items() if name in names}
     shared = {name: verb for name, verb in desk.verbs.items() if name not in own}
     return (
         *now(desk),
@@ -40,7 +42,7 @@ def all_of(desk: Desk, words: Mapping[str, Word]) -> tuple[Block, ...]:
         _usages(shared),
         Heading("Words", 2),
         _usages(words),
-        Note(f"{OVERRULE} MOVE{REASON}REASON records a move that the rules forbid.", tone="hint"),
+        Note(f"{INSISTS} MOVE{TEXT}REASON records a move that the rules forbid.", tone="hint"),
     )
 
 
@@ -49,12 +51,12 @@ def now(desk: Desk) -> tuple[Block, ...]:
     moves = desk.moves()
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {referee.prompt(desk.pending)}")]
+    blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
     if legal:
         blocks.append(_numbered(legal[:MOST]))
     if len(legal) > MOST:
         blocks.append(Note(f"… and {len(legal) - MOST} more."))
-    verbs = [desk.verbs[name].usage for name in getattr(desk.pending, "verbs", ())]
+    verbs = [verb.usage for verb in listing.answering(desk.game, desk.pending)]
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if blocked:
@@ -90,7 +92,7 @@ def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]
 
 def data(desk: Desk) -> dict[str, Any]:
     return {
-        "asked": referee.prompt(desk.pending),
+        "asked": prompt(desk.pending),
         "moves": [
             {"text": move.text, "verdict": move.verdict.kind, "why": move.verdict.why, "help": move.help}
             for move in desk.moves()

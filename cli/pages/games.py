@@ -5,22 +5,30 @@ Law: every word about a game comes from the game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
-from ledger.core.game import Game, GameInfo, Topic, Variant
+from ledger.core.game import AnyGame, GameInfo, Topic, Variant
 from ledger.core.moves import Choice, match
 from ledger.core.table import shown
+from ledger.games.registry import Found
 from ledger.games.rulings import ruling
 
 
-def listing(infos: list[GameInfo]) -> tuple[Block, ...]:
-    """One line for each game."""
-    rows = tuple((info.name, info.title, _seats_of(info), info.about) for info in infos)
+def listing(found: Sequence[Found]) -> tuple[Block, ...]:
+    """One line for each game, and why those that are broken cannot be played."""
+    rows = tuple(
+        (each.name, info.title, _seats_of(info), info.about, each.package, info.api)
+        for each in found
+        if each.game is not None
+        for info in (each.game.info,)
+    )
     return (
-        Table(("game", "title", "seats", "about"), rows),
+        Table(("game", "title", "seats", "about", "package", "API"), rows),
+        *(Note(each.broken, tone="warning") for each in found if each.broken),
         Note("`games NAME` shows variants, catalogs and rulings.", tone="hint"),
     )
 
@@ -65,11 +73,21 @@ def _variant(variant: Variant) -> tuple[str, str, str]:
     return variant.name, _range(variant.least, variant.most), variant.about
 
 
-def data(infos: list[GameInfo]) -> dict[str, Any]:
-    return {"format": 1, "games": [msgspec.to_builtins(info) for info in infos]}
+def data(found: Sequence[Found]) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "games": [
+            {"package": each.package, **msgspec.to_builtins(each.game.info)}
+            for each in found
+            if each.game is not None
+        ],
+        "broken": [
+            {"name": each.name, "package": each.package, "why": each.broken} for each in found if each.broken
+        ],
+    }
 
 
-def topics(game: Game, name: str = "") -> tuple[Block, ...]:
+def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     """The topics of a game's rules, or the text of one. Raises UnknownName."""
     if not name:
         rows = tuple((topic.name, _first_sentence(topic.text)) for topic in game.topics())
@@ -79,7 +97,8 @@ def topics(game: Game, name: str = "") -> tuple[Block, ...]:
             Note("`rules` with a topic, or with the number of a ruling, explains it.", tone="hint"),
         )
     topic = find_topic(game, name)
-    source = (Note(f"Source: {topic.source}", tone="hint"),) if topic.source else ()
+    cited = topic.source or (topic.number if topic.number not in topic.name else "")
+    source = (Note(f"Source: {cited}", tone="hint"),) if cited else ()
     return (Heading(topic.name), *(Note(_one_line(part)) for part in topic.text.split("\n\n")), *source)
 
 
@@ -92,15 +111,18 @@ def _first_sentence(text: str) -> str:
     return f"{sentence}." if dot else sentence
 
 
-def find_topic(game: Game, name: str) -> Topic:
+def find_topic(game: AnyGame, name: str) -> Topic:
     """The topic or the numbered ruling that is meant. Raises UnknownName or AmbiguousName."""
     if (numbered := ruling(game.info.name, name)) is not None:
         return numbered
-    topic: Topic = match(name, [Choice(topic.name, topic) for topic in game.topics()], "topic").value
-    return topic
+    for topic in game.topics():
+        if name.casefold() in (topic.number.casefold(), topic.source.casefold()) and name:
+            return topic
+    meant: Topic = match(name, [Choice(topic.name, topic) for topic in game.topics()], "topic").value
+    return meant
 
 
-def topics_data(game: Game, name: str = "") -> dict[str, Any]:
+def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
     """Raises UnknownName."""
     chosen = [find_topic(game, name)] if name else list(game.topics())
     return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}

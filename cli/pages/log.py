@@ -10,35 +10,39 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import referee
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.describe import describe
 from ledger.core.events import Event
+from ledger.core.game import redacted
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 Told = tuple[Event, str]
 
 
-def tell(desk: Desk, events: Sequence[Event]) -> Iterator[Told]:
-    """Each event of one unbroken stretch of a line of play with its sentence."""
-    return ((event, text) for event, text, _ in _told(desk, events))
+def told(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
+    """Each event of one unbroken stretch of a line of play with its sentence, as a seat may see it."""
+    return ((event, text) for event, text, _ in _told(desk, events, seat))
 
 
-def _told(desk: Desk, events: Sequence[Event]) -> Iterator[tuple[Event, str, int | None]]:
+def _told(
+    desk: Desk, events: Sequence[Event], seat: str | None = None
+) -> Iterator[tuple[Event, str, int | None]]:
     """Each with its sentence and what the game says of its cause."""
     if not events:
         return
     game = desk.game
     state = desk.history.state_at(events[0].on)
     for event in events:
-        yield event, referee.tell(game, state, event), game.cause(state, event)
+        shown = redacted(game, state, event, seat)
+        yield shown, describe(game, state, event, seat), game.cause(state, event)
         game.projector.fold(state, (event,))
 
 
-def steps(desk: Desk, events: Sequence[Event]) -> Iterator[tuple[Told, ...]]:
+def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[tuple[Told, ...]]:
     """The same, in groups: a move and what followed from it."""
     step: list[Told] = []
-    for event, text in tell(desk, events):
+    for event, text in told(desk, events, seat):
         step.append((event, text))
         if not event.more:
             yield tuple(step)
@@ -178,11 +182,11 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     events: list[dict[str, Any]] = []
     if everything:
         for event in desk.history.lines():
-            told = next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
-            events.append(_row(desk, told, at))
+            row = next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
+            events.append(_row(desk, row, at))
     else:
         path = _tail(desk.history.path(at), last)
-        events = [_row(desk, told, at) for told in _told(desk, [*path, *_ahead(desk, at)])]
+        events = [_row(desk, row, at) for row in _told(desk, [*path, *_ahead(desk, at)])]
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -192,12 +196,12 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     }
 
 
-def _row(desk: Desk, told: tuple[Event, str, int | None], at: int) -> dict[str, Any]:
+def _row(desk: Desk, row: tuple[Event, str, int | None], at: int) -> dict[str, Any]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.
     """
-    event, text, cause = told
+    event, text, cause = row
     first = desk.history.step(event.id)[0]
     return {
         "event": msgspec.to_builtins(event),

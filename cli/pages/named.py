@@ -6,7 +6,7 @@ Law: names of seats match whatever their case; a branch's name wins over a numbe
 from __future__ import annotations
 
 from ledger.core.errors import UnknownName
-from ledger.core.moves import whole
+from ledger.core.line import whole
 from ledger.desk import Desk
 
 

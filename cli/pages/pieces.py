@@ -25,7 +25,7 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
     found += [Note(line) for line in catalog.notes.splitlines() if line.strip()]
     if values := content.get("values"):
         found.append(Facts(tuple((_words(key), _value(value)) for key, value in values.items())))
-    for kind in catalog.sheet.kinds:
+    for kind in catalog.schema.kinds:
         if entries := tuple(catalog.of(kind).values()):
             found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
             found.append(Facts(tuple((entry.name, _piece(entry)) for entry in entries)))

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from cli.pages import named, told
-from ledger.core import referee
 from ledger.core.blocks import Block, Note
+from ledger.core.describe import prompt
 from ledger.desk import Desk
 
 
@@ -19,11 +19,10 @@ def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fa
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
     seat = named.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight)
-    prompt = referee.prompt(desk.game.pending(desk.state_at(at)))
-    if at != desk.head:
-        return (*view, Note(f"This is how it stood after event {at}. Asked then: {told.closed(prompt)}"))
-    says_so = any(isinstance(block, Note) and block.text == prompt for block in view)
-    return view if says_so else (*view, told.asked(desk))
+    if at == desk.head:
+        return (*view, told.asked(desk))
+    asked = told.closed(prompt(desk.game.pending(desk.state_at(at))))
+    return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 
 def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
@@ -34,6 +33,6 @@ def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fals
         "game": desk.game.info.name,
         "at": at,
         "seat": seat,
-        "asked": referee.prompt(desk.game.pending(desk.state_at(at))),
+        "asked": prompt(desk.game.pending(desk.state_at(at))),
         "blocks": msgspec.to_builtins(view),
     }

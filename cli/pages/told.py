@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import referee
+from ledger.core import describe
 from ledger.core.blocks import Block, Note
 from ledger.core.verdicts import Over
-from ledger.desk import Desk, Done
+from ledger.desk import Desk, Recorded
 
 
-def blocks(done: Done) -> tuple[Block, ...]:
+def blocks(done: Recorded) -> tuple[Block, ...]:
     """One line for each thing that happened, then what to know about it."""
     return (
         *(Note(text) for text in done.told),
@@ -25,10 +25,10 @@ def blocks(done: Done) -> tuple[Block, ...]:
 
 def asked(desk: Desk) -> Block:
     """What the game waits for."""
-    prompt = closed(referee.prompt(desk.pending))
+    asked_ = closed(describe.prompt(desk.pending))
     if isinstance(desk.pending, Over):
-        return Note(prompt[:1].upper() + prompt[1:], tone="next")
-    return Note(f"Next: {prompt}", tone="next")
+        return Note(asked_[:1].upper() + asked_[1:], tone="next")
+    return Note(f"Next: {asked_}", tone="next")
 
 
 def closed(text: str) -> str:
@@ -36,7 +36,7 @@ def closed(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def data(desk: Desk, *dones: Done) -> dict[str, Any]:
+def data(desk: Desk, *dones: Recorded) -> dict[str, Any]:
     """Every event that was recorded, with its sentences, and where the game stands now."""
     return {
         "format": 1,
@@ -52,5 +52,5 @@ def position(desk: Desk) -> dict[str, Any]:
     return {
         "head": desk.head,
         "branch": desk.history.timeline.branch,
-        "asked": referee.prompt(desk.pending),
+        "asked": describe.prompt(desk.pending),
     }

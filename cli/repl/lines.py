@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from cli.render.clean import visible
 from cli.render.text import measure
-from cli.repl.ahead import Position
+from cli.repl.lookahead import Position
 from cli.style import Style
-from ledger.core import referee
+from ledger.core import describe
 from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.errors import typed
 from ledger.core.moves import Move
@@ -36,9 +36,9 @@ def cut(text: str, style: Style) -> str:
     return text + sign
 
 
-def prompt(pending: Pending, width: int) -> str:
+def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
     """Whose turn it is and what is asked, in at most half a line: `ann place> `."""
-    verbs = "/".join(getattr(pending, "verbs", ())[:3])
+    verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
         return visible(_fitting((question, f"{verbs}?"), width)) + " "
@@ -58,9 +58,8 @@ def _fitting(texts: Sequence[str], width: int) -> str:
 def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
-    facts = desk.game.facts(desk.state)
-    parts = [timeline.branch, f"event {desk.head}"]
-    parts += [f"round {facts['round']}"] if "round" in facts else [f"turn {desk.game.turn(desk.state)}"]
+    status = desk.game.status(desk.state) or f"turn {desk.game.turn(desk.state)}"
+    parts = [timeline.branch, f"event {desk.head}", visible(status)]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
     parts += ["^C clears the line"] if refused else []
@@ -77,8 +76,8 @@ def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
 def choices(position: Position, style: Style) -> list[Block]:
     """What is asked, the legal moves with their numbers where they are few, the blocked ones with why."""
     pending, legal = position.pending, position.legal
-    asked = referee.prompt(pending)
-    is_in_prompt = prompt(pending, style.width).startswith(visible(asked))
+    asked = describe.prompt(pending)
+    is_in_prompt = prompt(pending, position.expected, style.width).startswith(visible(asked))
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
     verbs = position.expected
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
@@ -140,11 +139,10 @@ def _columns(cells: Sequence[str], style: Style) -> list[str]:
 
 
 def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
-    """A view as far as its first table: what everybody looks at."""
-    for place, block in enumerate(view):
-        if isinstance(block, Table):
-            return [*view[:place], *(_rows(block) if style.width < NARROW else [block])]
-    return view
+    """What everybody looks at, on a narrow terminal without columns."""
+    if style.width >= NARROW:
+        return view
+    return [part for block in view for part in (_rows(block) if isinstance(block, Table) else [block])]
 
 
 def _rows(table: Table) -> list[Block]:

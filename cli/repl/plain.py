@@ -30,7 +30,7 @@ class Plain:
             self.say([f"Typed: {visible(kept)}"])
         while True:
             try:
-                return input(_sendable(lines.prompt(self._desk.pending, self.width)))
+                return input(_sendable(lines.prompt(*self._desk.asked(), self.width)))
             except (EOFError, KeyboardInterrupt):
                 sys.stdout.write("\n")
                 raise

@@ -25,9 +25,10 @@ from prompt_toolkit.styles import Style
 
 from cli.render.clean import visible
 from cli.repl import lines
-from cli.repl.ahead import Ahead
-from cli.repl.offers import Offer, Offers, typed
+from cli.repl.completions import Completions, Offer
+from cli.repl.lookahead import Lookahead
 from cli.style import Style as Look
+from ledger.core.line import unfinished
 from ledger.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
@@ -56,12 +57,12 @@ class Blocked(Completion):
 
 
 class Menu(Completer):
-    def __init__(self, offers: Offers) -> None:
+    def __init__(self, offers: Completions) -> None:
         self._offers = offers
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
-        part = typed(before).part
+        _, part = unfinished(before)
         for offer in self._offers.at(before):
             yield _entry(offer, part)
 
@@ -75,8 +76,8 @@ def _entry(offer: Offer, part: str) -> Completion:
     return Completion(offer.text, -len(part), shown, about)
 
 
-class Careful(Offers):
-    """Offers on which a game does not depend: a mistake of ours costs the menu, not the line being typed."""
+class Careful(Completions):
+    """Offers on which no game depends: a mistake of ours costs the menu, not the line being typed."""
 
     failure: Exception | None = None
 
@@ -91,7 +92,7 @@ class Careful(Offers):
 class Ghost(AutoSuggest):
     """Suggests the first legal offer that goes on from what is typed, never an old line."""
 
-    def __init__(self, offers: Offers) -> None:
+    def __init__(self, offers: Completions) -> None:
         self._offers = offers
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
@@ -129,7 +130,7 @@ class Screen:
     def __init__(
         self,
         desk: Desk,
-        ahead: Ahead,
+        ahead: Lookahead,
         look: Look,
         *,
         suggestions: bool = True,
@@ -179,7 +180,7 @@ class Screen:
             )
 
     def _message(self) -> StyleAndTextTuples:
-        return [("class:prompt", lines.prompt(self._desk.pending, self.width))]
+        return [("class:prompt", lines.prompt(*self._desk.asked(), self.width))]
 
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)

@@ -16,13 +16,13 @@ from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
-from cli.repl.ahead import Ahead
+from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, is_ascii_only
-from ledger.core.asking import REASON
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError
+from ledger.core.line import TEXT, chain
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
@@ -48,7 +48,7 @@ def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, sugg
     """Plays one log until somebody leaves. Returns the exit status."""
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=color, ascii_only=plain_signs)
-    ahead = Ahead(desk)
+    ahead = Lookahead(desk)
     ear: Ear
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -71,7 +71,7 @@ def is_capable() -> bool:
 class Loop:
     """One session at one ear."""
 
-    def __init__(self, desk: Desk, ahead: Ahead, ear: Ear, style: Style) -> None:
+    def __init__(self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style) -> None:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
@@ -85,7 +85,7 @@ class Loop:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
         if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
-            self._say(lines.board(self._desk.view(self._desk.head), self._style))
+            self._say(lines.board(self._desk.board(), self._style))
         leaving, stays = False, True
         while stays:
             self._list_choices()
@@ -111,7 +111,7 @@ class Loop:
         if not seat or seat == self._shown_to:
             return
         self._shown_to = seat
-        self._say(lines.board(self._desk.view(self._desk.head), self._style))
+        self._say(lines.board(self._desk.board(), self._style))
         if over:
             self._answer("score")
 
@@ -126,7 +126,7 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
-        parts = [part for line in typed.splitlines() for part in self._session.chain(line)]
+        parts = [part for line in typed.splitlines() for part in chain(line)]
         for place, part in enumerate(parts):
             answer = self._answer(part)
             if answer is None:
@@ -146,7 +146,7 @@ class Loop:
         """True where a part ends in words of the table's own, which a semicolon may have cut."""
         verb = self._desk.verbs.get(part.partition(" ")[0].casefold())
         last = verb.args[-1] if verb is not None and verb.args else None
-        return REASON in part or (last is not None and last.choices is None and not last.number)
+        return TEXT in part or (last is not None and last.is_text)
 
     def _answer(self, part: str) -> Answer | None:
         """Does one part and shows what came of it; None where it was a mistake, explained last of all."""

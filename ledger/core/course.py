@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.luck import Luck
-from ledger.core.moves import Values
+from ledger.core.moves import Typed
 from ledger.core.rulebook import TOOL
 from ledger.core.verdicts import Chance, Follows
 
@@ -38,11 +38,13 @@ def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
     raise RuntimeError(f"{game.info.name}: the rules never come to rest")
 
 
-def settle(game: AnyGame, state: Any, luck: Luck | None) -> Any:
-    """`state` itself, after all that happens by itself."""
+def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
+    """Folds all that happens by itself into `state`, and gives it out."""
+    events: list[Event] = []
     for event in follow(game, state, luck):
         game.projector.fold(state, (event,))
-    return state
+        events.append(event)
+    return events
 
 
 def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
@@ -51,6 +53,6 @@ def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
     return fill(chance, (dealt,) if isinstance(chance.hole, str) else dealt, by=TOOL)
 
 
-def fill(chance: Chance, values: Values, by: str) -> Event:
+def fill(chance: Chance, values: Typed, by: str) -> Event:
     """The event that is asked for, with these values in its holes, in their order."""
     return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.describe import describe
-from ledger.core.game import AnyGame
+from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
 from ledger.core.scores import ScoreLine
 from ledger.core.table import Knob
@@ -56,7 +56,7 @@ class Difference(msgspec.Struct, frozen=True):
 def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Difference:
     """What changed between event `one` and event `other`, wherever in the tree they are."""
     fork = history.timeline.common(one, other)
-    states = history.state_at(one), history.state_at(other)
+    states = [veil(game, history.state_at(at), None) for at in (one, other)]
     before, after = (dict(game.facts(state)) for state in states)
     changes = tuple(
         Change(what, before.get(what), after.get(what))

@@ -106,7 +106,7 @@ class Header(
     format: int
     tool: str
     game: str
-    package: str
+    package: str = ""
     """The package that brought the game, and its version: `tablefold 0.1.0`."""
     variant: str
     rules: int

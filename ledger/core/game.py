@@ -86,6 +86,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...] = ()
     reserved: tuple[str, ...] = ()
     """Names that no seat may have, such as a scripted opponent's; they may act."""
+    api: int = 1
+    """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
     turn_order: str = ""

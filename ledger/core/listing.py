@@ -11,10 +11,11 @@ from functools import cache
 from typing import Any
 
 from ledger.core.course import fill
-from ledger.core.errors import TablefoldError
+from ledger.core.describe import prompt
+from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, veil
-from ledger.core.moves import Arg, Move, Values, Verb, multisets
+from ledger.core.moves import Arg, Move, Typed, Verb, multisets
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
@@ -59,15 +60,21 @@ def actor_of(pending: Pending) -> str:
     return pending.event.by if isinstance(pending, Follows) else pending.seat
 
 
-def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Values) -> Event:
+def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
     """The event that a verb with these values asks for: where chance is asked, the answer to it.
 
-    Raises MoveIncomplete or UnknownName where the values do not make sense together.
+    Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises where the
+    values do not make sense together.
     """
     if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
         if verb.answer is not None:
             return verb.answer(state, pending.draft, values)
         return fill(pending, values, pending.draft.by or TABLE)
+    if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
+        raise MoveRefused(
+            f"{verb.name} answers nothing that is asked now: {prompt(pending)}",
+            hint="`help` lists what can be typed.",
+        )
     return verb.event(state, by, values)
 
 
@@ -116,8 +123,8 @@ def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
 
 
 def fillings(
-    args: tuple[Arg, ...], state: Any, by: str, values: Values = ()
-) -> Iterator[tuple[tuple[str, ...], Values, str]]:
+    args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()
+) -> Iterator[tuple[tuple[str, ...], Typed, str]]:
     """Every way to fill a verb's arguments that can be listed: numbers and free text cannot."""
     if not args or (args[0].optional and args[0].choices is None):
         yield (), values, ""

@@ -19,7 +19,8 @@ from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
 from ledger.core.verdicts import Verdict
 
-Values = tuple[Any, ...]
+Typed = tuple[Any, ...]
+"""The values of a verb's arguments, as they were typed."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -35,7 +36,7 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
-Choices = Callable[[Any, str, Values], Iterable[Choice]]
+Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
@@ -79,8 +80,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     help: str
     makes: type[Event] | tuple[type[Event], ...]
     args: tuple[Arg, ...] = ()
-    make: Callable[[Any, str, Values], Event] | None = None
-    answer: Callable[[Any, Any, Values], Event] | None = None
+    make: Callable[[Any, str, Typed], Event] | None = None
+    answer: Callable[[Any, Any, Typed], Event] | None = None
     """Builds the answer to a chance from the state, the draft that is asked and the values, where these are
     not simply what belongs into its hole."""
     by_table: bool = False
@@ -100,7 +101,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     def usage(self) -> str:
         return " ".join((self.name, *(arg.usage for arg in self.args)))
 
-    def event(self, state: Any, by: str, values: Values) -> Event:
+    def event(self, state: Any, by: str, values: Typed) -> Event:
         """The draft of an event that nothing but this verb asks for."""
         if self.make is not None:
             return self.make(state, by, values)
@@ -223,7 +224,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
     )
 
 
-def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Values:
+def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
     """The values of a verb's arguments. `tail` is a text that stands behind `--`: the last argument's.
 
     Raises MoveIncomplete, UnknownName or AmbiguousName.
@@ -289,7 +290,7 @@ def _number(arg: Arg, word: str) -> int:
     return number
 
 
-def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Values:
+def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
     if any("," in word for word in words):
         parts = [bare(part) for part in " ".join(words).split(",") if part.strip()]
         return tuple(match(part, choices, arg.name, arg.missing).value for part in parts)
@@ -300,8 +301,8 @@ def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Values:
     return tuple(values)
 
 
-def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Values:
-    """Values in the order in which they are offered, whatever the order in which they were typed."""
+def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
+    """Typed in the order in which they are offered, whatever the order in which they were typed."""
     wanted = Counter(_repeated(arg, words, choices))
     values = []
     for choice in choices:
@@ -321,7 +322,7 @@ MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
 
 
-def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Values]]:
+def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
     """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
     offered = [choice for choice in choices if not choice.unlisted]
     if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
@@ -344,7 +345,7 @@ def _article(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
-def _examples(arg: Arg, state: Any, by: str, before: Values) -> str:
+def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
         return ""
     return "It can be " + _listed(_offered(arg.choices(state, by, before))) + "."

@@ -109,9 +109,7 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
     if type(event) is not type(due.draft):
         return refused(due.source, f"first it has to be said: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
-        return refused(
-            due.source, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}"
-        )
+        return refused(due.source, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}")
     if not same(event, due.draft, ("by", *due.holes)):
         return refused(due.source, f"something else is asked: {due.prompt}")
     return _ruled(game, state, event)

@@ -14,10 +14,11 @@ from ledger.core.course import follow
 from ledger.core.deciding import decide
 from ledger.core.describe import describe
 from ledger.core.events import Branched, Event
-from ledger.core.game import AnyGame
+from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
 from ledger.core.parsing import parts
+from ledger.core.rulebook import TABLE
 
 
 class Step:
@@ -34,19 +35,24 @@ class Step:
         self._at = at
         self.state = state.copy()
         self.events: list[Event] = []
+        self.shown: list[Event] = []
+        """The events as everybody may see them."""
         self.told: list[str] = []
         self.doubts: list[str] = []
 
     def branch(self, name: str) -> None:
         """Begins with a line that starts a new line of play."""
         self._last += 1
-        self.events.append(Branched(id=self._last, on=self._parent, at=self._at, by="table", name=name))
+        event = Branched(id=self._last, on=self._parent, at=self._at, by=TABLE, name=name)
+        self.events.append(event)
+        self.shown.append(event)
 
     def take(self, draft: Event) -> None:
         """One event: stamped, told and folded. Raises LogDamaged where the pieces forbid it."""
         self._last += 1
         event = replace(draft, id=self._last, on=self._parent, at=self._at, more=False, h="")
         self.told.append(describe(self._game, self.state, event))
+        self.shown.append(redacted(self._game, self.state, event, None))
         self._game.projector.fold(self.state, (event,))
         self.events.append(event)
         self._parent = self._last
@@ -80,5 +86,13 @@ class Step:
 
     def lines(self) -> list[Event]:
         """The step as it is written: every line but its last says that more follows."""
-        *before, last = self.events
-        return [*(replace(event, more=True) for event in before), last]
+        return _joined(self.events)
+
+    def public(self) -> list[Event]:
+        """The same, as everybody may see it."""
+        return _joined(self.shown)
+
+
+def _joined(events: list[Event]) -> list[Event]:
+    *before, last = events
+    return [*(replace(event, more=True) for event in before), last]

@@ -13,7 +13,7 @@ from ledger.core.catalog import Entry
 from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.game import AnyGame
-from ledger.core.moves import Arg, Choice, Values, Verb
+from ledger.core.moves import Arg, Choice, Typed, Verb
 from ledger.core.table import reading, shown
 
 _REASON = Arg(name="reason", optional=True)
@@ -35,11 +35,11 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     verbs = [
         _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
         _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
-        _verb("note", "write down a remark", Noted, _noted, Arg(name="text")),
     ]
     if game.adjusts:
         about = "from here on a count is what the table says"
         verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
+    verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
     if game.info.definable:
         about = "teach a piece: define card Wand, points=4"
         verbs.append(_verb("define", about, Defined, _defined, kind, fields))
@@ -48,7 +48,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     return {verb.name: verb for verb in verbs}
 
 
-def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Values], Event], *args: Arg) -> Verb:
+def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Event], *args: Arg) -> Verb:
     return Verb(
         name=name,
         help=help_,
@@ -62,37 +62,37 @@ def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Values], Ev
 # what can be named
 
 
-def _seats(state: Any, by: str, _: Values) -> Iterable[Choice]:
+def _seats(state: Any, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(seat, seat) for seat in state.table.seats)
 
 
-def _countable(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
-    def choices(state: Any, by: str, _: Values) -> Iterable[Choice]:
+def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    def choices(state: Any, by: str, _: Typed) -> Iterable[Choice]:
         facts = game.facts(state)
         return (Choice(label, label) for label in facts if not isinstance(facts[label], str))
 
     return choices
 
 
-def _adjustable(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+def _adjustable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     return lambda state, by, _: (Choice(label, label) for label in game.adjustable(state))
 
 
-def _knobs(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+def _knobs(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     return lambda state, by, _: (
         Choice(ruling.knob, ruling.knob, help=ruling.about) for ruling in game.info.rulings
     )
 
 
-def _values(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
-    def choices(state: Any, by: str, before: Values) -> Iterable[Choice]:
+def _values(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
         ruling = next(ruling for ruling in game.info.rulings if ruling.knob == before[0])
         return (Choice(shown(choice), choice) for choice in ruling.choices)
 
     return choices
 
 
-def _kinds(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
+def _kinds(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     kinds = [kind for kind in game.schema.kinds if kind.kind in game.info.definable]
     return lambda state, by, _: (Choice(kind.kind, kind) for kind in kinds)
 
@@ -100,31 +100,31 @@ def _kinds(game: AnyGame) -> Callable[[Any, str, Values], Iterable[Choice]]:
 # what it becomes
 
 
-def _at(values: Values, place: int) -> Any:
+def _at(values: Typed, place: int) -> Any:
     return values[place] if len(values) > place else ""
 
 
-def _claimed(values: Values) -> Event:
+def _claimed(values: Typed) -> Event:
     return Claimed(by="table", seat=values[0], points=values[1])
 
 
-def _counted(values: Values) -> Event:
+def _counted(values: Typed) -> Event:
     return Counted(by="table", what=values[0], count=values[1])
 
 
-def _adjusted(values: Values) -> Event:
+def _adjusted(values: Typed) -> Event:
     return Adjusted(by="table", what=values[0], count=values[1], reason=_at(values, 2))
 
 
-def _noted(values: Values) -> Event:
+def _noted(values: Typed) -> Event:
     return Noted(by="table", text=values[0])
 
 
-def _ruled(values: Values) -> Event:
+def _ruled(values: Typed) -> Event:
     return Ruled(by="table", knob=values[0], value=values[1], reason=_at(values, 2))
 
 
-def _defined(values: Values) -> Event:
+def _defined(values: Typed) -> Event:
     kind: type[Entry] = values[0]
     name, *parts = (part.strip() for part in values[1].split(","))
     fields: dict[str, Any] = {}

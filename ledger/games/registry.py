@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger import __version__
+from ledger.api import API
 from ledger.core.errors import BrokenGame, UnknownGame
 from ledger.core.game import AnyGame, Game
 
@@ -122,7 +123,29 @@ def _flaw(name: str, loaded: Any) -> str:
         return f"it is a {type(loaded).__name__}, not a Game of ledger.api"
     if loaded.info.name != name:
         return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
+    if loaded.info.api > API:
+        return f"it was written for API {loaded.info.api}, and this Tablefold has API {API}"
     loaded.projector.require_all(loaded.events)
+    return ""
+
+
+def home(name: str) -> str:
+    """The Python package that a game lives in, where its `RULES.md` lies."""
+    if name in SHIPPED:
+        return SHIPPED[name]
+    return next((point.module for point in _installed() if point.name == name), "")
+
+
+def culprit(error: BaseException) -> str:
+    """The installed game in whose code an error arose, with its package; nothing where it is our own."""
+    modules = set()
+    trace = error.__traceback__
+    while trace is not None:
+        modules.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
+        trace = trace.tb_next
+    for point in _installed():
+        if point.module.partition(".")[0] in modules:
+            return f"{point.name} of {_package_of(point)}"
     return ""
 
 

@@ -9,22 +9,31 @@ import re
 from importlib.resources import files
 
 from ledger.core.game import Topic
+from ledger.games import registry
 
 _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.MULTILINE)
 
 
 def ruling(game: str, number: str) -> Topic | None:
     """The ruling of that number (`EF-5`), or None where the game has none."""
-    page = files("ledger.games").joinpath(game, "RULES.md")
     found = re.fullmatch(r"([A-Z]+-)(\d+)", number.upper())
-    if found is None or not page.is_file():
+    if found is None:
         return None
-    for numbers, title, text in _ROW.findall(page.read_text(encoding="utf-8")):
+    for numbers, title, text in _ROW.findall(_page(game)):
         first, last = (numbers.split(" to ") * 2)[:2]
         least, most = (int(each.partition("-")[2]) for each in (first, last))
         if first.startswith(found[1]) and least <= int(found[2]) <= most:
-            return Topic(name=f"{numbers}: {title}", text=_sentence(text))
+            return Topic(name=f"{numbers}: {title}", text=_sentence(text), number=number.upper())
     return None
+
+
+def _page(game: str) -> str:
+    """The `RULES.md` beside a game's code, shipped or not; empty where there is none."""
+    try:
+        page = files(registry.home(game)).joinpath("RULES.md")
+        return page.read_text(encoding="utf-8") if page.is_file() else ""
+    except (ImportError, TypeError, ValueError, OSError):
+        return ""
 
 
 def _sentence(text: str) -> str:

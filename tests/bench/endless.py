@@ -19,12 +19,15 @@ from typing import Any
 import msgspec
 
 from ledger import new_log
-from ledger.core import referee
+from ledger.core.course import settle
 from ledger.core.events import FORMAT, Adjusted, Event
-from ledger.core.game import Game
+from ledger.core.game import AnyGame
+from ledger.core.listing import answering
 from ledger.core.luck import Luck
+from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.games import registry
+from ledger.games.effortless.events import EffortPlaced, LayoutKept
 from ledger.store.codec import Fingerprint, encode
 
 SEATS = ("ann", "bob", "cy", "dee")
@@ -52,7 +55,7 @@ def endless_log(events: int) -> Path:
 
 def finished_log() -> Path:
     """One whole game with a built-in catalog."""
-    wanted = new_log.NewGame(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
+    wanted = new_log.NewAnyGame(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
     return kept("finished", "effortless", lambda path: _write(path, wanted, sys.maxsize))
 
 
@@ -78,7 +81,7 @@ def _write_endless(path: Path, events: int) -> None:
     content |= {"name": ENDLESS, "notes": "", "location": LOCATIONS}
     catalog = path.with_name(path.name + ".json")
     catalog.write_bytes(msgspec.json.encode(content))
-    wanted = new_log.NewGame(
+    wanted = new_log.NewAnyGame(
         game="effortless",
         seats=SEATS,
         dealer="tool",
@@ -90,7 +93,7 @@ def _write_endless(path: Path, events: int) -> None:
     catalog.unlink()
 
 
-def _write(path: Path, wanted: new_log.NewGame, events: int) -> None:
+def _write(path: Path, wanted: new_log.NewAnyGame, events: int) -> None:
     """Writes a game until it is over or has so many events, without syncing each step: nobody plays it."""
     game = registry.game(wanted.game)
     header = new_log.header_for(game, wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
@@ -115,15 +118,15 @@ def _at(event: int) -> str:
     return f"2026-11-20T{19 + minutes // 60 % 5:02}:{minutes % 60:02}:{seconds:02}Z"
 
 
-def _steps(game: Game, state: Any, luck: Luck, random: Random) -> Iterator[list[Event]]:
+def _steps(game: AnyGame, state: Any, luck: Luck, random: Random) -> Iterator[list[Event]]:
     """Steps until the game is over, each already folded into `state`."""
-    yield list(referee.settle(game, state, luck))
+    yield settle(game, state, luck)
     while isinstance(pending := game.pending(state), Decision):
-        recounted = _recount(state, pending.seat) if pending.verbs == ("place",) else []
+        recounted = _recount(state, pending.seat) if pending.events == (EffortPlaced,) else []
         for move in [*recounted, None]:
             event = move or _move(game, state, pending, random)
             game.projector.handlers[type(event)](state, event)
-            yield [event, *referee.settle(game, state, luck)]
+            yield [event, *settle(game, state, luck)]
 
 
 def _recount(state: Any, seat: str) -> list[Event]:
@@ -135,22 +138,22 @@ def _recount(state: Any, seat: str) -> list[Event]:
     return [Adjusted(by="table", what=what, count=number) for what, number in counts.items()]
 
 
-def _move(game: Game, state: Any, pending: Decision, random: Random) -> Event:
+def _move(game: AnyGame, state: Any, pending: Decision, random: Random) -> Event:
     """A random move that the referee accepts."""
-    if pending.verbs == ("keep", "reset"):
-        return game.verbs["keep"].make(state, "table", ())
+    if LayoutKept in pending.events:
+        return LayoutKept(by="table")
     places = [spot.location for spot in state.spots]
-    rich = pending.verbs == ("place",) and len(state.collections[pending.seat]) >= MANY_CARDS
+    rich = pending.events == (EffortPlaced,) and len(state.collections[pending.seat]) >= MANY_CARDS
     while True:
-        verb = game.verbs[random.choice(pending.verbs)]
+        verb = random.choice(answering(game, pending))
         values: tuple[Any, ...] = ()
         for arg in verb.args:
             if not arg.optional:
                 assert arg.choices is not None
-                choices = [choice.value for choice in arg.choices(state, values) if not choice.unlisted]
-                values += (random.choice(choices),)
+                offered = arg.choices(state, pending.seat, values)
+                values += (random.choice([choice.value for choice in offered if not choice.unlisted]),)
         if rich and QUARRY in places and random.random() < 0.5:
             values = (1 + places.index(QUARRY),)
-        event = verb.make(state, pending.seat, values)
-        if referee.check(game, state, event).is_accepted:
+        event = verb.event(state, pending.seat, values)
+        if check(game, state, event).is_accepted:
             return event

@@ -147,12 +147,12 @@ def keystroke_row(log: Path, rounds: int) -> Row:
     from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
     from prompt_toolkit.document import Document  # noqa: PLC0415
 
-    from cli.repl.ahead import Ahead  # noqa: PLC0415
-    from cli.repl.offers import Offers  # noqa: PLC0415
+    from cli.repl.completions import Completions  # noqa: PLC0415
+    from cli.repl.lookahead import Lookahead  # noqa: PLC0415
     from cli.repl.screen import Ghost, Menu  # noqa: PLC0415
 
     desk = Desk.open(log)
-    offers = Offers(desk, Ahead(desk))
+    offers = Completions(desk, Lookahead(desk))
     menu, ghost, buffer = Menu(offers), Ghost(offers), Buffer()
 
     def press(line: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from ledger import new_log
 from ledger.core.audit import strict
 from ledger.core.events import Event
-from ledger.core.game import Game, all_events
+from ledger.core.game import AnyGame, all_events
 from ledger.games import registry
 from ledger.replay import fold_line
 from ledger.store.codec import decoder
@@ -34,7 +34,7 @@ class Opened:
 
     def __init__(self, path: Path) -> None:
         self.journal: Journal = open_log(path)
-        self.game: Game = registry.game(self.journal.header.game)
+        self.game: AnyGame = registry.game(self.journal.header.game)
         self.start: Any = self.game.start(new_log.setup_of(self.game, self.journal.header))
         _, _, self.body = path.read_bytes().partition(b"\n")
 

@@ -7,30 +7,49 @@ of the heap is seen by the one who looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ledger.core.blocks import Block, Facts, Heading, Table
-from ledger.core.catalog import Entry, Sheet, Values
-from ledger.core.errors import BadCatalog
-from ledger.core.events import Adjusted, Event
-from ledger.core.findings import Finding
-from ledger.core.fold import Projector
-from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
-from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice, Verb
-from ledger.core.scores import ScoreLine, ScoreSheet
-from ledger.core.table import Knob, Setup
-from ledger.core.table import Table as Seats
-from ledger.core.verdicts import (
+from msgspec import field
+
+from ledger.api import (
     LEGAL,
+    TABLE,
+    Adjusted,
+    Arg,
+    BadCatalog,
+    Block,
     Chance,
+    Choice,
+    Contradiction,
     Decision,
+    Entry,
+    Event,
+    Facts,
+    Game,
+    GameInfo,
+    GameState,
+    Grid,
+    Heading,
+    Knob,
+    Luck,
     Over,
     Pending,
+    Projector,
+    Ruling,
+    Schema,
+    ScoreLine,
+    ScoreSheet,
+    Setup,
+    Shipped,
+    Table,
+    Topic,
+    Typed,
+    Variant,
+    Verb,
     Verdict,
-    impossible,
     refused,
+    sheet,
     unverifiable,
 )
 
@@ -52,25 +71,21 @@ class Peeked(Event, frozen=True):
     pass
 
 
-class State:
-    def __init__(self, setup: Setup) -> None:
-        self.table = Seats(setup)
-        self.heap = int(setup.rulings["heap"])
-        self.charm: str | None = None
-        self.turned = False
-        self.turns = 0
-        self.taken: list[tuple[str, int, int]] = []
-        self.peeked: frozenset[str] = frozenset()
-
-    def copy(self) -> State:
-        twin: State = object.__new__(State)
-        twin.__dict__.update(self.__dict__)
-        twin.table, twin.taken = self.table.copy(), self.taken.copy()
-        return twin
+class State(GameState, kw_only=True):
+    heap: int
+    charm: str | None = None
+    turned: bool = False
+    turns: int = 0
+    taken: list[tuple[str, int, int]] = field(default_factory=list)
+    peeked: frozenset[str] = frozenset()
 
     @property
     def seat(self) -> str:
         return self.table.seats[self.turns % len(self.table.seats)]
+
+    def require(self, count: int) -> None:
+        if count > self.heap:
+            raise Contradiction(f"only {self.heap} pebbles are left")
 
 
 PROJECTOR: Projector[State] = Projector()
@@ -83,6 +98,7 @@ def _turned(state: State, event: CharmTurned) -> None:
 
 @PROJECTOR.on(Taken)
 def _taken(state: State, event: Taken) -> None:
+    state.require(event.count)
     state.heap -= event.count
     state.taken.append((event.by, event.count, event.id))
     state.turns += 1
@@ -98,16 +114,103 @@ def _adjusted(state: State, event: Adjusted) -> None:
     state.heap = event.count
 
 
-def _charms(state: State, _: tuple[Any, ...]) -> list[Choice]:
+def _charms(state: State, by: str, _: Typed) -> list[Choice]:
     return [*(Choice(name, name) for name in state.table.catalog.of(Charm)), Choice("?", None)]
 
 
-def _counts(state: State, _: tuple[Any, ...]) -> list[Choice]:
+def _counts(state: State, by: str, _: Typed) -> list[Choice]:
     return [Choice(str(count), count, help=f"take {count} of {state.heap}") for count in (1, 2, 3, 4)]
 
 
-class Pebbles:
-    info = GameInfo(
+def _catalog(name: str) -> Mapping[str, Any]:
+    if name != "charms":
+        raise BadCatalog(f"Pebbles has no catalog {name!r}.", hint="It has: charms.")
+    charms = [{"name": "Owl", "points": 2}, {"name": "Toad"}]
+    return {"name": "charms", "notes": "Two charms.", "house": True, "charm": charms}
+
+
+def _start(setup: Setup) -> State:
+    return State(table=Table.of(setup), heap=int(setup.rulings["heap"]))
+
+
+def _pending(state: State) -> Pending:
+    if not state.turned:
+        return Chance(CharmTurned(), "charm", "which charm came up?", source="Charms")
+    if state.heap == 0:
+        return Over()
+    return Decision(state.seat, "take 1 to 3 pebbles", (Taken, Peeked), source="PB-1")
+
+
+def _taking(state: State, event: Taken) -> Verdict:
+    if event.count > 3:
+        return refused("PB-1", "nobody takes more than 3 pebbles", ("take 1", "take 2", "take 3"))
+    return LEGAL
+
+
+def _peeking(state: State, event: Peeked) -> Verdict:
+    return unverifiable("PB-3", "what lies under the heap")
+
+
+def _charm(state: State, draft: CharmTurned, luck: Luck) -> str:
+    names = tuple(state.table.catalog.of(Charm))
+    return names[luck.roll("charm", 0, len(names)) - 1]
+
+
+def _score(state: State) -> ScoreSheet:
+    lines = [
+        ScoreLine(
+            seat=seat,
+            category="pebbles",
+            label=f"{count} taken",
+            points=count,
+            rule="Pebbles",
+            events=(id_,),
+        )
+        for seat, count, id_ in state.taken
+    ]
+    over = state.heap == 0
+    if over:
+        lines.append(_charm_line(state))
+    return sheet(state.table.seats, lines, over=over, shared="PB-5")
+
+
+def _charm_line(state: State) -> ScoreLine:
+    seat, _, id_ = state.taken[-1]
+    charm = state.table.catalog.of(Charm).get(state.charm or "")
+    points = charm.points if charm else None
+    return ScoreLine(
+        seat=seat,
+        category="charm",
+        label=state.charm or "?",
+        points=points or 0,
+        rule="Charms",
+        events=(id_,),
+        open="" if points is not None else "nobody has told its points",
+    )
+
+
+def _facts(state: State) -> Mapping[str, Knob | None]:
+    held = {seat: sum(count for by, count, _ in state.taken if by == seat) for seat in state.table.seats}
+    return {"heap": state.heap, "charm": state.charm, **{f"{s} pebbles": n for s, n in held.items()}}
+
+
+def _view(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    held = _facts(state)
+    rows = tuple((each, int(held[f"{each} pebbles"] or 0)) for each in state.table.seats)
+    under = "a beetle" if seat in state.peeked else "?"
+    return (
+        Heading("Pebbles"),
+        Facts((("heap", state.heap), ("charm", state.charm or "?"), ("under the heap", under))),
+        Grid(("seat", "pebbles"), rows),
+    )
+
+
+def _later(state: State, later: State) -> None:
+    state.charm = state.charm or later.charm
+
+
+GAME: Game[State] = Game(
+    info=GameInfo(
         name="pebbles",
         title="Pebbles",
         about="Take pebbles from a heap.",
@@ -119,152 +222,45 @@ class Pebbles:
             Ruling(knob="heap", default=6, choices=(6, 12), about="pebbles at the start", source="PB-2"),
             Ruling(knob="peek", default=True, choices=(True, False), about="peeking is fine", source="PB-3"),
         ),
-    )
-    sheet = Sheet((Charm,), Values)
-    events = CharmTurned | Taken | Peeked
-    projector = PROJECTOR
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "take": Verb(
-            name="take",
-            help="take pebbles",
-            args=(Arg(name="number", choices=_counts),),
-            make=lambda _, by, v: Taken(by=by, count=v[0]),
-        ),
-        "peek": Verb(name="peek", help="look under the heap", make=lambda _, by, v: Peeked(by=by)),
-        "charm": Verb(
+        definable=("charm",),
+        turn_order="PB-4",
+    ),
+    schema=Schema((Charm,)),
+    catalog=_catalog,
+    events=(CharmTurned, Taken, Peeked),
+    start=_start,
+    projector=PROJECTOR,
+    pending=_pending,
+    physics={Taken: lambda s, e: s.require(e.count)},
+    rules={Taken: _taking, Peeked: _peeking},
+    deal={CharmTurned: _charm},
+    verbs=(
+        Verb(name="take", help="take pebbles", makes=Taken, args=(Arg(name="number", choices=_counts),)),
+        Verb(name="peek", help="look under the heap", makes=Peeked),
+        Verb(
             name="charm",
             help="which charm came up",
+            makes=CharmTurned,
             args=(Arg(name="charm", choices=_charms),),
-            make=lambda _, by, v: CharmTurned(by="table", charm=v[0]),
+            make=lambda _, by, v: CharmTurned(by=TABLE, charm=v[0]),
             by_table=True,
         ),
-    }
-
-    def catalog(self, name: str) -> Mapping[str, Any]:
-        if name != "charms":
-            raise BadCatalog(f"Pebbles has no catalog {name!r}.", hint="It has: charms.")
-        return {
-            "name": "charms",
-            "notes": "Two charms.",
-            "house": True,
-            "charm": [{"name": "Owl", "points": 2}, {"name": "Toad"}],
-        }
-
-    def start(self, setup: Setup) -> State:
-        return State(setup)
-
-    def pending(self, state: State) -> Pending:
-        if not state.turned:
-            return Chance("charm", "which charm came up?", ("charm",))
-        if state.heap == 0:
-            return Over()
-        return Decision(state.seat, "take 1 to 3 pebbles", ("take", "peek"))
-
-    def check(self, state: State, event: Event) -> Verdict:
-        if isinstance(event, Taken):
-            if event.count > state.heap:
-                return impossible(f"only {state.heap} pebbles are left")
-            if event.count > 3:
-                return refused("PB-1", "nobody takes more than 3 pebbles", ("take 1", "take 2", "take 3"))
-            if event.by != state.seat:
-                return refused("PB-4", f"it is {state.seat}'s turn")
-        if isinstance(event, Peeked):
-            return unverifiable("PB-3", "what lies under the heap")
-        return LEGAL
-
-    def deal(self, state: State, chance: Chance, luck: Luck) -> Event:
-        names = tuple(state.table.catalog.of(Charm))
-        return CharmTurned(by="tool", charm=names[luck.roll("charm", 0, len(names)) - 1])
-
-    def turn(self, state: State) -> int:
-        return state.turns
-
-    def chapter(self, state: State) -> int:
-        return 0
-
-    def score(self, state: State) -> ScoreSheet:
-        lines = [
-            ScoreLine(
-                seat=seat,
-                category="pebbles",
-                label=f"{count} taken",
-                points=count,
-                rule="Pebbles",
-                events=(id_,),
-            )
-            for seat, count, id_ in state.taken
-        ]
-        over = state.heap == 0
-        if over:
-            lines.append(self._charm_line(state))
-        sheet = ScoreSheet(seats=state.table.seats, lines=tuple(lines), final=over)
-        if not over or sheet.open_lines():
-            return sheet
-        best = max(sheet.total(seat) for seat in sheet.seats)
-        winners = tuple(seat for seat in sheet.seats if sheet.total(seat) == best)
-        return ScoreSheet(
-            seats=sheet.seats,
-            lines=sheet.lines,
-            final=True,
-            winners=winners,
-            notes=("PB-5: ties are shared.",),
-        )
-
-    def _charm_line(self, state: State) -> ScoreLine:
-        seat, _, id_ = state.taken[-1]
-        charm = state.table.catalog.of(Charm).get(state.charm or "")
-        points = charm.points if charm else None
-        return ScoreLine(
-            seat=seat,
-            category="charm",
-            label=state.charm or "?",
-            points=points or 0,
-            rule="Charms",
-            events=(id_,),
-            open="" if points is not None else "nobody has told its points",
-        )
-
-    def facts(self, state: State) -> Mapping[str, Knob | None]:
-        held = {seat: sum(count for by, count, _ in state.taken if by == seat) for seat in state.table.seats}
-        return {"heap": state.heap, "charm": state.charm, **{f"{s} pebbles": n for s, n in held.items()}}
-
-    def view(self, state: State, seat: str | None = None) -> tuple[Block, ...]:
-        held = self.facts(state)
-        rows = tuple((each, int(held[f"{each} pebbles"] or 0)) for each in state.table.seats)
-        under = "a beetle" if seat in state.peeked else "?"
-        return (
-            Heading("Pebbles"),
-            Facts((("heap", state.heap), ("charm", state.charm or "?"), ("under the heap", under))),
-            Table(("seat", "pebbles"), rows),
-        )
-
-    def tell(self, state: State, event: Event) -> str:
-        if isinstance(event, Taken):
-            return f"{event.by} takes {event.count}"
-        if isinstance(event, Peeked):
-            return f"{event.by} peeks under the heap"
-        return f"the charm is {getattr(event, 'charm', None) or 'not known'}"
-
-    def cause(self, state: State, event: Event) -> int | None:
-        return None
-
-    def reveals(self, state: State, event: Event) -> str:
-        return f"{event.by} saw what lies under the heap." if isinstance(event, Peeked) else ""
-
-    def hindsight(self, state: State, later: State) -> None:
-        state.charm = state.charm or later.charm
-
-    def findings(self, state: State) -> tuple[Finding, ...]:
-        return ()
-
-    def topics(self) -> Sequence[Topic]:
-        return (
-            Topic(
-                name="taking", text="A seat takes 1 to 3 pebbles.\nThe turn passes clockwise.", source="PB-1"
-            ),
-            Topic(name="charms", text="The last pebble earns the charm."),
-        )
-
-
-PROJECTOR.require_all(Pebbles.events)
-GAME = Pebbles()
+    ),
+    turn=lambda state: state.turns,
+    score=_score,
+    facts=_facts,
+    adjustable=lambda state: ("heap",),
+    view=_view,
+    describe={
+        Taken: lambda s, e: f"{e.by} takes {e.count}",
+        Peeked: lambda s, e: f"{e.by} peeks under the heap",
+        CharmTurned: lambda s, e: f"the charm is {e.charm or 'not known'}",
+    },
+    reveals=lambda s, e: f"{e.by} saw what lies under the heap." if isinstance(e, Peeked) else "",
+    hindsight=_later,
+    topics=lambda: (
+        Topic(name="taking", text="A seat takes 1 to 3 pebbles.\nThe turn passes clockwise.", source="PB-1"),
+        Topic(name="charms", text="The last pebble earns the charm."),
+    ),
+)
+PROJECTOR.require_all(GAME.events)

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.audit import audit
 from ledger.core.events import Claimed, Event
 from ledger.core.findings import Finding
+from ledger.core.game import AnyGame
 from ledger.core.history import History
 from ledger.core.scores import ScoreSheet
 from tests.given import setup_for
-from tests.toy import Rolled, State, Stones, StoneTaken
+from tests.toy import GAME, Rolled, State, StoneTaken
 
 NOTICED = Finding(code="odd", severity="note", line=3, event=2, message="Something is odd.")
 
 
-class Rounds(Stones):
-    """Every stone is a round of its own."""
-
-    def chapter(self, state: State) -> int:
-        return state.taken
-
-    def score(self, state: State) -> ScoreSheet:
-        sheet = super().score(state)
-        return ScoreSheet(seats=sheet.seats, lines=sheet.lines[-1:], final=sheet.final)
-
-    def findings(self, state: State) -> tuple[Finding, ...]:
-        return (NOTICED,)
+def one_round(state: State) -> ScoreSheet:
+    sheet = GAME.score(state)
+    return ScoreSheet(seats=sheet.seats, lines=sheet.lines[-1:], final=sheet.final)
 
 
-def found(game: Stones, *events: Event) -> list[tuple[str, int]]:
+ROUNDS = replace(GAME, chapter=lambda state: state.taken, score=one_round, findings=lambda state: (NOTICED,))
+"""Every stone is a round of its own."""
+
+
+def found(game: AnyGame, *events: Event) -> list[tuple[str, int]]:
     """Code and event of what is said about claims, and of what the game noticed."""
     setup = setup_for(game, "ann bob", variant="endless")
     history: History[Any] = History(lambda: game.start(setup), game.projector)
@@ -50,8 +48,8 @@ EVENTS = (
 
 
 def test_a_claim_is_compared_with_its_chapter() -> None:
-    assert found(Rounds(), *EVENTS) == [("odd", 2), ("claim-differs", 4), ("no-claim", 7)]
+    assert found(ROUNDS, *EVENTS) == [("odd", 2), ("claim-differs", 4), ("no-claim", 7)]
 
 
 def test_without_chapters_the_last_claim_of_a_seat_counts() -> None:
-    assert found(Stones(), *EVENTS) == []
+    assert found(GAME, *EVENTS) == []

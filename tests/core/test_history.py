@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.core.errors import LogDamaged, NothingToRedo, NothingToUndo, NoSuchEvent
+from ledger.core.errors import LogDamaged, NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import Branched, Event, Undone
 from ledger.core.history import CHECKPOINT_EVERY, History
 from tests.given import setup_for

@@ -17,16 +17,18 @@ CARDS = [
     Choice("Wooden Stake", "stake", also=("7", "4.2")),
     Choice("Mage Head", "mage"),
 ]
-CARD = Arg(name="card", choices=lambda state, before: CARDS)
-SEAT = Arg(name="seat", choices=lambda state, before: [Choice("ann", "ann"), Choice("bob", "bob")])
+CARD = Arg(name="card", choices=lambda state, by, before: CARDS)
+SEAT = Arg(name="seat", choices=lambda state, by, before: [Choice("ann", "ann"), Choice("bob", "bob")])
 
 
 def verb(*args: Arg, name: str = "take") -> Verb:
-    return Verb(name=name, help="", args=args, make=lambda state, by, values: Noted(text=str(values)))
+    return Verb(
+        name=name, help="", makes=Noted, args=args, make=lambda state, by, values: Noted(text=str(values))
+    )
 
 
 def read(text: str, *args: Arg) -> tuple[Any, ...]:
-    return parse(text, None, verb(*args)).values
+    return parse(text, None, verb(*args), "ann")
 
 
 @pytest.mark.parametrize(

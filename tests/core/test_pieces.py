@@ -74,7 +74,7 @@ CONTENT = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "j
 
 
 def test_teaching_a_catalog_makes_another_one() -> None:
-    catalog = Catalog(GAME.sheet, CONTENT)
+    catalog = Catalog(GAME.schema, CONTENT)
     taught = catalog.with_entry("heap", "jade", {"stones": 2})
     assert (catalog.of(Heap)["jade"].stones, taught.of(Heap)["jade"].stones) == (None, 2)
     assert list(taught.of(Heap)) == ["amber", "jade"]
@@ -82,8 +82,8 @@ def test_teaching_a_catalog_makes_another_one() -> None:
 
 
 def test_a_catalog_is_written_as_it_was_read() -> None:
-    content = Catalog(GAME.sheet, CONTENT).content()
-    assert Catalog(GAME.sheet, content).content() == content
+    content = Catalog(GAME.schema, CONTENT).content()
+    assert Catalog(GAME.schema, content).content() == content
     assert digest(content) == digest(dict(reversed(content.items())))
 
 
@@ -101,12 +101,12 @@ def test_a_catalog_is_written_as_it_was_read() -> None:
 )
 def test_what_is_wrong_with_a_catalog_is_named(content: dict[str, object], why: str) -> None:
     with pytest.raises(BadCatalog, match=why):
-        Catalog(GAME.sheet, content)
+        Catalog(GAME.schema, content)
 
 
 def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
     with pytest.raises(BadCatalog) as caught:
-        Catalog(GAME.sheet, CONTENT).with_entry("pit", "x", {})
+        Catalog(GAME.schema, CONTENT).with_entry("pit", "x", {})
     assert caught.value.hint == "The kinds are: heap."
 
 

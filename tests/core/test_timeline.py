@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import BranchExists, LogDamaged, UnknownBranch, NoSuchEvent
+from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
 from ledger.core.events import Branched, Event, Noted, Redone, Renamed, Switched, Undone
 from ledger.core.timeline import Timeline
 

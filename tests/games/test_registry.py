@@ -12,7 +12,7 @@ from ledger.games.effortless import GAME as EFFORTLESS
 from tests.toy import GAME as TOY
 
 INSTALLED = [
-    EntryPoint(name="toy", value="tests.toy:GAME", group="tablefold.games"),
+    EntryPoint(name="stones", value="tests.toy:GAME", group="tablefold.games"),
     EntryPoint(name="effortless", value="tests.toy:GAME", group="tablefold.games"),
 ]
 
@@ -28,8 +28,8 @@ def test_a_shipped_game_is_found() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_an_installed_game_is_found() -> None:
-    assert TOY is registry.game("toy")
-    assert "toy" in registry.names()
+    assert TOY is registry.game("stones")
+    assert "stones" in registry.names()
 
 
 @pytest.mark.usefixtures("installed")

@@ -16,7 +16,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from cli.repl.ahead import Ahead
+from cli.repl.lookahead import Lookahead
 from cli.repl.screen import Screen
 from cli.repl.session import Loop
 from cli.style import Style
@@ -99,7 +99,7 @@ class Terminal:
         desk, look, options = self._play
         output = Vt100_Output(self._sink, lambda: self._size, term="xterm")  # type: ignore[arg-type]
         with create_app_session(input=self._pipe, output=output):
-            ahead = Ahead(desk)
+            ahead = Lookahead(desk)
             ear = Screen(desk, ahead, look, input_=self._pipe, output=output, **options)
             Loop(desk, ahead, ear, look).run()
 

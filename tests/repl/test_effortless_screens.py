@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl.ahead import Ahead
-from cli.repl.offers import Offers
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead
 from ledger.core.verdicts import Chance
 from ledger.desk import Desk
 from ledger.new_log import NewGame
@@ -72,12 +72,12 @@ def test_a_narrow_board_is_told_row_by_row(
 
 
 def test_a_slots_number_finds_its_place(dealt: Desk) -> None:
-    offers = Offers(dealt, Ahead(dealt)).at("place 3")
+    offers = Completions(dealt, Lookahead(dealt)).at("place 3")
     assert [offer.text for offer in offers] == ["place Coliseum"]
 
 
 def test_a_seat_comes_before_the_cards_it_shows(dealt: Desk) -> None:
-    ours = Offers(dealt, Ahead(dealt))
+    ours = Completions(dealt, Lookahead(dealt))
     assert [offer.text for offer in ours.at("declare ")] == ["declare ann", "declare bob", "declare cy"]
     assert "declare ann Silver Sword" in [offer.text for offer in ours.at("declare ann silver")]
     shown = [offer.text for offer in ours.at("declare ann Silver Sword, holy")]
@@ -87,5 +87,5 @@ def test_a_seat_comes_before_the_cards_it_shows(dealt: Desk) -> None:
 def test_every_card_that_can_come_up_is_offered_with_the_unknown(laid: Desk) -> None:
     pending = laid.pending
     assert isinstance(pending, Chance)
-    texts = [offer.text for offer in Offers(laid, Ahead(laid)).at("")]
+    texts = [offer.text for offer in Completions(laid, Lookahead(laid)).at("")]
     assert {"Silver Sword", "Double Strength", "?"} <= set(texts)

@@ -6,9 +6,10 @@ import pytest
 
 from cli.render.text import Line, draw, measure
 from cli.repl import lines
-from cli.repl.ahead import Ahead
+from cli.repl.lookahead import Lookahead
 from cli.style import Style
 from ledger.core.blocks import Note, Table
+from ledger.core.events import Event
 from ledger.core.verdicts import Chance, Decision, Over, Pending
 from tests.repl.conftest import NewDesk
 
@@ -16,25 +17,26 @@ WIDTHS = (20, 40, 60, 80, 100)
 
 
 @pytest.mark.parametrize(
-    ("pending", "expected"),
+    ("pending", "verbs", "expected"),
     [
-        (Decision("ann", "place effort", ("place",)), "ann place> "),
-        (Decision("ann", "Market: discard and take", ("take", "discard")), "ann take/discard> "),
-        (Decision("ann", "many ways", ("a" * 20, "b" * 20)), "ann> "),
-        (Chance("refill", "Tavern is filled with?", ("refill",)), "Tavern is filled with? "),
-        (Chance("die", "the die", ("roll",)), "the die> "),
-        (Chance("spot", "which location and modifier lie at place 1?", ("lay",)), "lay? "),
-        (Over(), "game over> "),
+        (Decision("ann", "place effort", ()), ("place",), "ann place> "),
+        (Decision("ann", "Market: discard and take", ()), ("take", "discard"), "ann take/discard> "),
+        (Decision("ann", "many ways", ()), ("a" * 20, "b" * 20), "ann> "),
+        (Chance(Event(), "card", "Tavern is filled with?"), ("refill",), "Tavern is filled with? "),
+        (Chance(Event(), "face", "the die"), ("roll",), "the die> "),
+        (Chance(Event(), "spot", "which location and modifier lie at place 1?"), ("lay",), "lay? "),
+        (Over(), (), "game over> "),
     ],
 )
-def test_the_prompt_says_who_and_what(pending: Pending, expected: str) -> None:
-    assert lines.prompt(pending, 80) == expected
+def test_the_prompt_says_who_and_what(pending: Pending, verbs: tuple[str, ...], expected: str) -> None:
+    assert lines.prompt(pending, verbs, 80) == expected
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_prompt_leaves_room_to_type(width: int) -> None:
-    for pending in (Decision("a" * 40, "take", ("take",)), Chance("x", "y" * 200, ("verb" * 10,))):
-        assert measure(lines.prompt(pending, width)) <= max(width // 2 + 2, 14)
+    asked = ((Decision("a" * 40, "take", ()), ("take",)), (Chance(Event(), "x", "y" * 200), ("verb" * 10,)))
+    for pending, verbs in asked:
+        assert measure(lines.prompt(pending, verbs, width)) <= max(width // 2 + 2, 14)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -43,7 +45,7 @@ def test_toolbar_and_choices_fit(stones: NewDesk, width: int) -> None:
     desk.do("take jet")
     desk.do("3")
     look = Style(width=width)
-    position = Ahead(desk).position()
+    position = Lookahead(desk).position()
     assert position is not None
     assert measure(lines.toolbar(desk, look)) <= width
     drawn = list(draw(lines.choices(position, look), width=width))
@@ -53,7 +55,7 @@ def test_toolbar_and_choices_fit(stones: NewDesk, width: int) -> None:
 def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
     desk = stones()
     desk.do("take jade")
-    position = Ahead(desk).position()
+    position = Lookahead(desk).position()
     assert position is not None
     position.legal = position.legal * 2
     assert lines.choices(position, Style())[-1] == Note(
@@ -63,7 +65,7 @@ def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
 
 def test_a_narrow_board_names_its_numbers() -> None:
     board = Table(("", "place", "ann", "bob"), ((1, "Cave", 2, 0), (2, "City", 0, 1)))
-    told = lines.board([Note("turn 3"), board, Note("more")], Style(width=40))
+    told = lines.board([Note("turn 3"), board], Style(width=40))
     assert list(draw(told, width=40)) == [
         Line("turn 3"),
         Line("1 Cave; ann 2, bob 0"),
@@ -78,4 +80,4 @@ def test_what_is_too_long_is_cut_with_a_sign(ascii_only: bool, expected: str) ->
 
 def test_control_characters_are_seen() -> None:
     assert lines.cut("a\x1b[2J", Style()) == "a\\x1b[2J"
-    assert lines.prompt(Chance("x", "\x9bwho?", ()), 80) == "\\x9bwho? "
+    assert lines.prompt(Chance(Event(), "x", "\x9bwho?"), (), 80) == "\\x9bwho? "

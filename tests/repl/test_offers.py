@@ -6,17 +6,18 @@ from collections import Counter
 
 import pytest
 
-from cli.repl.ahead import Ahead
-from cli.repl.offers import Offer, Offers, typed
+from cli.repl.completions import Completions, Offer
+from cli.repl.lookahead import Lookahead
 from cli.session import WORDS
-from ledger.core import referee
+from ledger.core import listing
 from ledger.core.game import Game
+from ledger.core.line import unfinished
 from ledger.desk import Desk
 from tests.repl.conftest import NewDesk
 
 
 def offers(desk: Desk, line: str) -> list[Offer]:
-    return Offers(desk, Ahead(desk)).at(line)
+    return Completions(desk, Lookahead(desk)).at(line)
 
 
 def picked(desk: Desk, line: str) -> list[str]:
@@ -55,7 +56,7 @@ def test_words_of_a_name_find_it_in_any_place(desk: Desk) -> None:
 
 def test_a_move_of_another_moment_is_blocked(desk: Desk) -> None:
     assert picked(desk, "rol") == []
-    assert blocked(desk, "rol") == {"roll FACE": "blocked: no die is on its way"}
+    assert blocked(desk, "rol") == {"roll FACE": "blocked: roll answers nothing that is asked now: bob: take a stone"}
 
 
 def test_an_overruling_may_pick_what_is_refused(desk: Desk) -> None:
@@ -116,7 +117,7 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
         ("undo t", ["undo turn", "undo to"]),
         ("log ", ["log all"]),
         ("help ta", ["help take"]),
-        ("ann take j", ["ann take jade"]),
+        ("bob take j", ["bob take jade"]),
     ],
 )
 def test_arguments_come_from_their_choices(desk: Desk, line: str, expected: list[str]) -> None:
@@ -141,7 +142,7 @@ def test_undo_and_redo_are_offered_only_where_they_lead_somewhere(stones: NewDes
 def test_every_offer_that_can_be_picked_is_accepted(desk: Desk) -> None:
     for line in ("", "take jade; ", "take jade; 4; "):
         for text in picked(desk, line):
-            position = Ahead(desk).position(typed(line).earlier)
+            position = Lookahead(desk).position(unfinished(line)[0])
             assert position is not None
             assert position.after(text) is not None, text
 
@@ -149,14 +150,14 @@ def test_every_offer_that_can_be_picked_is_accepted(desk: Desk) -> None:
 def test_a_keystroke_works_out_no_moves_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a head, when more is typed, then moves are worked out once for each link."""
     asked: Counter[str] = Counter()
-    moves = referee.moves
+    moves = listing.moves
 
     def counted(game: Game, state: object) -> object:
         asked["moves"] += 1
         return moves(game, state)
 
-    monkeypatch.setattr(referee, "moves", counted)
-    ours = Offers(desk, Ahead(desk))
+    monkeypatch.setattr(listing, "moves", counted)
+    ours = Completions(desk, Lookahead(desk))
     line = "take jade; ?; take a"
     for end in range(len(line) + 1):
         ours.at(line[:end])
@@ -177,20 +178,20 @@ def test_the_state_is_copied_once_for_each_head(desk: Desk, monkeypatch: pytest.
         return state_at(at)
 
     monkeypatch.setattr(desk.history, "state_at", counted)
-    ours = Offers(desk, Ahead(desk))
+    ours = Completions(desk, Lookahead(desk))
     for end in range(len("take amber") + 1):
         ours.at("take amber"[:end])
     assert copied["states"] == 1
 
 
 def test_the_chain_is_cut_outside_quotes() -> None:
-    assert typed('note "a; b').earlier == ()
-    assert typed('note "a; b"; ta') == typed(' note "a; b" ;  ta')
-    assert typed("a; b; ").part == ""
+    assert unfinished('note "a; b')[0] == ()
+    assert unfinished('note "a; b"; ta') == unfinished(' note "a; b" ;  ta')
+    assert unfinished("a; b; ")[1] == ""
 
 
 def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:
-    ours = Offers(desk, Ahead(desk))
+    ours = Completions(desk, Lookahead(desk))
     assert ours.ghost("take a") == "mber"
     assert ours.ghost("take j") == "ade"
     assert ours.ghost("take jet") == ""

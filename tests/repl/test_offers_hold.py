@@ -7,11 +7,14 @@ from random import Random
 
 import pytest
 
-from cli.repl.ahead import Ahead
-from cli.repl.offers import Offer, Offers, typed
+from cli.repl.completions import Completions, Offer
+from cli.repl.lookahead import Lookahead
 from cli.session import WORDS
-from ledger.core import asking, referee
+from ledger.core import listing
 from ledger.core.errors import MoveIncomplete
+from ledger.core.line import read, unfinished
+from ledger.core.parsing import draft
+from ledger.core.rulebook import check
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk
@@ -35,22 +38,22 @@ def is_whole(offer: Offer) -> bool:
 def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
     wanted = NewGame(game=game, variant=variant, seats=("ann", "bob", "cy"), dealer="tool", seed=5)
     desk = Desk.new(Path("held.jsonl"), wanted)
-    ahead, dice, seen = Ahead(desk), Random(5), 0
-    ours = Offers(desk, ahead)
+    ahead, dice, seen = Lookahead(desk), Random(5), 0
+    ours = Completions(desk, ahead)
     for _ in range(30):
-        legal = [move for move in referee.legal_moves(desk.game, desk.rested()[0]) if move.text != "reset"]
+        legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
         for line in lines(desk, dice, 4):
-            position = ahead.position(typed(line).earlier)
+            position = ahead.position(unfinished(line)[0])
             ours.ghost(line)
             for offer in filter(is_whole, ours.at(line)):
                 assert position is not None
                 seen += 1
                 try:
-                    draft, _ = asking.draft(desk.game, position.state, offer.text)
+                    event = draft(desk.game, position.state, read(offer.text))
                 except MoveIncomplete:
                     continue
-                verdict = referee.check(desk.game, position.state, draft)
+                verdict = check(desk.game, position.state, event)
                 veiled = [move.event for move in position.listed if move.is_veiled]
-                assert verdict.is_accepted or draft in veiled, (line, offer.text, verdict)
+                assert verdict.is_accepted or event in veiled, (line, offer.text, verdict)
         desk.do(dice.choice(legal).text)
     assert seen > 100

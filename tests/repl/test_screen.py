@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl.offers import Offer, Offers
+from cli.repl.completions import Completions, Offer
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
@@ -187,10 +187,10 @@ def test_names_from_a_log_cannot_drive_the_terminal(stones: NewDesk, terminal: O
 def test_a_mistake_in_completion_does_not_stop_the_game(
     stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: Offers, line: str) -> list[Offer]:
+    def broken(self: Completions, line: str) -> list[Offer]:
         raise KeyError("nobody thought of this")
 
-    monkeypatch.setattr(Offers, "at", broken)
+    monkeypatch.setattr(Completions, "at", broken)
     session = terminal(stones())
     session.keys("take jade\r").until("ann takes a stone from jade", "The menu had to stay away (KeyError(")
     session.keys("4\r").until("the die shows 4")

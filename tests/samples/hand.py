@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
-
-from ledger.core import referee
+from ledger.core import listing
 from ledger.core.errors import TablefoldError
-from ledger.core.events import Event
+from ledger.core.events import bare
 from ledger.desk import Desk
 
 Hand = Literal["full", "short", "lazy"]
@@ -30,16 +28,12 @@ def typed(desk: Desk, text: str, hand: Hand) -> str:
     return text
 
 
-def bare(event: Event) -> Event:
-    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="")
-
-
 def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:
     if hand == "full":
         return
     verb, _, rest = text.partition(" ")
     if hand == "lazy" and verb in ("take", "move", "clear", "recover", "discard"):
-        for number, move in enumerate(referee.legal_moves(desk.game, desk.state), start=1):
+        for number, move in enumerate(listing.legal_moves(desk.game, desk.state), start=1):
             if number < 10 and move.text == text:
                 yield str(number)
     words = rest.casefold().split()

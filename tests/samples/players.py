@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from ledger.core import referee
+from ledger.core import listing
+from ledger.core.course import settle
 from ledger.core.events import Event
-from ledger.core.game import Game
+from ledger.core.game import AnyGame
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.effortless.catalog import Card, Modifier
-from ledger.games.effortless.duties import Duties
-from ledger.games.effortless.events import CardTaken
+from ledger.games.effortless.events import CardDrawn, CardFlipped, CardTaken, EffortPlaced
+from ledger.games.effortless.obligations import Obligations
 from ledger.games.effortless.scoring import armor_sets
 from ledger.games.effortless.state import State
 
@@ -43,7 +44,7 @@ class Style(NamedTuple):
     """The location that the player likes best, whatever it scores."""
 
 
-def choose(game: Game, state: State, style: Style, insight: Insight) -> Move:
+def choose(game: AnyGame, state: State, style: Style, insight: Insight) -> Move:
     """The most promising of the legal moves; the first of them if several promise the same."""
     pending = game.pending(state)
     assert isinstance(pending, Decision)
@@ -53,29 +54,36 @@ def choose(game: Game, state: State, style: Style, insight: Insight) -> Move:
     return max(moves, key=lambda move: _promise(game, state, insight(move.event), pending.seat, style))
 
 
-def _promise(game: Game, state: State, event: Event, seat: str, style: Style) -> float:
+def _promise(game: AnyGame, state: State, event: Event, seat: str, style: Style) -> float:
     """What the seat's turn is worth after this event and the best that can follow from it."""
     after = state.copy()
     game.projector.fold(after, (event,))
-    for _ in referee.settle(game, after, None):
-        pass
+    settle(game, after, None)
     pending = game.pending(after)
     turn = after.turn
-    if turn is not None and isinstance(pending, Chance) and pending.what in ("draw", "flip"):
-        return prospects(game, after, seat, style) + HIDDEN_CARD * Duties(after, turn).gain
-    if not isinstance(pending, Decision) or pending.seat != seat or pending.verbs[0] == "place":
+    if (
+        turn is not None
+        and isinstance(pending, Chance)
+        and isinstance(pending.draft, CardDrawn | CardFlipped)
+    ):
+        return prospects(game, after, seat, style) + HIDDEN_CARD * Obligations(after, turn).gain
+    if not isinstance(pending, Decision) or pending.seat != seat or EffortPlaced in pending.events:
         return prospects(game, after, seat, style)
     if turn is not None and _is_hidden(after, turn.pos):
         return prospects(game, after, seat, style) + HIDDEN_CARD
     return max(_promise(game, after, move.event, seat, style) for move in _options(game, after))
 
 
-def _options(game: Game, state: State) -> list[Move]:
+def _options(game: AnyGame, state: State) -> list[Move]:
     """The legal moves worth a thought: one duty after the other, and no order of what comes in any case."""
-    moves = list(referee.legal_moves(game, state))
+    moves = list(listing.legal_moves(game, state))
     moves = [move for move in moves if type(move.event) is type(moves[0].event)]
     turn = state.turn
-    if turn is not None and isinstance(moves[0].event, CardTaken) and Duties(state, turn).gain == len(moves):
+    if (
+        turn is not None
+        and isinstance(moves[0].event, CardTaken)
+        and Obligations(state, turn).gain == len(moves)
+    ):
         return moves[:1]
     return moves
 
@@ -84,7 +92,7 @@ def _is_hidden(state: State, pos: int) -> bool:
     return any(token in state.down for token in state.spots[pos - 1].slots if token is not None)
 
 
-def prospects(game: Game, state: State, seat: str, style: Style) -> float:
+def prospects(game: AnyGame, state: State, seat: str, style: Style) -> float:
     """The score as it stands, and what it may still become."""
     sheet = game.score(state)
     best_other = max(sheet.total(other) for other in state.table.seats if other != seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from cli.repl.ahead import Ahead
 from cli.repl.offers import Offers
+
 from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownName, UnknownVerb
 from ledger.core.events import Overruled
 from ledger.desk import Desk

@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from cli.repl.ahead import Ahead, Position
+from cli.repl.offers import Offers
 from msgspec.structs import replace
 
 from cli.pages import choices
 from cli.repl import lines
-from cli.repl.ahead import Ahead, Position
-from cli.repl.offers import Offers
 from cli.style import Style
 from ledger.core import referee
 from ledger.core.errors import MoveImpossible

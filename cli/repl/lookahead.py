@@ -12,12 +12,18 @@ from itertools import islice
 from typing import Any
 
 from cli.session import WORDS
-from ledger.core import asking, referee
-from ledger.core.errors import TablefoldError
-from ledger.core.game import Game, actors
+from ledger.core import listing
+from ledger.core.course import settle
+from ledger.core.deciding import judge
+from ledger.core.describe import prompt
+from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.game import AnyGame, actors
 from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb
-from ledger.core.verdicts import Chance, Follows, Pending, Verdict, refused
+from ledger.core.moves import Move, Typed, Verb
+from ledger.core.rulebook import TABLE
+from ledger.core.step import Step
+from ledger.core.timeline import ROOT
+from ledger.core.verdicts import Chance, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -29,7 +35,7 @@ TRIED = 12
 class Position:
     """What could be typed at one state of the game. Nothing is recorded here."""
 
-    def __init__(self, game: Game, verbs: Mapping[str, Verb], luck: Luck | None, state: Any) -> None:
+    def __init__(self, game: AnyGame, verbs: Mapping[str, Verb], luck: Luck | None, state: Any) -> None:
         self.game = game
         self.verbs = verbs
         self.luck = luck
@@ -40,10 +46,10 @@ class Position:
     def pending(self) -> Pending:
         return self.game.pending(self.state)
 
-    @property
+    @cached_property
     def expected(self) -> tuple[str, ...]:
         """The verbs that answer what is asked."""
-        return () if isinstance(self.pending, Follows) else self.pending.verbs
+        return listing.expected(self.game, self.pending)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -53,25 +59,32 @@ class Position:
     @cached_property
     def listed(self) -> tuple[Move, ...]:
         """Every move that can be listed, legal or not."""
-        return tuple(referee.moves(self.game, self.state))
+        return tuple(listing.moves(self.game, self.state))
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
         """The legal moves; each keeps its number among all that are listed."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
-    def verdict(self, verb: Verb, actor: str, values: tuple[Any, ...]) -> Verdict | None:
+    def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
         """What the referee would say of a verb with these values; None where some are missing yet."""
         required = [arg for arg in verb.args if not arg.optional]
         if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
             return None
-        by = "table" if verb.by_table else actor or referee.actor_of(self.pending)
-        if by == "table" and not (verb.by_table or verb.free):
-            return refused("", f"asked first: {referee.prompt(self.pending)}")
+        by = self.actor(verb, actor)
+        if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):
+            return refused("", f"asked first: {prompt(self.pending)}")
         try:
-            return referee.check(self.game, self.state, verb.make(self.state, by, values))
+            draft = listing.draft(self.game, self.state, self.pending, verb, by, values)
+            return judge(self.game, self.state, draft)
+        except MoveRefused as error:
+            return refused("", error.message.rstrip("."))
         except TablefoldError:
             return None
+
+    def actor(self, verb: Verb, named: str = "") -> str:
+        """Who does it when a verb is typed, with or without a name in front."""
+        return TABLE if verb.by_table else named or listing.actor_of(self.pending)
 
     def verdict_of(self, verb: Verb) -> Verdict | None:
         """The kindest verdict on some use of a verb; None where its uses cannot be listed."""
@@ -86,9 +99,9 @@ class Position:
             self._verdicts[verb.name] = found
         return self._verdicts[verb.name]
 
-    def _uses(self, verb: Verb) -> list[tuple[Any, ...]]:
+    def _uses(self, verb: Verb) -> list[Typed]:
         """Some ways to fill a verb's arguments, in breadth."""
-        uses: list[tuple[Any, ...]] = [()]
+        uses: list[Typed] = [()]
         for arg in verb.args:
             if arg.optional:
                 break
@@ -97,7 +110,7 @@ class Position:
             fuller = (
                 (*values, choice.value)
                 for values in uses
-                for choice in arg.choices(self.state, values)
+                for choice in arg.choices(self.state, self.actor(verb), values)
                 if not choice.unlisted
             )
             uses = list(islice(fuller, TRIED))
@@ -108,26 +121,17 @@ class Position:
 
         None, too, where the tool would have to deal: nobody sees a card before the move is made.
         """
+        step = Step(self.game, self.state, None, parent=ROOT, last=ROOT)
         try:
-            state, rest = self.state.copy(), text
-            while rest:
-                part, *following = asking.parts(self.game, state, rest)
-                draft, reason = asking.draft(self.game, state, part)
-                verdict = referee.check(self.game, state, draft)
-                if not verdict.is_accepted and (verdict.kind == "impossible" or reason is None):
-                    return None
-                state = self.game.projector.fold(state, (draft,))
-                rest = following[0] if following else ""
-            for _ in referee.settle(self.game, state, None):
-                pass
+            step.play(text)
         except TablefoldError:
             return None
-        if self.luck is not None and isinstance(self.game.pending(state), Chance):
+        if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
             return None
-        return Position(self.game, self.verbs, self.luck, state)
+        return Position(self.game, self.verbs, self.luck, step.state)
 
 
-class Ahead:
+class Lookahead:
     """The positions that lie ahead of where a desk stands."""
 
     def __init__(self, desk: Desk) -> None:
@@ -165,6 +169,5 @@ class Ahead:
         """The position in which the next move after `event` is made."""
         desk = self._desk
         state = desk.history.state_at(event)
-        for _ in referee.settle(desk.game, state, desk.luck):
-            pass
+        settle(desk.game, state, desk.luck)
         return Position(desk.game, desk.verbs, desk.luck, state)

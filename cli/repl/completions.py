@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
 
 import msgspec
 
-from cli.repl.ahead import Ahead, Position
-from cli.session import WORDS, Session
-from ledger.core import asking, referee
-from ledger.core.asking import OVERRULE
+from cli.repl.lookahead import Lookahead, Position
+from cli.session import WORDS
+from ledger.core import listing
 from ledger.core.errors import TablefoldError
-from ledger.core.moves import Choice, Move, Verb, find_verb, parse
+from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
+from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
+from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
 from ledger.desk import Desk
@@ -35,41 +35,24 @@ class Offer(msgspec.Struct, frozen=True):
     blocked: bool = False
 
 
-class Typed(msgspec.Struct, frozen=True):
-    """A line up to the cursor: the whole parts of a chain, and the one being typed."""
-
-    earlier: tuple[str, ...]
-    part: str
-
-
-def typed(line: str) -> Typed:
-    """Cuts a line at its last semicolon that stands outside quotes."""
-    cut, quoted = 0, False
-    for place, sign in enumerate(line, 1):
-        quoted ^= sign == '"'
-        if sign == ";" and not quoted:
-            cut = place
-    return Typed(tuple(Session.chain(line[:cut])), line[cut:].lstrip())
-
-
-class Offers:
+class Completions:
     """The offers at one desk."""
 
-    def __init__(self, desk: Desk, ahead: Ahead) -> None:
+    def __init__(self, desk: Desk, ahead: Lookahead) -> None:
         self._desk = desk
         self._ahead = ahead
 
     def at(self, line: str) -> list[Offer]:
         """What can follow `line`, the text up to the cursor."""
-        now = typed(line)
-        position = self._ahead.position(now.earlier)
-        if position is None or now.part.startswith("#"):
+        earlier, part = unfinished(line)
+        position = self._ahead.position(earlier)
+        if position is None or line.lstrip().startswith(COMMENT):
             return []
-        return list(islice(self._offers(position, now.part), MOST))
+        return list(islice(self._offers(position, part), MOST))
 
     def ghost(self, line: str) -> str:
         """The rest of the first offer that simply goes on from `line`; empty where there is none."""
-        part = typed(line).part
+        _, part = unfinished(line)
         if not part or part.isdigit():
             return ""
         for offer in self.at(line):
@@ -81,8 +64,8 @@ class Offers:
         if part.isdigit():
             yield from _by_number(position, part)
             return
-        if part.startswith(OVERRULE):
-            yield from _overruling(position, part[len(OVERRULE) :].lstrip())
+        if part.startswith(INSISTS):
+            yield from _overruling(position, part[len(INSISTS) :].lstrip())
             return
         word, space, rest = part.partition(" ")
         if space and word.casefold() in WORDS:
@@ -146,17 +129,17 @@ class Offers:
 
 def _actor(position: Position, part: str) -> tuple[str, str]:
     """A seat named in front of a move, as it was typed, and the rest."""
-    for name in sorted(position.seats, key=len, reverse=True):
-        first, rest = part[: len(name)], part[len(name) :].removeprefix(":")
-        if first.casefold() == name.casefold() and rest[:1] == " ":
-            return part[: len(part) - len(rest)] + " ", rest.lstrip()
-    return "", part
+    name, rest = named(f"{part}.", position.seats)
+    if not name:
+        return "", part
+    rest = rest.removesuffix(".")
+    return part[: len(part) - len(rest)], rest
 
 
 def _led(position: Position, part: str) -> tuple[str, Position, str] | None:
     """What stands before a colon that leads to another move, the position after it, and the rest."""
     before, _, rest = part.rpartition(":")
-    if len(asking.parts(position.game, position.state, f"{before}: …")) == 1:
+    if not parts(position.game, position.state, read(f"{before}: …"))[1]:
         return None
     after = position.after(before)
     return None if after is None else (before, after, rest.lstrip())
@@ -175,15 +158,15 @@ def _overruling(position: Position, part: str) -> Iterator[Offer]:
         offer = _offer(move.text, move.text, move.verdict, move.help)
         against = f"against {move.verdict.rule}: {move.verdict.why}"
         refused = move.verdict.kind == "refused"
-        yield Offer(f"{OVERRULE} {move.text}", move.text, against if refused else offer.about, not refused)
+        yield Offer(f"{INSISTS} {move.text}", move.text, against if refused else offer.about, not refused)
 
 
 def _moves(position: Position, part: str) -> Iterator[Offer]:
     """Listed moves that fit; an answer to chance needs no verb."""
     pending = position.pending
     verb = ""
-    if isinstance(pending, Chance) and len(pending.verbs) == 1:
-        verb = f"{pending.verbs[0]} "
+    if isinstance(pending, Chance) and len(position.expected) == 1:
+        verb = f"{position.expected[0]} "
         if f"{part} ".casefold().startswith(verb):
             verb = ""
     legal = _sorted(part, position.legal, skip=len(verb))
@@ -199,7 +182,7 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
 def _moves_of(position: Position, actor: str, words: str) -> Iterator[Offer]:
     """Listed moves of the seat that is named in front, whether it is the one that is asked or another."""
     seat = actor.strip(" :").casefold()
-    is_asked = seat == referee.actor_of(position.pending).casefold()
+    is_asked = seat == listing.actor_of(position.pending).casefold()
     for offer in _moves(position, words if is_asked else f"{seat} {words}"):
         own = offer.text.split(" ")[0] in position.verbs
         if is_asked and own:
@@ -230,7 +213,7 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
         return
     seat = next((seat for seat in position.seats if seat.casefold() == actor.strip(" :").casefold()), "")
     expected = verb.by_table or verb.name in position.expected
-    for before, choice, values in _next_arguments(position, verb, rest.lstrip()):
+    for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
         if verdict is None and not expected:
@@ -239,48 +222,49 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
 
 
 def _next_arguments(
-    position: Position, verb: Verb, rest: str
-) -> Iterable[tuple[str, Choice, tuple[Any, ...]]]:
+    position: Position, verb: Verb, seat: str, rest: str
+) -> Iterable[tuple[str, Choice, Typed]]:
     """What the argument being typed can be: the text of those before it, the choice, the values so far."""
     if verb.args and verb.args[-1].repeat and "," in rest:
         whole, _, last = rest.rpartition(",")
-        return _fitting(position, verb, len(verb.args) - 1, f"{whole.strip()},", last.strip())
+        return _fitting(position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip())
     words = rest.split(" ")
     for place in reversed(range(len(verb.args))):
         for count in reversed(range(len(words))):
-            found = _fitting(position, verb, place, " ".join(words[:count]), " ".join(words[count:]))
+            found = _fitting(position, verb, seat, place, " ".join(words[:count]), " ".join(words[count:]))
             if found:
                 return found
     return ()
 
 
 def _fitting(
-    position: Position, verb: Verb, place: int, before: str, last: str
-) -> list[tuple[str, Choice, tuple[Any, ...]]]:
+    position: Position, verb: Verb, seat: str, place: int, before: str, last: str
+) -> list[tuple[str, Choice, Typed]]:
     """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
     arg = verb.args[place]
     if arg.choices is None:
         return []
     try:
-        values = _values(position, verb, place, before)
+        by = position.actor(verb, seat)
+        values = _values(position, verb, by, place, before)
         return [
             (before, choice, (*values, choice.value))
-            for choice in arg.choices(position.state, values)
+            for choice in arg.choices(position.state, by, values)
             if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
         ]
     except TablefoldError:
         return []
 
 
-def _values(position: Position, verb: Verb, place: int, before: str) -> tuple[Any, ...]:
+def _values(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.state, shortened).values
+        return parse(before, position.state, shortened, by)
     except TablefoldError:
         if not verb.args[place].repeat:
             raise
-        return parse(before, position.state, verb).values[:place]
+        return parse(before, position.state, verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
