@@ -7,6 +7,7 @@ nobody's way: it is listed with its reason.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -131,6 +132,8 @@ def _flaw(name: str, loaded: Any) -> str:
 
 def home(name: str) -> str:
     """The Python package that a game lives in, where its `RULES.md` lies."""
+    if name in _GUESTS:
+        return str(sys.modules[_GUESTS[name].start.__module__].__package__)
     if name in SHIPPED:
         return SHIPPED[name]
     return next((point.module for point in _installed() if point.name == name), "")

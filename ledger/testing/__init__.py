@@ -8,8 +8,9 @@ Tablefold itself (`pip install 'tablefold[test]'`).
 
 from __future__ import annotations
 
-from ledger.testing.conformance import Fault, Nonconforming, conforms
+from ledger.testing.conformance import Nonconforming, conforms
 from ledger.testing.playing import Outcome, Play, contents, given, setup_for
+from ledger.testing.trials import Fault
 from ledger.testing.walking import Stuck, walk, whole_game
 
 __all__ = [

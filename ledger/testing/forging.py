@@ -15,21 +15,18 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from ledger.core.events import TABLE as SHARED
-from ledger.core.events import Event, UnknownEvent, own_fields
+from ledger.core.events import Event, TableEvent, own_fields
 from ledger.core.game import AnyGame, actors
 from ledger.core.pieces import UNKNOWN
 from ledger.core.rulebook import TABLE, TOOL
 
 ODD_NUMBERS = (-1, 0, 1, 2, 3, 7, 99, 10**9, -(10**9))
 ODD_WORDS = ("", UNKNOWN, "nobody", "Zyzzyva", "1.1", "7.9")
-NOT_FORGED = frozenset({UnknownEvent})
 
 
 def kinds_of(game: AnyGame) -> tuple[type[Event], ...]:
     """Every kind of event that a log of this game can hold, timeline aside."""
-    shared = sorted(SHARED - NOT_FORGED, key=lambda kind: kind.__name__)
-    return (*game.events, *shared)
+    return (*game.events, *get_args(TableEvent))
 
 
 class Forger:

@@ -14,7 +14,7 @@ from ledger.core.errors import LogDamaged
 from ledger.core.game import redacted
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
-from ledger.testing.laws.records import citations, is_explained
+from ledger.testing.laws.records import explains
 from ledger.testing.laws.states import ask_everything
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -24,7 +24,7 @@ def legal_play_is_accepted(moment: Moment) -> Iterator[str]:
     """What was listed, dealt or follows by itself is accepted by the referee."""
     verdict = moment.verdict
     if verdict is not None and not verdict.is_accepted:
-        yield f"{moment.event} is {verdict.kind}: {verdict.why}"
+        yield f"{type(moment.event).__name__} is {verdict.kind}: {verdict.why}"
 
 
 def events_are_told(moment: Moment) -> Iterator[str]:
@@ -33,40 +33,40 @@ def events_are_told(moment: Moment) -> Iterator[str]:
     for seat in (None, *moment.seats):
         sentence = describe(game, state, event, seat)
         if not sentence.strip() or ("\n" in sentence and "\\n" not in repr(event)):
-            yield f"{event} is told as {sentence!r}"
+            yield f"{type(event).__name__} is not told in a line: {sentence!r}"
         shown = redacted(game, state, event, seat)
         if type(shown) is not type(event):
             yield f"{type(event).__name__} is shown as a {type(shown).__name__}"
     if not isinstance(game.reveals(state, event), str):
-        yield f"what {event} reveals is no sentence"
+        yield f"what {type(event).__name__} reveals is no sentence: {event}"
 
 
 def events_belong_to_earlier_ones(moment: Moment) -> Iterator[str]:
     """The cause of an event is an earlier one of the same line of play, or none."""
     cause = moment.game.cause(moment.state, moment.event)
     if cause and cause not in {event.id for event in moment.path}:
-        yield f"{moment.event} belongs to event {cause}, which was not played before it"
+        yield f"{type(moment.event).__name__} belongs to an event that was not played before it: {cause}"
 
 
 def events_survive_a_log(moment: Moment) -> Iterator[str]:
     """An event that is written and read again is the same."""
     again = msgspec.json.decode(msgspec.json.encode(moment.event), type=type(moment.event))
     if again != moment.event:
-        yield f"{moment.event} is read as {again}"
+        yield f"{type(moment.event).__name__} is another one when it is read: {again}"
 
 
 def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
-    """A turn's number never falls, and grows with the first decision of the turn, not with what follows by itself."""
+    """A turn's number never falls, and grows with the first decision of the turn."""
     game, state, event = moment.game, moment.state, moment.event
     before = game.turn(state)
     after = game.turn(game.projector.fold(state.copy(), (event,)))
     if after < before:
-        yield f"{event} leads from turn {before} back to turn {after}"
+        yield f"turn {before} is followed by turn {after}: {event}"
     pending = game.pending(state)
     if after > before:
         asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
         if event.by not in asked:
-            yield f"the turn grows with {event}, which nobody decided"
+            yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"
 
 
 def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
@@ -78,7 +78,7 @@ def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
     game.reveals(state, event)
     describe(game, state, event)
     if contents(state) != before:
-        yield f"asked about {event}, the state is another one"
+        yield f"asked about {type(event).__name__}, the state is another one: {event}"
 
 
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
@@ -87,9 +87,9 @@ def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     if verdict.kind == "legal":
         return
     if not verdict.why.strip() or "\n" in verdict.why:
-        yield f"{moment.event} is {verdict.kind}, and why is {verdict.why!r}"
-    if verdict.kind != "impossible" and not is_explained(verdict.rule, citations(moment.game)):
-        yield f"{verdict.why!r} cites {verdict.rule!r}, which `rules` does not explain"
+        yield f"{type(moment.event).__name__} is {verdict.kind} without a line that says why: {verdict.why!r}"
+    if verdict.kind != "impossible" and not explains(moment.game, verdict.rule):
+        yield f"`rules` does not explain {verdict.rule!r}: cited where {verdict.why!r}"
 
 
 def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
@@ -101,7 +101,7 @@ def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
         game.projector.fold(after, (event,))
     except LogDamaged as error:
         if verdict.kind != "impossible":
-            yield f"{event} is {verdict.kind}, but {error.message}"
+            yield f"{type(event).__name__} is {verdict.kind}, but cannot be folded: {error.message}"
         return
     if verdict.kind != "impossible":
         ask_everything(game, after)

@@ -17,7 +17,6 @@ from ledger.core.moves import Arg, Verb
 from ledger.core.table import shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
-from ledger.games import registry
 from ledger.new_log import NewGame
 from ledger.store.disk import StrPath
 from ledger.testing.moments import Law, Moment
@@ -96,7 +95,7 @@ def _argument(moment: Moment, state: Any, arg: Arg, by: str, before: tuple[Any, 
 
 def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
     """A log that is opened again holds the game that was played, and its audit finds no error."""
-    with registry.guest(moment.game), TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         desk = played(moment, Path(folder))
         again = Desk.open(Path(folder) / "game.jsonl")
         if again.damage is not None:
@@ -110,7 +109,7 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
     """Undo goes back to a state that was there before, and redo forward to the one that was left."""
-    with registry.guest(moment.game), TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         desk = played(moment, Path(folder))
         for _ in range(5):
             if not desk.head:
@@ -125,7 +124,7 @@ def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
 
 def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
     """`undo turn` goes back to the first decision of the turn, and the same seat decides again."""
-    with registry.guest(moment.game), TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         desk = played(moment, Path(folder))
         for _ in range(5):
             first = _first_decision(desk)
@@ -135,7 +134,7 @@ def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
             pending = desk.pending
             asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
             if first.by not in asked:
-                yield f"the turn began with {first}; after `undo turn` {' or '.join(asked) or 'nobody'} decides"
+                yield f"somebody else decides: {first} began the turn, and now it is {' or '.join(asked)}"
 
 
 def _first_decision(desk: Desk) -> Event | None:
@@ -148,14 +147,14 @@ def _first_decision(desk: Desk) -> Event | None:
     return None
 
 
-def require_log(game_name: str, path: StrPath) -> Iterator[str]:
+def a_log_still_holds(path: StrPath, moment: Moment) -> Iterator[str]:
     """A log that was played once is read without damage, is of this game, and its audit finds no error."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
         yield f"{path}: {error.message}"
         return
-    if desk.header.game != game_name:
+    if desk.header.game != moment.game.info.name:
         yield f"{path}: it is a log of {desk.header.game}"
     if desk.damage is not None:
         yield f"{path}: {desk.damage.message}"

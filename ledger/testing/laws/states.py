@@ -14,6 +14,7 @@ from ledger.core import listing
 from ledger.core.blocks import Table
 from ledger.core.describe import prompt
 from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.events import TABLE as SHARED
 from ledger.core.events import Adjusted, Claimed, Event
 from ledger.core.fold import Projector
 from ledger.core.game import AnyGame, veil
@@ -21,7 +22,7 @@ from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, TOOL, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
-from ledger.testing.laws.records import citations, is_explained
+from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
@@ -72,7 +73,7 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
     pending = game.pending(state)
     ask_everything(game, state)
     if contents(state) != before:
-        yield f"after all questions were asked, {_difference(before, contents(state))}"
+        yield f"after all questions were asked it is another one: {_difference(before, contents(state))}"
     if game.pending(state) != pending:
         yield "`pending` answers differently when it is asked again"
 
@@ -92,11 +93,12 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
     before = contents(state)
     twin = state.copy()
     if contents(twin) != before:
-        yield f"in the copy {_difference(before, contents(twin))}"
+        yield f"the copy is another one: {_difference(before, contents(twin))}"
     for move in _some(moment, list(listing.legal_moves(game, state)), 2):
         _fold(game.projector, twin, move.event)
         if contents(state) != before:
-            yield f"after `{move.text}` in a copy, {_difference(before, contents(state))}"
+            after = f"after `{move.text}` {_difference(before, contents(state))}"
+            yield f"what happens to the copy happens to it: {after}"
         twin = state.copy()
 
 
@@ -113,14 +115,13 @@ def _some(moment: Moment, things: list[Any], count: int) -> list[Any]:
 
 
 def questions_can_be_answered(moment: Moment) -> Iterator[str]:
-    """What is asked names events of the game, a verb for each, somebody who acts, and a rule that `rules` explains."""
+    """A question names events of the game, a verb for each, who answers, and a rule that `rules` explains."""
     game, state = moment.game, moment.state
     pending = game.pending(state)
-    known = citations(game)
-    if not isinstance(pending, Over) and pending.source and not is_explained(pending.source, known):
-        yield f"{prompt(pending)!r} cites {pending.source!r}, which `rules` does not explain"
+    if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
+        yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
     for kind in _kinds(pending):
-        if kind not in game.events:
+        if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is no event of the game"
         elif not isinstance(pending, Follows) and kind not in listing.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"
@@ -161,12 +162,12 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     for move in _some(moment, list(listing.legal_moves(game, state)), 4):
         verdict = judge(game, state, move.event)
         if not verdict.is_accepted:
-            yield f"`{move.text}` is listed, but {verdict.why} ({verdict.rule or verdict.kind})"
+            yield f"a move of `{move.verb}` is listed, but {verdict.kind}: `{move.text}`, {verdict.why}"
             continue
         try:
             game.projector.fold(state.copy(), (move.event,))
         except LogDamaged as error:
-            yield f"`{move.text}` is accepted, but cannot be folded: {error.message}"
+            yield f"a move of `{move.verb}` is accepted, but cannot be folded: `{move.text}`, {error.message}"
 
 
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
@@ -177,15 +178,16 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     game, state = moment.game, moment.state
     moves = list(listing.moves(game, state))
     if len(moves) > MOST_MOVES:
-        yield f"{len(moves)} moves are listed, more than {MOST_MOVES}"
+        yield f"more than {MOST_MOVES} moves are listed: {len(moves)}, such as `{moves[-1].text}`"
     for move in _some(moment, moves, 12):
         try:
             event = draft(game, state, read(move.text))
         except TablefoldError as error:
-            yield f"`{move.text}` is listed, but typed it is not understood: {error.message}"
+            yield f"a move of `{move.verb}` is listed, but not understood: `{move.text}`, {error.message}"
         else:
             if event != move.event:
-                yield f"`{move.text}` is listed as {move.event}, but typed it is {event}"
+                meant = f"`{move.text}` is listed as {move.event}, and typed it is {event}"
+                yield f"a move of `{move.verb}` is another one when it is typed: {meant}"
 
 
 def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
@@ -201,7 +203,7 @@ def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
 
 
 def scores_name_their_events(moment: Moment) -> Iterator[str]:
-    """A score line is a seat's, cites a rule, and names events that were played; winners come with the end."""
+    """A score line is a seat's, cites a rule, and names events that were played; winners come last."""
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
@@ -213,9 +215,9 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
         if not line.rule:
             yield f"{line.category}, {line.label} cites no rule"
         if not played.issuperset(line.events):
-            yield f"{line.category}, {line.label} names {line.events}, which were not all played"
+            yield f"{line.category} names events that were not played: {line.label}, {line.events}"
         if list(line.events) != sorted(line.events):
-            yield f"{line.category}, {line.label} names its events out of order: {line.events}"
+            yield f"{line.category} names its events out of order: {line.label}, {line.events}"
     if not set(sheet.winners) <= set(sheet.seats):
         yield f"the winners {sheet.winners} do not all sit here"
     if bool(sheet.winners) > sheet.final:
@@ -223,7 +225,7 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
 
 
 def facts_can_be_counted(moment: Moment) -> Iterator[str]:
-    """Facts are numbers, words or unknown; what is adjustable is one of them and is what the table says after it."""
+    """Facts are numbers, words or unknown; one that is adjustable is what the table says from then on."""
     game, state = moment.game, moment.state
     facts = game.facts(state)
     for label, value in facts.items():
@@ -244,7 +246,7 @@ def _adjusting(moment: Moment, label: str, now: int) -> Iterator[str]:
             continue
         after = moment.game.projector.fold(moment.state.copy(), (event,))
         if (said := moment.game.facts(after).get(label)) != count:
-            yield f"after `adjust {label} {count}` it is {said}"
+            yield f"after an adjust it is not what the table said: {label} {count} is {said}"
         ask_everything(moment.game, after)
 
 
