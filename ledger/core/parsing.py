@@ -1,8 +1,8 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb, a seat
-can be named in front of a move, and a bare number picks from the listed moves. What a line consists of is the
-business of `line`.
+Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
+question can be answered without its verb, a seat can be named in front of a move, and a bare number picks from
+the listed moves. What a line consists of is the business of `line`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ledger.core import listing
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
 from ledger.core.events import Event
-from ledger.core.game import AnyGame, actors
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.rulebook import TABLE
@@ -33,7 +33,7 @@ def draft(game: AnyGame, state: Any, line: Line) -> Event:
     pending = game.pending(state)
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = parse(rest, state, verb, by, None if line.insists else line.text)
+    values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
 
 
@@ -93,7 +93,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
-            parse(text, state, verb, by)
+            parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
             no_answer = error
         else:

@@ -127,9 +127,11 @@ class Trial:
                     self._ask_all(secrets.OF_LEGAL_PLAY, moment, told)
                 path.append(event)
                 before = state.copy()
-                if len(path) < 12 or chance.random() < 0.12:
-                    moment = Moment(game, setup, before, tuple(path), luck, chance)
-                    self._ask_all((*states.LAWS, *secrets.OF_STATES), moment, told)
+                moment = Moment(game, setup, before, tuple(path), luck, chance)
+                if chance.random() < 0.3:
+                    self._ask_all(secrets.OF_STATES, moment, told)
+                if len(path) < 8 or chance.random() < 0.1:
+                    self._ask_all(states.LAWS, moment, told)
                     copies.append((state.copy(), contents(state)))
             if any(contents(copy) != kept for copy, kept in copies):
                 words = "A copy of a state does not change while the game goes on."

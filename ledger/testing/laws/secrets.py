@@ -17,7 +17,8 @@ from ledger.core.deciding import CONTRADICTED, judge
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Event, own_fields
-from ledger.core.game import AnyGame, redacted, veil
+from ledger.core.game import AnyGame, known_to, redacted, veil
+from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows
@@ -115,14 +116,14 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
     for verb in verbs_of(game).values():
         by = TABLE if verb.by_table else who
         if by is not None and (who is None) is verb.by_table:
-            shown[f"what `{verb.name}` can name"] = _named(state, verb, by)
+            shown[f"what `{verb.name}` can name"] = _named(game, state, verb, by)
     return shown
 
 
-def _named(state: Any, verb: Any, by: str) -> tuple[Any, ...]:
+def _named(game: AnyGame, state: Any, verb: Verb, by: str) -> tuple[Any, ...]:
     assert by in actors_of(state, verb)
     try:
-        return tuple(choices_of(state, verb, by))
+        return tuple(choices_of(known_to(game, state, by), verb, by))
     except TablefoldError as error:
         return (error.message,)
 
