@@ -30,7 +30,7 @@ class Word(msgspec.Struct, frozen=True):
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
-    "branch": Word("branch [NAME [at ID]]", "list the lines of play, or start another"),
+    "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
@@ -94,6 +94,10 @@ class Session:
         match rest.split():
             case []:
                 return Answer(branches.listing(self.desk))
+            case ["all" | "--all"]:
+                return Answer(branches.listing(self.desk, everything=True))
+            case [name, "--drop"]:
+                return _recorded(self.desk.drop(name))
             case [name]:
                 return _recorded(self.desk.branch(name))
             case [name, "at", id_] | [name, id_]:

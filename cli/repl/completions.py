@@ -111,7 +111,7 @@ class Completions:
         desk = self._desk
         match word, len(before):
             case ("switch", 0) | ("diff", 0 | 1):
-                return [name for name in desk.history.timeline.tips if name not in before]
+                return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
                 return desk.pages(desk.head) if word == "show" else desk.setup.seats
             case "why", 1:

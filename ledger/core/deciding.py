@@ -16,7 +16,7 @@ from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
 from ledger.core.game import AnyGame, known_to
 from ledger.core.line import INSISTS, TEXT, Line
-from ledger.core.parsing import draft
+from ledger.core.parsing import Shown, draft
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Verdict, impossible
 
@@ -31,9 +31,9 @@ class Decided(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
-def decide(game: AnyGame, state: Any, line: Line) -> Decided:
+def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decided:
     """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
-    event = draft(game, state, line)
+    event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
     if verdict.kind == "impossible":
         raise MoveImpossible(

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.course import fill
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
@@ -19,6 +21,9 @@ from ledger.core.moves import Arg, Move, Typed, Verb, multisets
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
+
+FEW = 9
+"""Moves that are listed without being asked for: one digit picks each."""
 
 
 @cache
@@ -70,6 +75,9 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
         if verb.answer is not None:
             return verb.answer(state, pending.draft, values)
         return fill(pending, values, pending.draft.by or TABLE)
+    if isinstance(pending, Follows) and type(pending.event) in verb.kinds and verb.make is None:
+        names = (pending.open,) if isinstance(pending.open, str) else pending.open
+        return replace(pending.event, **dict(zip(names, values, strict=False)))
     if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
         raise MoveRefused(
             f"{verb.name} answers nothing that is asked now: {prompt(pending)}",
