@@ -1,8 +1,8 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb, a seat
-can be named in front of a move, and a bare number picks from the listed moves. What a line consists of is the
-business of `line`.
+Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
+question can be answered without its verb, a seat can be named in front of a move, and a bare number picks
+from the listed moves. What a line consists of is the business of `line`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ledger.core import listing
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
 from ledger.core.events import Event, same
-from ledger.core.game import AnyGame, actors
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.rulebook import TABLE
@@ -39,7 +39,7 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
         return _numbered(game, state, pending, number, shown).event
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = parse(rest, state, verb, by, None if line.insists else line.text)
+    values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
 
 
@@ -52,7 +52,7 @@ def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool
         if first.number:
             return True
         by = TABLE if verb.by_table else listing.actor_of(pending)
-        for choice in first.choices(state, by, ()) if first.choices is not None else ():
+        for choice in first.choices(known_to(game, state, by), by, ()) if first.choices is not None else ():
             if digits in (choice.text, *choice.also):
                 return True
     return False
@@ -125,7 +125,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
-            parse(text, state, verb, by)
+            parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
             no_answer = error
         else:
@@ -149,7 +149,12 @@ def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
     for verb in listing.verbs_making(game).get(type(event), ()):
         by = TABLE if verb.by_table else actor or event.by
         try:
-            if same(listing.draft(game, state, pending, verb, by, parse(words, state, verb, by)), event):
+            if same(
+                listing.draft(
+                    game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
+                ),
+                event,
+            ):
                 return bool(verb.args)
         except TablefoldError:
             continue
