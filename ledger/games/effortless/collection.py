@@ -32,12 +32,11 @@ def held(state: State, seat: str, card: str | None) -> int:
 
 def give_up(state: State, seat: str, card: str | None) -> int:
     """The token of a card that leaves. Raises Contradiction where it cannot be there."""
-    held(state, seat, card)
-    collection = state.collections[seat]
-    if card is not None:
+    token, collection = held(state, seat, card), state.collections[seat]
+    if card is not None and state.pieces.names[token] is None:
         _tell_apart_anew(state, collection, (card,))
-    token = held(state, seat, card)
-    state.pieces.bind(token, card)
+        token = held(state, seat, card)
+        state.pieces.bind(token, card)
     collection.remove(token)
     del state.origins[token]
     return token

@@ -81,8 +81,8 @@ def _(state: State, event: ev.FirstPlayerSet) -> None:
 
 def _from_deck(state: State, card: str | None) -> int:
     """The token of the card that left the deck."""
-    state.require_deck()
     if state.deck is not None:
+        state.require_deck()
         state.deck -= 1
     state.dealt += 1
     return state.pieces.new(card)
