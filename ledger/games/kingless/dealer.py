@@ -16,7 +16,8 @@ from ledger.games.kingless.state import State
 
 def _top(state: State, luck: Luck, count: int) -> tuple[str, ...]:
     """The next cards of the deck."""
-    return luck.cards("deck", state.round - 1, state.stock, state.dealt, count)
+    dealt = len(state.stock) - (state.deck or 0)
+    return luck.cards("deck", state.round - 1, state.stock, dealt, count)
 
 
 def _first(state: State, draft: ev.FirstPlayerSet, luck: Luck) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.api import Event
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.findings import KINDS
+from ledger.games.kingless.flow import IMPROVISED
 from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
 
@@ -95,7 +96,7 @@ def _triggered(state: State, event: ev.EndTriggered) -> str:
 
 def _tie(state: State, event: ev.TiePlayed) -> str:
     among = ", ".join(event.seats)
-    won = "wins and is King" if event.place == "first" else "loses and is the Fool"
+    won = "wins and is King" if event.special == "crown" else "loses and is the Fool"
     return f"Sword-Hammer-Axe of {among}: {event.seat} {won}"
 
 
@@ -105,12 +106,18 @@ def _scored(state: State, event: ev.RoundScored) -> str:
 
 
 def _done(state: State, event: ev.ActionDone) -> str:
-    name = state.action.name if state.action is not None else "the Fool's Hat"
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
     return f"{name} is done{f': {event.text}' if event.text else ''}"
 
 
 def _swayed(state: State, event: ev.InfluenceAdjusted) -> str:
     return f"{event.seat}'s influence {event.points:+}{f': {event.why}' if event.why else ''}"
+
+
+def _awarded(state: State, event: ev.SpecialAwarded) -> str:
+    if not event.seat:
+        return f"{_special(event.special)} goes to nobody"
+    return f"{event.seat} is {'King' if event.special == 'crown' else 'the Fool'}"
 
 
 def _special(name: str) -> str:
@@ -153,9 +160,7 @@ SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.InfluenceAdjusted: _swayed,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,
-    ev.KingCrowned: lambda s, e: f"{e.seat} is King",
-    ev.FoolNamed: lambda s, e: f"{e.seat} is the Fool",
-    ev.SpecialSetAside: lambda s, e: f"{_special(e.special)} goes to nobody",
+    ev.SpecialAwarded: _awarded,
     ev.RoundScored: _scored,
     ev.SeatLeft: lambda s, e: f"{e.seat} leaves the table",
     ev.MatchEnded: lambda s, e: "the match ends",
@@ -208,26 +213,18 @@ def reveals(state: State, event: Event) -> str:
     return ""
 
 
-_STANDS_ALONE = (ev.RoundStarted, ev.TurnStarted, ev.RoundScored, ev.KingCrowned, ev.FoolNamed, ev.TiePlayed)
-_BY_A_CARD = (
-    ev.CardDiscarded,
-    ev.CardGuttered,
-    ev.CardCalled,
+_STANDS_ALONE = (ev.RoundStarted, ev.TurnStarted, ev.RoundScored, ev.SpecialAwarded, ev.TiePlayed)
+_BY_A_CARD: tuple[type[Event], ...] = (
+    *IMPROVISED,
     ev.CardClaimed,
     ev.CardYielded,
     ev.ClaimDenied,
-    ev.OpponentChosen,
     ev.PickPocketed,
-    ev.CardPut,
     ev.NoneHeld,
-    ev.CardsTurned,
     ev.Recruited,
-    ev.SecondWindDone,
     ev.EffectLeft,
     ev.EffectSkipped,
     ev.ActionDone,
-    ev.Drew,
-    ev.CardGiven,
     ev.HandLooked,
 )
 
@@ -245,7 +242,7 @@ def cause(state: State, event: Event) -> int | None:
         case ev.Drew(why="check") if turn is not None:
             return turn.ended or None
         case ev.TurnEnded() if action is not None:
-            return action.event
+            return action.base.event
         case _ if isinstance(event, _STANDS_ALONE):
             return 0
         case _ if isinstance(event, _BY_A_CARD) and action is not None:

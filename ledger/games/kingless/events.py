@@ -8,6 +8,7 @@ from typing import Literal
 
 from ledger.api import Event
 
+Special = Literal["crown", "hat"]
 Why = Literal["start", "elected", "check", "action", "hat"]
 """What a draw is for: the start of the turn, its elected end, the hand check, a card, the Fool's Hat."""
 
@@ -37,7 +38,7 @@ class HandDealt(Event, frozen=True, kw_only=True):
 class SpecialResolved(Event, frozen=True, kw_only=True):
     """The action text of a special card is done with, or there was nothing to do."""
 
-    special: Literal["crown", "hat"]
+    special: Special
     text: str = ""
 
 
@@ -249,25 +250,18 @@ class EndTriggered(Event, frozen=True, kw_only=True):
 
 
 class TiePlayed(Event, frozen=True, kw_only=True):
-    """Sword-Hammer-Axe between `seats` for the first or last place: it is `seat`'s."""
+    """Sword-Hammer-Axe between `seats` for the first or the last place: that special card is `seat`'s."""
 
-    place: Literal["first", "last"]
+    special: Special
     seats: tuple[str, ...]
     seat: str
 
 
-class KingCrowned(Event, frozen=True, kw_only=True):
-    seat: str
+class SpecialAwarded(Event, frozen=True, kw_only=True):
+    """`seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody where it is empty."""
 
-
-class FoolNamed(Event, frozen=True, kw_only=True):
-    seat: str
-
-
-class SpecialSetAside(Event, frozen=True, kw_only=True):
-    """The table awards this card to nobody."""
-
-    special: Literal["crown", "hat"]
+    special: Special
+    seat: str = ""
 
 
 class RoundScored(Event, frozen=True, kw_only=True):

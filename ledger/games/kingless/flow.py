@@ -197,9 +197,9 @@ def _acting(state: State, action: Action) -> Pending | None:
     """The next step of the card; None when it is done with and the turn goes on."""
     if is_free(state):
         if _pocket_open(state):
-            return _picking(state, action.seat, action.chosen)
-        asked = f"{action.name}: type what it does, then done"
-        return Decision(action.seat, asked, (ev.ActionDone, *IMPROVISED, ev.HandLooked), source="KL-21")
+            return _picking(state, action.base.seat, action.chosen)
+        asked = f"{action.base.name}: type what it does, then done"
+        return Decision(action.base.seat, asked, (ev.ActionDone, *IMPROVISED, ev.HandLooked), source="KL-21")
     step = step_now(state)
     if step is None:
         return _closing(state, action)
@@ -217,7 +217,7 @@ def _pocket_open(state: State) -> bool:
 
 def _closing(state: State, action: Action) -> Pending | None:
     """A Dwarf or Item ends the turn once its action is done, whatever became of it (KL-15)."""
-    if action.sort != "event":
+    if action.base.sort != "event":
         return _ends(state, "dwarf_or_item")
     return _ends(state, "event_text") if action.ends else None
 
@@ -231,31 +231,31 @@ def _doing(state: State, action: Action, step: Step) -> Pending:
     may: Kinds = (ev.EffectLeft,) if step.effect.may else ()
 
     def chosen(by: str, asked: str, *kinds: type[Event]) -> Pending:
-        return Decision(by, f"{action.name}: {asked}", (*kinds, *may), source="KL-21")
+        return Decision(by, f"{action.base.name}: {asked}", (*kinds, *may), source="KL-21")
 
     match step.do:
         case "gutter":
             whose = f"{seat}'s area" if seat else "an area"
-            return chosen(action.seat, f"gutter {_kind(what)} of {whose}", ev.CardGuttered)
+            return chosen(action.base.seat, f"gutter {_kind(what)} of {whose}", ev.CardGuttered)
         case do if not seat:
             choices = opponents(state, action, step)
             if len(choices) == 1 and not may:
-                only = ev.OpponentChosen(by=action.seat, seat=choices[0], steps=step.shared)
+                only = ev.OpponentChosen(by=action.base.seat, seat=choices[0], steps=step.shared)
                 return Follows(only, source="KL-32")
             verb = "pick from" if do == "pick-pocket" else "choose"
-            return chosen(action.seat, f"{verb} which opponent?", ev.OpponentChosen)
+            return chosen(action.base.seat, f"{verb} which opponent?", ev.OpponentChosen)
         case "claim":
-            return chosen(action.seat, f"claim {_kind(what)}", ev.CardCalled)
+            return chosen(action.base.seat, f"claim {_kind(what)}", ev.CardCalled)
         case "draw":
             return _drawing(state, seat, step.effect.count, "action")
         case "play":
             none: Kinds = () if state.knows_hands else (ev.NoneHeld,)
-            asked = f"{action.name}: put {_kind(what)} from hand into your area"
+            asked = f"{action.base.name}: put {_kind(what)} from hand into your area"
             return _of_hand(state, seat, asked, (ev.CardPut, *none, *may), "KL-21")
         case "discard":
-            return _of_hand(state, seat, f"{action.name}: discard a card", (ev.CardDiscarded,), "KL-21")
+            return _of_hand(state, seat, f"{action.base.name}: discard a card", (ev.CardDiscarded,), "KL-21")
         case "pick-pocket":
-            return _picking(state, action.seat, seat)
+            return _picking(state, action.base.seat, seat)
         case "recruit":
             return Chance(
                 ev.CardsTurned(cards=()), "cards", "which two cards does Recruit show?", source="Recruit"
@@ -276,10 +276,10 @@ def _second_wind(state: State, action: Action) -> Pending:
     name, depth = gutter_top(state), gutter_depth(state)
     sort = sort_of(state, name)
     if name is None or sort is None or depth is None:
-        asked = f"{action.name}: which card lies on top of the gutter?"
-        return Decision(action.seat, asked, (ev.SecondWindDone,), source="Second Wind")
+        asked = f"{action.base.name}: which card lies on top of the gutter?"
+        return Decision(action.base.seat, asked, (ev.SecondWindDone,), source="Second Wind")
     by = state.table.dealer
-    done = ev.SecondWindDone(by=by, seat=action.seat, card=name, depth=depth, taken=sort != "event")
+    done = ev.SecondWindDone(by=by, seat=action.base.seat, card=name, depth=depth, taken=sort != "event")
     return Follows(done, source="Second Wind")
 
 
@@ -289,7 +289,7 @@ def _kind(what: str) -> str:
 
 def _recruiting(state: State) -> Pending:
     turn = state.turn.seat if state.turn is not None else state.present[0]
-    seat = state.action.seat if state.action is not None else turn
+    seat = state.action.base.seat if state.action is not None else turn
     return Decision(seat, "Recruit: take a Dwarf or Item, or decline", (ev.Recruited,), source="Recruit")
 
 
@@ -381,12 +381,12 @@ def _tally(state: State) -> Pending:
     seats = tied(state)
     if state.king is None:
         if len(seats) == 1:
-            return Follows(ev.KingCrowned(by=by, seat=seats[0]), source=WINNING)
-        return _contest(ev.TiePlayed(place="first", seats=seats, seat=""), "who wins and is King")
+            return Follows(ev.SpecialAwarded(by=by, special="crown", seat=seats[0]), source=WINNING)
+        return _contest(ev.TiePlayed(special="crown", seats=seats, seat=""), "who wins and is King")
     if state.fool is None and seats:
         if len(seats) == 1:
-            return Follows(ev.FoolNamed(by=by, seat=seats[0]), source=WINNING)
-        return _contest(ev.TiePlayed(place="last", seats=seats, seat=""), "who loses and is the Fool")
+            return Follows(ev.SpecialAwarded(by=by, special="hat", seat=seats[0]), source=WINNING)
+        return _contest(ev.TiePlayed(special="hat", seats=seats, seat=""), "who loses and is the Fool")
     found = totals(state)
     scored = ev.RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
     return Follows(scored, source=WINNING)

@@ -5,7 +5,7 @@ Law: a verb names choices and builds the draft of an event; whether the move is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from ledger.api import TABLE, Arg, Choices, Claimed, Defined, Event, MoveIncomplete, Typed, UnknownName, Verb
 from ledger.games.kingless import choices
@@ -44,14 +44,19 @@ def _put(state: State, by: str, values: Typed) -> Event:
     return ev.CardPut(by=by, card=values[0], sort=sort)
 
 
-def _interrupt(state: State, by: str, kind: Any) -> Event:
-    for name, card in state.table.catalog.of(Card).items():
-        if card.interrupt == kind:
-            return ev.InterruptPlayed(by=by, card=name, kind=kind)
-    raise UnknownName(
-        f"The catalog has no card that is a {kind}.",
-        hint=f"Teach it: define card {str(kind).title()}, sort=event, interrupt={kind}",
-    )
+def _interrupt(kind: Literal["stop", "halt"], help_: str) -> Verb:
+    """The verb for a kind of interrupt: the catalog's card of that kind."""
+
+    def make(state: State, by: str, _: Typed) -> Event:
+        for name, card in state.table.catalog.of(Card).items():
+            if card.interrupt == kind:
+                return ev.InterruptPlayed(by=by, card=name, kind=kind)
+        raise UnknownName(
+            f"The catalog has no card that is a {kind}.",
+            hint=f"Teach it: define card {kind.title()}, sort=event, interrupt={kind}",
+        )
+
+    return _verb(kind, help_, ev.InterruptPlayed, make=make)
 
 
 def _claim(state: State, by: str, values: Typed) -> Event:
@@ -141,8 +146,8 @@ def _done(state: State, by: str, values: Typed) -> Event:
 
 
 def _tie(state: State, by: str, values: Typed) -> Event:
-    place: Any = "first" if state.king is None else "last"
-    return ev.TiePlayed(by=by, place=place, seats=tied(state), seat=values[0])
+    special: ev.Special = "crown" if state.king is None else "hat"
+    return ev.TiePlayed(by=by, special=special, seats=tied(state), seat=values[0])
 
 
 def _again(state: State, by: str, _: Typed) -> Event:
@@ -177,18 +182,8 @@ _number = Arg(name="number", number=True)
 
 _OF_SEATS = (
     _verb("play", "play a card from your hand", ev.CardPlayed, _taught(choices.playable), _type, make=_play),
-    _verb(
-        "stop",
-        "interrupt the last card played; not a Halt",
-        ev.InterruptPlayed,
-        make=lambda state, by, _: _interrupt(state, by, "stop"),
-    ),
-    _verb(
-        "halt",
-        "interrupt the last card played, even a Halt",
-        ev.InterruptPlayed,
-        make=lambda state, by, _: _interrupt(state, by, "halt"),
-    ),
+    _interrupt("stop", "interrupt the last card played; not a Halt"),
+    _interrupt("halt", "interrupt the last card played, even a Halt"),
     _verb(
         "settle",
         "nobody interrupts any more: see what happens",
@@ -311,7 +306,7 @@ _OF_THE_TABLE = (
         _arg("seat", choices.contestants),
         make=_tie,
     ),
-    _table("aside", "award a special card to nobody", ev.SpecialSetAside, _arg("special", choices.specials)),
+    _table("aside", "award a special card to nobody", ev.SpecialAwarded, _arg("special", choices.specials)),
     _table("leave", "a player leaves the table", ev.SeatLeft, _seat),
     _table("again", "play another round", ev.RoundStarted, make=_again),
     _table("finish", "this was the last round", ev.MatchEnded),

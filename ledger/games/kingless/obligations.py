@@ -51,10 +51,10 @@ def step_now(state: State) -> Step | None:
     action = state.action
     if action is None or action.closed:
         return None
-    card = card_of(state, action.name)
+    card = card_of(state, action.base.name)
     if card is None or card.does is None:
         return None
-    found = steps_of(card.does, state.clockwise(action.seat))
+    found = steps_of(card.does, state.clockwise(action.base.seat))
     return found[action.done] if action.done < len(found) else None
 
 
@@ -63,7 +63,7 @@ def is_free(state: State) -> bool:
     action = state.action
     if action is None or action.closed:
         return False
-    card = card_of(state, action.name)
+    card = card_of(state, action.base.name)
     return card is None or card.does is None
 
 
@@ -78,7 +78,7 @@ def is_immune(state: State, name: str | None, keyword: str) -> bool:
     if keyword in card.immune:
         return True
     action = state.action
-    source = "events" if action is not None and action.sort == "event" else "actions"
+    source = "events" if action is not None and action.base.sort == "event" else "actions"
     return source in card.immune
 
 
@@ -99,10 +99,10 @@ def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, i
     if step.seat:
         seats: tuple[str, ...] = (step.seat,)
     else:
-        seats = state.clockwise(action.seat)[0 if step.effect.who == "any" else 1 :]
+        seats = state.clockwise(action.base.seat)[0 if step.effect.who == "any" else 1 :]
     names = state.pieces.names
     for seat in seats:
-        if guard(state, seat, action.seat, "gutter"):
+        if guard(state, seat, action.base.seat, "gutter"):
             continue
         for token in state.areas[seat]:
             name = names[token]
@@ -114,8 +114,8 @@ def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
     """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
     return tuple(
         seat
-        for seat in state.clockwise(action.seat)[1:]
-        if (state.hands[seat] or step.do == "draw") and not guard(state, seat, action.seat, step.do)
+        for seat in state.clockwise(action.base.seat)[1:]
+        if (state.hands[seat] or step.do == "draw") and not guard(state, seat, action.base.seat, step.do)
     )
 
 
@@ -186,7 +186,7 @@ def hindrance(state: State, action: Action, step: Step) -> str:
         return "there is no such card to gutter" if found is None else ""
     if not seat:
         return "" if opponents(state, action, step) else "no opponent can be chosen"
-    if kept := guard(state, seat, action.seat, step.do):
+    if kept := guard(state, seat, action.base.seat, step.do):
         return f"{kept} guards {seat}"
     match step.do:
         case "discard" | "pick-pocket" if not state.hands[seat]:

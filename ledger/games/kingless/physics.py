@@ -25,10 +25,7 @@ def _by_seat(state: State, event: Event) -> None:
 
 
 def _round_started(state: State, event: ev.RoundStarted) -> None:
-    if event.round != state.round + 1:
-        raise Contradiction(f"round {event.round} does not follow round {state.round}")
-    for seat in filter(None, (event.crown, event.hat)):
-        state.require_seat(seat)
+    state.require_next(event.round, event.crown, event.hat)
     if len(state.present) == 1:
         raise Contradiction("only one player is left")
 
@@ -126,7 +123,7 @@ def _denied(state: State, event: ev.ClaimDenied) -> None:
 
 def _chosen(state: State, event: ev.OpponentChosen) -> None:
     state.require_seat(event.seat)
-    if event.seat == state.require_action().seat:
+    if event.seat == state.require_action().base.seat:
         raise Contradiction("nobody is the own opponent")
 
 
@@ -168,6 +165,11 @@ def _tie(state: State, event: ev.TiePlayed) -> None:
     state.require_seat(event.seat)
     if event.seat not in event.seats:
         raise Contradiction(f"{event.seat} did not play for it")
+
+
+def _awarded(state: State, event: ev.SpecialAwarded) -> None:
+    if event.seat:
+        state.require_seat(event.seat)
 
 
 def _scored(state: State, event: ev.RoundScored) -> None:
@@ -221,8 +223,7 @@ PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.InfluenceAdjusted: _of_seat,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,
-    ev.KingCrowned: _of_seat,
-    ev.FoolNamed: _of_seat,
+    ev.SpecialAwarded: _awarded,
     ev.RoundScored: _scored,
     ev.SeatLeft: _leaving,
     Adjusted: _adjusted,

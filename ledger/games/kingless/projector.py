@@ -41,10 +41,7 @@ def _advance(state: State) -> None:
 
 @on(ev.RoundStarted)
 def _(state: State, event: ev.RoundStarted) -> None:
-    if event.round != state.round + 1:
-        raise Contradiction(f"round {event.round} does not follow round {state.round}")
-    for seat in filter(None, (event.crown, event.hat)):
-        state.require_seat(seat)
+    state.require_next(event.round, event.crown, event.hat)
     state.turns += state.round > 0
     state.begin(event.round, event.crown, event.hat)
 
@@ -341,33 +338,14 @@ def _(state: State, event: ev.EndTriggered) -> None:
 
 @on(ev.TiePlayed)
 def _(state: State, event: ev.TiePlayed) -> None:
-    state.require_seat(event.seat)
+    state.award(event.special, event.seat)
     state.ties += 1
     state.contests = (*state.contests, event)
-    if event.place == "first":
-        state.king = event.seat
-    else:
-        state.fool = event.seat
 
 
-@on(ev.KingCrowned)
-def _(state: State, event: ev.KingCrowned) -> None:
-    state.require_seat(event.seat)
-    state.king = event.seat
-
-
-@on(ev.FoolNamed)
-def _(state: State, event: ev.FoolNamed) -> None:
-    state.require_seat(event.seat)
-    state.fool = event.seat
-
-
-@on(ev.SpecialSetAside)
-def _(state: State, event: ev.SpecialSetAside) -> None:
-    if event.special == "crown":
-        state.king = ""
-    else:
-        state.fool = ""
+@on(ev.SpecialAwarded)
+def _(state: State, event: ev.SpecialAwarded) -> None:
+    state.award(event.special, event.seat)
 
 
 @on(ev.RoundScored)

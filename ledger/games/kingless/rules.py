@@ -56,7 +56,7 @@ def _improvised(state: State, event: Any) -> Verdict | None:
     """A text that nobody described: what is typed is what happened. None where no such text is done."""
     if not is_improvised(state):
         return None
-    name = state.action.name if state.action is not None else "the Fool's Hat"
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
     if isinstance(event, ev.CardDiscarded | ev.CardPut):
         verdict = _of_hand(state, event.by, event.card)
         if verdict.kind == "refused":
@@ -73,7 +73,7 @@ def _interruptible(state: State, event: ev.InterruptPlayed) -> Verdict | None:
         return None
     action = state.action
     if action is not None and (step_now(state) is not None or is_improvised(state)):
-        return refused("KL-11", f"{action.name} is settled, and cannot be interrupted any more")
+        return refused("KL-11", f"{action.base.name} is settled, and cannot be interrupted any more")
     return refused("KL-10", "there is nothing to interrupt")
 
 
@@ -85,6 +85,10 @@ def _leaving(state: State, event: ev.SeatLeft) -> Verdict:
     return refused("KL-46", "the card that was played comes to its end first")
 
 
+def _awarded(state: State, event: ev.SpecialAwarded) -> Verdict | None:
+    return None if event.seat else refused("KL-43", "the Crown and the Hat each go to somebody")
+
+
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     **dict.fromkeys(IMPROVISED, _improvised),
     ev.InterruptPlayed: _interruptible,
@@ -93,7 +97,7 @@ ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.InfluenceAdjusted: lambda s, e: unverifiable("KL-45", "which text changes the influence"),
     ev.SeatLeft: _leaving,
     ev.DeckRanOut: lambda s, e: LEGAL,
-    ev.SpecialSetAside: lambda s, e: refused("KL-43", "the Crown and the Hat each go to somebody"),
+    ev.SpecialAwarded: _awarded,
 }
 """What may happen whatever is waited for; None where it has to be waited for all the same."""
 
@@ -125,7 +129,7 @@ def _out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
     """Why a Gutter does not reach a card, by what lies in front of its owner."""
     if is_immune(state, card, "gutter"):
         return refused("KL-35", f"{card} is immune")
-    actor = state.action.seat if state.action is not None else ""
+    actor = state.action.base.seat if state.action is not None else ""
     if kept := guard(state, owner, actor, "gutter"):
         return refused("Immune", f"{kept} guards {owner}")
     return None
@@ -142,8 +146,8 @@ def _guttered(state: State, event: ev.CardGuttered) -> Verdict:
     if barred is not None:
         return barred
     if not fits(state, event.card, step.effect.what):
-        return refused("Gutter", f"{event.card} is not of the type that {action.name} names")
-    return refused("KL-33", f"{action.name} reaches the area of {step.seat or 'an opponent'}")
+        return refused("Gutter", f"{event.card} is not of the type that {action.base.name} names")
+    return refused("KL-33", f"{action.base.name} reaches the area of {step.seat or 'an opponent'}")
 
 
 def _called(state: State, event: ev.CardCalled) -> Verdict:
@@ -187,7 +191,7 @@ def _opponent(state: State, event: ev.OpponentChosen) -> Verdict:
     choices = opponents(state, action, step)
     if event.seat in choices and event.steps == step.shared:
         return LEGAL
-    if kept := guard(state, event.seat, action.seat, step.do):
+    if kept := guard(state, event.seat, action.base.seat, step.do):
         return refused("Immune", f"{kept} guards {event.seat}")
     return refused("KL-32", f"{event.seat} is no opponent with a card in hand", choices)
 

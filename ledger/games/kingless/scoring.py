@@ -37,7 +37,7 @@ def told(state: State, result: Result) -> str:
 
 def contest(tie: TiePlayed) -> str:
     """A tie that was played, in words."""
-    place = "the Crown" if tie.place == "first" else "the last place"
+    place = "the Crown" if tie.special == "crown" else "the last place"
     return f"Sword-Hammer-Axe of {', '.join(tie.seats)} for {place}: {tie.seat}"
 
 

@@ -14,7 +14,7 @@ from msgspec import field
 
 from ledger.api import TOOL, Contradiction, GameState, Part
 from ledger.games.kingless.catalog import Sort, What
-from ledger.games.kingless.events import InfluenceAdjusted, TiePlayed, Why
+from ledger.games.kingless.events import InfluenceAdjusted, Special, TiePlayed, Why
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
 MOST = 1000
@@ -122,20 +122,9 @@ class Action(Part):
     ends: bool = False
 
     @property
-    def event(self) -> int:
-        return self.chain[0].event
-
-    @property
-    def seat(self) -> str:
-        return self.chain[0].seat
-
-    @property
-    def name(self) -> str:
-        return self.chain[0].name
-
-    @property
-    def sort(self) -> Sort:
-        return self.chain[0].sort
+    def base(self) -> Link:
+        """The card itself."""
+        return self.chain[0]
 
     @property
     def chosen(self) -> str:
@@ -171,7 +160,6 @@ class State(Match, kw_only=True):
     deck: int | None = None
     stock: tuple[str, ...] = ()
     """The tool's deck before it is shuffled."""
-    dealt: int = 0
     draws: tuple[Draw, ...] = ()
     """What was drawn since the deck, which nobody counts, was last known to have cards."""
     given: frozenset[str] = frozenset()
@@ -239,7 +227,23 @@ class State(Match, kw_only=True):
         turned = seats[place:] + seats[:place]
         return tuple(seat for seat in turned if seat not in self.left) if self.left else turned
 
+    def award(self, special: Special, seat: str) -> None:
+        """The Crown or the Hat goes to somebody, or to nobody."""
+        if seat:
+            self.require_seat(seat)
+        if special == "crown":
+            self.king = seat
+        else:
+            self.fool = seat
+
     # pieces that have to be there
+
+    def require_next(self, number: int, crown: str, hat: str) -> None:
+        """Raises Contradiction where that round does not come next, or a special card is nobody's here."""
+        if number != self.round + 1:
+            raise Contradiction(f"round {number} does not follow round {self.round}")
+        for seat in filter(None, (crown, hat)):
+            self.require_seat(seat)
 
     def require_seat(self, seat: str) -> None:
         if seat not in self.hands:

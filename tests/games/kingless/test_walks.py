@@ -153,11 +153,7 @@ def test_unknown_hands_never_make_a_legal_move_illegal() -> None:
         }.get(type(event), {})
         by = {"by": "table"} if event.by == "tool" else {}
         copy = type(event)(
-            **{
-                name: getattr(event, name)
-                for name in event.__struct_fields__
-                if name not in ENVELOPE
-            }
+            **{name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE}
             | blind
             | by
         )
