@@ -85,8 +85,8 @@ def test_a_bare_number_answers_chance_only_as_a_place_in_the_list() -> None:
 def test_a_number_that_is_not_listed_is_said_so(typed: str) -> None:
     with pytest.raises(UnknownName) as caught:
         asked(typed)
-    assert caught.value.message == f"There is no move number {int(typed)} now."
-    assert caught.value.hint == "`help` lists the moves with their numbers."
+    assert caught.value.message == f"{int(typed)} picks nothing: no list with that number is shown now."
+    assert caught.value.hint == "The list is: 1 take amber, 2 take jade, 3 take jet black."
 
 
 def test_a_number_means_a_move_whatever_the_referee_says_of_it() -> None:

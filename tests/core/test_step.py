@@ -130,12 +130,12 @@ def test_whoever_insists_speaks_before_the_rules_go_on() -> None:
 
 def test_a_step_may_begin_with_a_branch() -> None:
     made = step()
-    made.branch("main-2")
+    made.branch("main", "main~1")
     assert not made.played
     made.play("take amber")
     assert made.played
     assert made.lines() == [
-        Branched(id=8, on=5, at="then", more=True, by=TABLE, name="main-2"),
+        Branched(id=8, on=5, at="then", more=True, by=TABLE, name="main", left="main~1"),
         replace(taken("ann"), id=9, on=5, at="then"),
     ]
 
@@ -146,7 +146,7 @@ def test_a_step_may_begin_with_a_branch() -> None:
 def test_what_is_hidden_is_left_out_of_what_is_shown_and_told_but_not_of_the_log() -> None:
     game = varied(redact={StoneTaken: lambda state, event, seat: replace(event, heap="?")})
     made = step(game)
-    made.branch("other")
+    made.branch("other", "")
     made.play("take amber")
     assert [getattr(event, "heap", "") for event in made.lines()] == ["", "amber"]
     assert [getattr(event, "heap", "") for event in made.public()] == ["", "?"]
