@@ -158,8 +158,10 @@ def sizes(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield from (Choice(str(size), size, unlisted=True) for size in range(10, 400))
 
 
-def contestants(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in tied(state))
+def contestants(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who plays Sword-Hammer-Axe, then everybody else."""
+    near = tied(state)
+    return (Choice(seat, seat, unlisted=seat not in near) for seat in state.present)
 
 
 def takers(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -15,6 +15,7 @@ from ledger.api import Event
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.findings import KINDS
 from ledger.games.kingless.flow import IMPROVISED
+from ledger.games.kingless.obligations import is_going_on
 from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
 
@@ -245,6 +246,6 @@ def cause(state: State, event: Event) -> int | None:
             return action.base.event
         case _ if isinstance(event, _STANDS_ALONE):
             return 0
-        case _ if isinstance(event, _BY_A_CARD) and action is not None:
+        case _ if action is not None and isinstance(event, _BY_A_CARD) and is_going_on(state):
             return action.settled
     return None

@@ -179,7 +179,11 @@ def _chain(state: State) -> Pending:
     card = card_of(state, base.name)
     if card is not None and card.does == () and len(state.chain) == 1:
         return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
-    what = base.name if top is base else f"{top.kind} by {top.seat} on {base.name}"
+    what = base.name
+    if top is not base:
+        below = state.chain[-2]
+        on = base.name if below is base else f"{below.seat}'s {below.name}"
+        what = f"{top.kind} by {top.seat} on {on}"
     others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
     theirs = (ev.InterruptPlayed,) if others else ()
     asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"

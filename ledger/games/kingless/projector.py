@@ -390,7 +390,9 @@ def _(state: State, event: Adjusted) -> None:
         resize(state, state.gutter, event.count)
     elif rest == "hand":
         state.require_seat(seat)
-        state.gains[seat] += event.count > len(state.hands[seat])
+        missed: list[int] = []
+        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
+        gain(state, seat, missed)
         resize(state, state.hands[seat], event.count)
     else:
         raise Contradiction(f"nobody counts {event.what!r} here")

@@ -208,7 +208,21 @@ def seen_later(play: Play, then: State, seat: str) -> list[str | None]:
 
 
 def test_hindsight_fills_in_what_was_played_later_in_the_round() -> None:
-    play = table(FOUR, "adjust ann hand 1")
+    play = table()
     then = play.state.copy()
     play.after("play stone")
-    assert seen_later(play, then, "ann") == ["Stone"]
+    assert [name for name in seen_later(play, then, "ann") if name] == ["Stone"]
+
+
+def test_hindsight_says_nothing_of_a_hand_before_a_card_came_to_it() -> None:
+    play = given(GAME, FOUR)
+    then = play.state.copy()
+    play.after("first ann", "play emberstone")
+    assert seen_later(play, then, "ann") == [None] * 5
+
+
+def test_hindsight_follows_a_card_out_of_a_picked_pocket() -> None:
+    play = table(FOUR, "adjust ann hand 1", "play thief")
+    then = play.state.copy()
+    play.after("settle", "pick bob", "play stone")
+    assert [name for name in seen_later(play, then, "bob") if name] == ["Stone"]
