@@ -62,6 +62,17 @@ def check(game: AnyGame, state: Any, event: Event) -> Verdict:
     return _awaited(game, state, event) if verdict is None else verdict
 
 
+def is_open(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether an event may happen whatever is waited for, as far as its kind goes."""
+    rule, physics = game.anytime.get(type(event)), game.physics.get(type(event))
+    try:
+        if rule is not None and physics is not None:
+            physics(state, event)
+        return rule is not None and rule(state, event) is not None
+    except Contradiction:
+        return True
+
+
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
     return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
 
