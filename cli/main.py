@@ -6,7 +6,6 @@ to mend is told in three short parts, what is ours is saved to a file.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -44,8 +43,6 @@ COMMANDS = (
 )
 """In the order in which a table needs them; each is the module of that name under `cli.commands`."""
 
-PATIENCE = 50_000
-"""Objects made between two rounds of garbage collection: starting makes many, and nearly all stay."""
 BUG = 70
 INTERRUPTED = 130
 
@@ -111,7 +108,6 @@ def tablefold(ctx: click.Context) -> None:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Runs one command line and returns its exit status."""
-    gc.set_threshold(PATIENCE)
     words = list(sys.argv[1:] if args is None else args)
     shell = Shell()
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]

@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
+from ledger.core.events import ENVELOPE, Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import check
 from ledger.core.table import Setup, shown
@@ -102,11 +102,24 @@ def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]
         if fields.get("seat") in setup.seats and seat != fields["seat"]:
             yield (msgspec.structs.replace(event, seat=seat),), f"had been about {seat}"
     for name, value in fields.items():
-        if name in ("id", "on") or type(value) is not int:
+        if name in ENVELOPE:
             continue
-        for other in (value - 1, value + 1):
-            if other >= 0:
-                yield (
-                    (msgspec.structs.replace(event, **{name: other}),),
-                    f"had been recorded with {name} {other} instead of {value}",
-                )
+        for other in _beside(value):
+            yield (
+                (msgspec.structs.replace(event, **{name: other}),),
+                f"had been recorded with {name} {_told(other)} instead of {_told(value)}",
+            )
+
+
+def _beside(value: Any) -> Iterator[Any]:
+    """Amounts that are easily written for another: one less or more, of any one of several numbers."""
+    if type(value) is int:
+        yield from (other for other in (value - 1, value + 1) if other >= 0)
+    elif isinstance(value, tuple):
+        for place, part in enumerate(value):
+            for other in _beside(part):
+                yield (*value[:place], other, *value[place + 1 :])
+
+
+def _told(value: Any) -> str:
+    return " ".join(map(_told, value)) if isinstance(value, tuple) else str(value)

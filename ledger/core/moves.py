@@ -202,13 +202,16 @@ def _listed(names: Sequence[str], most: int = 6) -> str:
 
 
 def _did_you_mean(text: str, names: Sequence[str]) -> str:
+    return _close(text, names) or "You can name " + _listed(names) + "."
+
+
+def _close(text: str, names: Sequence[str]) -> str:
+    """A question that names what is spelled nearly so; empty where nothing is."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
 
     by_folded = {name.casefold(): name for name in names}
     close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
-    if close:
-        return "Did you mean " + _listed([by_folded[name] for name in close]) + "?"
-    return "You can name " + _listed(names) + "."
+    return "Did you mean " + _listed([by_folded[name] for name in close]) + "?" if close else ""
 
 
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
@@ -225,12 +228,14 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
             return verbs[found[0]]
         if found:
             raise AmbiguousName(f"{word!r} could be {_listed(found)}.", hint="Type a little more of it.")
-    raise UnknownVerb(
-        f"{word!r} is not a move of this game.",
-        hint=_did_you_mean(word, [*expected, *verbs])
-        if not expected
-        else f"Expected now: {', '.join(expected)}. `help` lists every move.",
-    )
+    raise UnknownVerb(f"{word!r} is not a move of this game.", hint=_meant_or_expected(word, verbs, expected))
+
+
+def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
+    """What was meant, where a name is close; else what is expected now."""
+    meant = _close(word, [*expected, *verbs])
+    asked = f"Expected now: {_listed(expected)}. `help` lists every move." if expected else ""
+    return " ".join(filter(None, (meant, asked))) or _did_you_mean(word, list(verbs))
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
