@@ -69,6 +69,11 @@ def prompt(pending: Pending) -> str:
     return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
+
+
 def sentence(text: str) -> str:
     """The same words as a sentence."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
