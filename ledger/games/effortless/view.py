@@ -6,6 +6,7 @@ Law: states become blocks and sentences; nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from ledger.api import UNKNOWN, Block, Cell, Event, Facts, Grid, Heading, counte
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.flow import records_effort_only
 from ledger.games.effortless.scoring import score
-from ledger.games.effortless.state import State
+from ledger.games.effortless.state import Spot, State
 
 DOWN = "face down"
 
@@ -38,7 +39,7 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     cards = () if records_effort_only(state) else ("cards",)
     rows: list[tuple[Cell, ...]] = []
     for pos, spot in enumerate(state.spots, 1):
-        lying = ", ".join(_slot(state, token, seat) for token in spot.slots) or "no slots"
+        lying = _lying_at(state, spot, seat)
         rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
     return title, Grid(("", "location", "modifier", *cards, *state.supply), tuple(rows))
 
@@ -54,14 +55,29 @@ def _counts(state: State, pos: int) -> list[Cell]:
     return [state.spots[pos - 1].count(owner) for owner in state.supply]
 
 
-def _slot(state: State, token: int | None, seat: str | None) -> str:
+def _lying_at(state: State, spot: Spot, seat: str | None) -> str:
+    """The cards of a place; those that lie face down by their tokens, with which they can be revealed."""
+    parts: list[str] = []
+    for is_hidden, tokens in groupby(spot.slots, lambda token: _is_hidden(state, token, seat)):
+        if is_hidden:
+            parts.append(f"{DOWN} " + " ".join(f"t{token}" for token in tokens))
+        else:
+            parts += [_slot(state, token) for token in tokens]
+    return ", ".join(parts) or "no slots"
+
+
+def _is_hidden(state: State, token: int | None, seat: str | None) -> bool:
+    """Whether a seat sees no more than a card's back."""
+    if token not in state.down:
+        return False
+    return token not in state.known_by.get(seat or "", ()) or state.pieces.names[token] is None
+
+
+def _slot(state: State, token: int | None) -> str:
+    """What lies in a slot, for somebody who knows it."""
     if token is None:
         return "empty"
-    if token not in state.down:
-        return _card(state, token)
-    hidden = f"{DOWN} t{token}"
-    name = state.pieces.names[token] if token in state.known_by.get(seat or "", frozenset()) else None
-    return hidden if name is None else f"{name} ({hidden})"
+    return f"{state.pieces.show(token)} ({DOWN} t{token})" if token in state.down else _card(state, token)
 
 
 def _players(state: State) -> Grid:
@@ -100,7 +116,8 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffles else "not shuffled yet")]
     if state.discard:
         top = state.discard[-1]
-        pairs.append(("discard pile", f"{len(state.discard)}, top: {_slot(state, top, None)}"))
+        shown = f"{DOWN} t{top}" if top in state.down else _card(state, top)
+        pairs.append(("discard pile", f"{len(state.discard)}, top: {shown}"))
     return tuple(pairs)
 
 
@@ -121,7 +138,7 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
     for seat, tokens in state.collections.items():
         known[f"{seat}'s cards"] = ", ".join(sorted(_card(state, token) for token in tokens)) or "none"
     for spot in state.spots:
-        shown = (DOWN if token in state.down else _slot(state, token, None) for token in spot.slots)
+        shown = (DOWN if token in state.down else _slot(state, token) for token in spot.slots)
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known
 
