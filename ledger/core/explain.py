@@ -95,7 +95,7 @@ def _changed(game: AnyGame, state: Any, events: Sequence[Event]) -> Any:
 
 
 def _belied(game: AnyGame, state: Any, rest: Sequence[Event]) -> set[int]:
-    """Of the events that follow, those that say something about the table that is not so. Gives up `state`."""
+    """Of the events that follow, those that say of the table what is not so. Gives up `state`."""
     wrong = set()
     for event in rest:
         if isinstance(event, Counted):

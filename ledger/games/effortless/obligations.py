@@ -187,12 +187,11 @@ def forced(state: State, obligations: Obligations) -> Event | None:
     """
     if obligations.location.action is None:
         return None
+    found: Event | None = None
     if obligations.gain and not obligations.discard:
         found = _only_gain(state, obligations)
     elif obligations.discard and not obligations.gain:
         found = _only_discard(state, obligations.turn.seat)
-    else:
-        found = None
     return found or (obligations.ways[0] if len(obligations.ways) == 1 else None)
 
 

@@ -128,7 +128,7 @@ def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
     table = {**values.armor, **state.armor}
     for name, tokens in armor_sets(state, seat):
         count = len(tokens)
-        known = count in table
+        known, missing = count in table, f"nobody said what {counted(count, 'piece')} score"
         yield ScoreLine(
             seat=seat,
             category=ARMOR,
@@ -136,7 +136,7 @@ def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
             points=table.get(count, 0),
             rule="Cards and Scoring: Armor" if known else "EF-28",
             events=_origins(state, tokens),
-            open="" if known else f"nobody said what {counted(count, 'piece')} score; type armor {count} POINTS",
+            open="" if known else f"{missing}; type armor {count} POINTS",
         )
 
 
