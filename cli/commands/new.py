@@ -8,6 +8,7 @@ import click
 
 from cli.options import LogPath, color_option, complete_games, json_option, pass_shell
 from cli.pages import told
+from cli.session import WORDS
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import BadSetup, typed
@@ -65,6 +66,7 @@ def command(
         seed=_any_seed() if chosen else seed,
         catalog=catalog,
         rulings=dict(map(_ruling, rules)),
+        words=tuple(WORDS),
     )
     desk = Desk.new(log, wanted)
     seats = ", ".join(desk.setup.seats)

@@ -51,6 +51,13 @@ def check(game: AnyGame, state: Any, event: Event) -> Verdict:
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
+    verdict = unasked(game, state, event)
+    return _awaited(game, state, event) if verdict is None else verdict
+
+
+def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
+    """What is said of an event of the game whatever is waited for; None where that decides."""
+    kind = type(event)
     physics = game.physics.get(kind)
     if physics is not None:
         try:
@@ -58,8 +65,7 @@ def check(game: AnyGame, state: Any, event: Event) -> Verdict:
         except Contradiction as contradiction:
             return impossible(contradiction.why)
     rule = game.anytime.get(kind)
-    verdict = None if rule is None else rule(state, event)
-    return _awaited(game, state, event) if verdict is None else verdict
+    return None if rule is None else rule(state, event)
 
 
 def is_open(game: AnyGame, state: Any, event: Event) -> bool:

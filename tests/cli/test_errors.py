@@ -155,3 +155,10 @@ def test_a_full_disk_under_the_output_is_one_clear_error(game: Tablefold) -> Non
             full.flush()
         os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
     assert status == 1
+
+
+@pytest.mark.parametrize("seat", ["undo", "help", "take"])
+def test_a_seat_is_not_called_like_a_word_of_the_session(seat: str, tablefold: Tablefold) -> None:
+    ran = tablefold("new", "seats.jsonl", "--game", "pebbles", "--players", f"ann,{seat}")
+    assert (ran.status, f"'{seat}' cannot be a seat's name here" in ran.err) == (2, True)
+    assert not (tablefold.folder / "seats.jsonl").exists()

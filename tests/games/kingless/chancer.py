@@ -26,7 +26,9 @@ from ledger.games.kingless.state import State
 
 INTERRUPTS = 0.3
 """How often a seat that can interrupt tries to."""
-_CATALOGS: dict[str, Catalog[Any]] = {name: Catalog(GAME.schema, GAME.catalog(name)) for name in ("house", "table")}
+_CATALOGS: dict[str, Catalog[Any]] = {
+    name: Catalog(GAME.schema, GAME.catalog(name)) for name in ("house", "table")
+}
 
 
 def setup(
