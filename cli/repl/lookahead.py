@@ -21,7 +21,7 @@ from ledger.core.events import TABLE as TABLE_EVENTS
 from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
-from ledger.core.rulebook import TABLE, is_open
+from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
@@ -91,7 +91,7 @@ class Position:
             return None
         try:
             event = listing.draft(self.game, self.state, pending, verb, by, values)
-            if is_open(self.game, self.state, event):
+            if unasked(self.game, self.state, event) is not None:
                 return None
         except MoveRefused:
             pass
