@@ -17,6 +17,7 @@ from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldErr
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
 from ledger.core.table import Knob, Setup, reading, shown
+from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -239,8 +240,10 @@ def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> N
 
 def branch_name(name: str) -> str:
     """The name, if a branch can be called so. Raises UsageError."""
-    if not name.isprintable() or not name or name.split() != [name] or len(name) > LONGEST_NAME:
+    odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
+    if odd or len(name) > LONGEST_NAME:
         raise UsageError(
-            f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters."
+            f"{name!r} cannot be the name of a branch.",
+            hint=f"Use one word of printable characters without {HIDDEN}.",
         )
     return name
