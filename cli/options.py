@@ -89,7 +89,7 @@ def _seats(ctx: click.Context) -> Iterable[str]:
 def _branches(ctx: click.Context) -> Iterable[str]:
     from ledger.desk import Desk  # noqa: PLC0415 - only to complete
 
-    return Desk.open(log).history.timeline.tips if (log := _log_in(ctx)) else ()
+    return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
 
 
 def _log_in(ctx: click.Context) -> str | None:

@@ -14,6 +14,7 @@ from cli.pages import told
 from ledger.core.blocks import Block
 from ledger.core.errors import UsageError
 from ledger.core.line import COMMENT, whole
+from ledger.core.parsing import Shown
 from ledger.desk import Desk, Recorded
 
 RECENT = "20"
@@ -30,7 +31,7 @@ class Word(msgspec.Struct, frozen=True):
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
-    "branch": Word("branch [NAME [at ID]]", "list the lines of play, or start another"),
+    "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
@@ -76,9 +77,10 @@ class Session:
             "quit": lambda rest: Answer(quit=True),
         }
 
-    def run(self, line: str) -> Answer:
+    def run(self, line: str, *, after: Answer | None = None, shown: Shown = None) -> Answer:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
+        `after` is what the line before it in the same chain came to; `shown` are the numbers on the screen.
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
@@ -86,7 +88,9 @@ class Session:
             return Answer()
         word, _, rest = line.partition(" ")
         answer = self._answers.get(_ALSO.get(word.casefold(), word.casefold()))
-        return _recorded(self.desk.do(line)) if answer is None else answer(rest.strip())
+        if answer is not None:
+            return answer(rest.strip())
+        return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
 
     def _branch(self, rest: str) -> Answer:
         from cli.pages import branches  # noqa: PLC0415 - pages are loaded when they are asked for
@@ -94,6 +98,10 @@ class Session:
         match rest.split():
             case []:
                 return Answer(branches.listing(self.desk))
+            case ["all" | "--all"]:
+                return Answer(branches.listing(self.desk, everything=True))
+            case [name, "--drop"]:
+                return _recorded(self.desk.drop(name))
             case [name]:
                 return _recorded(self.desk.branch(name))
             case [name, "at", id_] | [name, id_]:

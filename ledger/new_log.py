@@ -18,6 +18,7 @@ from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.table_moves import verbs_of
+from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -264,8 +265,10 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
 def branch_name(name: str) -> str:
     """The name, if a branch can be called so. Raises UsageError."""
-    if not name.isprintable() or not name or name.split() != [name] or len(name) > LONGEST_NAME:
+    odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
+    if odd or len(name) > LONGEST_NAME:
         raise UsageError(
-            f"{name!r} cannot be the name of a branch.", hint="Use one word of printable characters."
+            f"{name!r} cannot be the name of a branch.",
+            hint=f"Use one word of printable characters without {HIDDEN}.",
         )
     return name

@@ -36,7 +36,7 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):
         try:
-            done = desk.do(move)
+            done = desk.do(move, after=dones[-1] if dones else None)
         except TablefoldError as error:
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"

@@ -52,8 +52,9 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number."""
     for number, raw in enumerate(lines, start=1):
         try:
+            answer = None
             for part in chain(_text(raw)):
-                answer = session.run(part)
+                answer = session.run(part, after=answer)
                 shell.show(answer.blocks)
                 if answer.quit:
                     return 0

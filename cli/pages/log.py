@@ -116,8 +116,8 @@ def _ahead(desk: Desk, at: int) -> list[Event]:
 def _tips(desk: Desk) -> dict[int, list[str]]:
     timeline = desk.history.timeline
     marks: dict[int, list[str]] = {}
-    for name, tip in timeline.tips.items():
-        marks.setdefault(tip, []).append(f"end of {name}")
+    for name in timeline.names():
+        marks.setdefault(timeline.tips[name], []).append(f"end of {name}")
     return marks
 
 
@@ -126,7 +126,8 @@ def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
     timeline = desk.history.timeline
     marks = _tips(desk)
     marks.setdefault(timeline.head, []).insert(0, "here")
-    for name, tip in timeline.tips.items():
+    for name in timeline.names():
+        tip = timeline.tips[name]
         fork = timeline.common(tip, at)
         if fork not in (tip, at):
             marks.setdefault(fork, []).append(f"{name} parts")

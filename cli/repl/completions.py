@@ -111,7 +111,7 @@ class Completions:
         desk = self._desk
         match word, len(before):
             case ("switch", 0) | ("diff", 0 | 1):
-                return [name for name in desk.history.timeline.tips if name not in before]
+                return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
                 return desk.pages(desk.head) if word == "show" else desk.setup.seats
             case "why", 1:
@@ -249,7 +249,7 @@ def _fitting(
         values = _values(position, verb, by, place, before)
         return [
             (before, choice, (*values, choice.value))
-            for choice in arg.choices(position.state, by, values)
+            for choice in arg.choices(position.known(by), by, values)
             if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
         ]
     except TablefoldError:
@@ -260,11 +260,11 @@ def _values(position: Position, verb: Verb, by: str, place: int, before: str) ->
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.state, shortened, by)
+        return parse(before, position.known(by), shortened, by)
     except TablefoldError:
         if not verb.args[place].repeat:
             raise
-        return parse(before, position.state, verb, by)[:place]
+        return parse(before, position.known(by), verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

@@ -14,12 +14,11 @@ from cli.style import Style
 from ledger.core import describe
 from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.errors import typed
+from ledger.core.listing import FEW
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
 
-FEW = 9
-"""Moves that are listed without being asked for: one digit picks each."""
 NARROW = 60
 """Columns below which a board is told row by row."""
 GAP = "   "

@@ -17,7 +17,7 @@ from ledger.core.course import settle
 from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.game import AnyGame, actors
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
 from ledger.core.rulebook import TABLE
@@ -82,6 +82,10 @@ class Position:
         except TablefoldError:
             return None
 
+    def known(self, by: str) -> Any:
+        """The state as far as whoever acts may know it."""
+        return known_to(self.game, self.state, by)
+
     def actor(self, verb: Verb, named: str = "") -> str:
         """Who does it when a verb is typed, with or without a name in front."""
         return TABLE if verb.by_table else named or listing.actor_of(self.pending)
@@ -102,6 +106,8 @@ class Position:
     def _uses(self, verb: Verb) -> list[Typed]:
         """Some ways to fill a verb's arguments, in breadth."""
         uses: list[Typed] = [()]
+        by = self.actor(verb)
+        known = self.known(by)
         for arg in verb.args:
             if arg.optional:
                 break
@@ -110,7 +116,7 @@ class Position:
             fuller = (
                 (*values, choice.value)
                 for values in uses
-                for choice in arg.choices(self.state, self.actor(verb), values)
+                for choice in arg.choices(known, by, values)
                 if not choice.unlisted
             )
             uses = list(islice(fuller, TRIED))

@@ -23,9 +23,12 @@ from cli.style import WIDEST, Style, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError
 from ledger.core.line import TEXT, chain
+from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
+EVERY = range(1, 10_000)
+"""The numbers of a list that was shown whole."""
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
@@ -80,6 +83,8 @@ class Loop:
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
+        self._numbers: Shown = None
+        """What a bare number can pick: every move once `help` has listed them, else what is on the screen."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -127,8 +132,9 @@ class Loop:
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
         parts = [part for line in typed.splitlines() for part in chain(line)]
+        answer: Answer | None = None
         for place, part in enumerate(parts):
-            answer = self._answer(part)
+            answer = self._answer(part, answer)
             if answer is None:
                 self._kept = "; ".join(parts[place:])
                 if place:
@@ -140,6 +146,7 @@ class Loop:
                 return False
             if answer.done is None:
                 self._listed = -1
+            self._numbers = EVERY if part.split()[:1] == ["help"] else None
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -148,10 +155,10 @@ class Loop:
         last = verb.args[-1] if verb is not None and verb.args else None
         return TEXT in part or (last is not None and last.is_text)
 
-    def _answer(self, part: str) -> Answer | None:
+    def _answer(self, part: str, after: Answer | None = None) -> Answer | None:
         """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
         try:
-            answer = self._session.run(part)
+            answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
             self._catch_up()
             return None

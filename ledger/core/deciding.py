@@ -14,11 +14,14 @@ import msgspec
 from ledger.core.describe import sentence
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
-from ledger.core.game import AnyGame, veil
+from ledger.core.game import AnyGame, known_to
 from ledger.core.line import INSISTS, TEXT, Line
-from ledger.core.parsing import draft
+from ledger.core.parsing import Shown, draft
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Verdict, impossible
+
+CONTRADICTED = impossible("the log knows these cards, and they are others")
+"""All that may be said of what fits what somebody knows, but not what the log does."""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -28,9 +31,9 @@ class Decided(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
-def decide(game: AnyGame, state: Any, line: Line) -> Decided:
+def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decided:
     """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
-    event = draft(game, state, line)
+    event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
     if verdict.kind == "impossible":
         raise MoveImpossible(
@@ -49,14 +52,14 @@ def decide(game: AnyGame, state: Any, line: Line) -> Decided:
 
 def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
     """What may be said of a move to whoever makes it."""
-    known = veil(game, state, event.by if event.by in state.table.seats else None)
+    known = known_to(game, state, event.by)
     verdict = check(game, known, event)
     if known is state or not verdict.is_accepted:
         return verdict
     truth = check(game, state, event)
     if truth.is_accepted or truth == verdict:
         return truth
-    return impossible("the log knows these cards, and they are others")
+    return CONTRADICTED
 
 
 def _instead(line: Line, instead: Sequence[str]) -> str:

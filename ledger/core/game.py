@@ -211,6 +211,11 @@ def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
     return veiled
 
 
+def known_to(game: AnyGame, state: Any, by: str) -> Any:
+    """The state as far as whoever acts may know it: a seat, or all together."""
+    return veil(game, state, by if by in state.table.seats else None)
+
+
 def redacted(game: AnyGame, state: Any, event: Event, seat: str | None) -> Event:
     """The event as a seat may see it, or everybody. `state` is the one just before it."""
     hide = game.redact.get(type(event))

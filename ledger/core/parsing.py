@@ -1,49 +1,81 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb, a seat
-can be named in front of a move, and a bare number picks from the listed moves. What a line consists of is the
-business of `line`.
+Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
+question can be answered without its verb, a seat can be named in front of a move, and a bare number picks
+from the listed moves. What a line consists of is the business of `line`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from ledger.core import listing
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
-from ledger.core.events import Event
-from ledger.core.game import AnyGame, actors
+from ledger.core.events import Event, same
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.rulebook import TABLE
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Pending
 
+Shown = Container[int] | None
+"""The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
 
-def draft(game: AnyGame, state: Any, line: Line) -> Event:
+
+def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
     """The event that a typed move asks for.
 
-    Raises the errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
+    A bare number is the answer where a number is asked, or something is called so; else it picks from the
+    list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
+    what it answers.
     """
-    if (number := whole(line.words)) is not None:
-        return _numbered(game, state, number).event
     actor, words = named(line.words, actors(game, state))
     pending = game.pending(state)
+    number = whole(line.words)
+    if number is not None and not _is_answer(game, state, pending, line.words):
+        return _numbered(game, state, pending, number, shown).event
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = parse(rest, state, verb, by, None if line.insists else line.text)
+    values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
 
 
-def _numbered(game: AnyGame, state: Any, number: int) -> Move:
-    for move in listing.moves(game, state):
+def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool:
+    """Whether a bare number answers what is asked: as a number, or as the exact name of something."""
+    for verb in listing.answering(game, pending):
+        first = verb.args[0] if verb.args else None
+        if first is None:
+            continue
+        if first.number:
+            return True
+        by = TABLE if verb.by_table else listing.actor_of(pending)
+        for choice in first.choices(known_to(game, state, by), by, ()) if first.choices is not None else ():
+            if digits in (choice.text, *choice.also):
+                return True
+    return False
+
+
+def _numbered(game: AnyGame, state: Any, pending: Pending, number: int, shown: Shown) -> Move:
+    """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
+    moves = list(listing.moves(game, state))
+    can_pick = number in shown if shown is not None else not _is_long(pending, moves)
+    for move in moves if can_pick else ():
         if move.number == number:
             return move
-    raise UnknownName(
-        f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
-    )
+    few = [f"{move.number} {move.text}" for move in moves if move.verdict.is_accepted][: listing.FEW]
+    if _is_long(pending, moves) or not few:
+        hint = "Type a part of its name; `help` lists what can be typed."
+    else:
+        hint = f"The list is: {', '.join(few)}."
+    raise UnknownName(f"{number} picks nothing: no list with that number is shown now.", hint=hint)
+
+
+def _is_long(pending: Pending, moves: Sequence[Move]) -> bool:
+    """Whether chance could bring so much that nobody is shown a list."""
+    return isinstance(pending, Chance) and len(moves) > listing.FEW
 
 
 def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
@@ -93,7 +125,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
-            parse(text, state, verb, by)
+            parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
             no_answer = error
         else:
@@ -106,3 +138,24 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
         raise
+
+
+def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
+    """Whether a line without a verb says just what an event says that followed by itself in `state`."""
+    pending = game.pending(state)
+    actor, words = named(line.words, actors(game, state))
+    if words.partition(" ")[0].casefold() in verbs_of(game):
+        return False
+    for verb in listing.verbs_making(game).get(type(event), ()):
+        by = TABLE if verb.by_table else actor or event.by
+        try:
+            if same(
+                listing.draft(
+                    game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
+                ),
+                event,
+            ):
+                return bool(verb.args)
+        except TablefoldError:
+            continue
+    return False

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.events import (
     Adjusted,
@@ -73,6 +75,8 @@ def _acts(game: AnyGame, state: Any, by: str) -> bool:
 def _awaited(game: AnyGame, state: Any, event: Event) -> Verdict:
     """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
     due = game.pending(state)
+    if not due.source:
+        due = replace(due, source=game.info.turn_order)
     if isinstance(due, Decision):
         return _chosen(game, state, due, event)
     if isinstance(due, Follows):
