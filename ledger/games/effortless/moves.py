@@ -77,10 +77,13 @@ def _turned_up(state: State, by: str, before: Typed) -> Iterable[Choice]:
 
 
 def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted: bool = False) -> Choice:
-    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere."""
+    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere.
+
+    What the visitor has looked at is named where it stands, for then only the visitor is shown the list.
+    """
     spot = state.spots[pos - 1]
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"
-    hidden = token in state.down and not _looked(state, token)
+    hidden = token in state.down and not (near and _looked(state, token))
     name = UNKNOWN if hidden else state.pieces.show(token)
     text = f"{where if not near else slot}" if name == UNKNOWN else name
     also = (str(slot), where) if near else (where, f"{pos}.{slot}")
