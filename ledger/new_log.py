@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
+SEED_BITS = 128
+"""More than anybody can search for the seed that fits the cards on the table."""
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +57,8 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
         raise BadSetup("A seed is only used when the tool deals.", hint="Add --dealer tool, or leave it out.")
+    if wanted.seed is not None and not 0 <= wanted.seed < 2**SEED_BITS:
+        raise BadSetup(f"A seed is a whole number below 2^{SEED_BITS}.", hint="Choose a smaller one.")
     header = Header(
         format=FORMAT,
         tool=__version__,
