@@ -49,12 +49,18 @@ class Fate(NamedTuple):
 
 
 def tests_of(path: str) -> tuple[str, ...]:
-    """The tests that answer for a file, its own ones first."""
+    """The tests that answer for a file."""
     for part, tests in TESTS.items():
         if path.startswith(part):
-            own = f"tests/core/test_{Path(path).stem}.py"
-            return (own, *tests) if (ROOT / own).exists() and part == "ledger/core" else tests
+            return tests
     return (f"tests/games/{Path(path).parts[2]}",)
+
+
+def own_first(path: str) -> tuple[str, ...]:
+    """The same, those of the file's own room in front."""
+    tests = tests_of(path)
+    own = f"{tests[0]}/test_{Path(path).stem}.py"
+    return (own, *tests) if (ROOT / own).exists() else tests
 
 
 def sources(paths: Iterable[str]) -> list[Path]:
@@ -94,7 +100,7 @@ class Workshop:
         source = place.read_text(encoding="utf-8")
         place.write_text(mutation.applied_to(source), encoding="utf-8")
         try:
-            status = self._run(tests_of(mutation.path), limit)
+            status = self._run(own_first(mutation.path), limit)
         finally:
             place.write_text(source, encoding="utf-8")
         return "hung" if status is None else "survived" if status == 0 else "caught"
