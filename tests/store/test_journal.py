@@ -22,7 +22,6 @@ from ledger.core.errors import (
 from ledger.core.events import Noted
 from ledger.store import disk
 from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
-from ledger.store.lock import locked
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
 
 
@@ -177,7 +176,7 @@ def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -
 def test_a_writer_that_holds_the_lock_is_waited_for_only_so_long(log: Path) -> None:
     played(log, [1])
     journal = store.open_log(log)
-    with locked(str(log), 1), pytest.raises(LogChanged, match="Somebody else is writing"):
+    with store.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
         journal.append(moves(2), wait=0.05)
     assert ids(log) == [1]
 
