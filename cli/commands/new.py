@@ -8,6 +8,7 @@ import click
 
 from cli.options import LogPath, color_option, complete_games, json_option, pass_shell
 from cli.pages import told
+from cli.session import WORDS
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import BadSetup, typed
@@ -76,6 +77,7 @@ def command(
         title=title,
         place=place,
         date=date,
+        words=tuple(WORDS),
     )
     desk = Desk.new(log, wanted)
     shell.began(log, desk)

@@ -281,14 +281,14 @@ class Journal:
                     raise self._changed()
                 left -= len(block)
                 cut = block.rfind(b"\n") + 1
+                if len(rest) + (block.find(b"\n") + 1 if cut else len(block)) > LONGEST_LINE:
+                    number = lines_before(file, end - left - len(block) - len(rest)) + 1
+                    raise self._blame(damaged(number, hash_reason(rest + block)))
                 if cut:
                     yield rest + block[:cut]
                     rest = block[cut:]
-                    continue
-                rest += block
-                if len(rest) > LONGEST_LINE:
-                    number = lines_before(file, end - left - len(rest)) + 1
-                    raise self._blame(damaged(number, hash_reason(rest)))
+                else:
+                    rest += block
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""
