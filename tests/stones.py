@@ -6,7 +6,6 @@ Law: it is not written here. It is the code of `ledger/GAMES.md` as it stands th
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import ledger
 
