@@ -97,6 +97,10 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+    values: Callable[[Any, Any], Typed | None] | None = None
+    """The values that make an event again, from the state before it, where the event does not tell them.
+
+    A Choice stands for its value; None where there are none."""
 
     @property
     def kinds(self) -> tuple[type[Event], ...]:
