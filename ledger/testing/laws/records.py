@@ -50,7 +50,7 @@ def tables_are_about_events(moment: Moment) -> Iterator[str]:
         "redact": set(),
     }
     for name, more in tables.items():
-        for kind in getattr(game, name):
+        for kind in getattr(game, name) or ():
             if kind not in game.events and kind not in more:
                 yield f"{name} has an entry for {kind.__name__} that is never asked"
 
