@@ -153,6 +153,12 @@ def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(sort, sort) for sort in ("dwarf", "item", "event"))
 
 
+def worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """A card; or, where the tally asks for one, its points alone."""
+    yield from any_card(state, by, before)
+    yield from (Choice(str(points), points, unlisted=True) for points in range(-99, 100))
+
+
 def sizes(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, help="nobody counted")
     yield from (Choice(str(size), size, unlisted=True) for size in range(10, 400))

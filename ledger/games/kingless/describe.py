@@ -158,6 +158,7 @@ SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.ActionDone: _done,
     ev.HandShown: lambda s, e: f"{e.seat} shows {f'{e.count} ' if e.count > 1 else ''}{e.card} in hand",
     ev.HandLooked: lambda s, e: f"{e.by} looks at {e.seat}'s hand",
+    ev.InfluenceTold: lambda s, e: f"{e.card} has the influence {e.points}",
     ev.InfluenceAdjusted: _swayed,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,

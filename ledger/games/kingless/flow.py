@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import TABLE, Chance, Claimed, Decision, Defined, Event, Follows, Over, Pending
+from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.influence import tied, totals, untold
 from ledger.games.kingless.obligations import (
@@ -377,7 +377,10 @@ def _tally(state: State) -> Pending:
     by = state.table.dealer
     name = untold(state)
     if name is not None:
-        return Decision(TABLE, f"how much influence has {name}?", (Defined,), source=WINNING)
+        asked = f"how much influence has {name}?"
+        if state.knows_hands:  # a card of the table's own, which the tool did not deal
+            return Decision(TABLE, asked, (ev.InfluenceTold,), source=WINNING)
+        return Chance(ev.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
     seats = tied(state)
     if state.king is None:
         if len(seats) == 1:

@@ -112,14 +112,19 @@ def turned(state: State, left: list[int], card: str) -> int:
     return token
 
 
-def teach(state: State, card: str, sort: str) -> None:
+def teach(state: State, card: str, **fields: Any) -> None:
+    """What was seen on the table goes into the catalog."""
+    try:
+        state.table.define("card", card, fields)
+    except BadCatalog as error:
+        raise Contradiction(error.message.rstrip(".")) from None
+
+
+def teach_sort(state: State, card: str, sort: str) -> None:
     """A type seen on the table fills a hole of the catalog."""
     known = card_of(state, card)
     if known is None or known.sort is None:
-        try:
-            state.table.define("card", card, {"sort": sort})
-        except BadCatalog as error:
-            raise Contradiction(error.message.rstrip(".")) from None
+        teach(state, card, sort=sort)
 
 
 def resize(state: State, pile: list[int], count: int) -> None:

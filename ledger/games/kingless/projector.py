@@ -19,6 +19,7 @@ from ledger.games.kingless.piles import (
     resize,
     show,
     teach,
+    teach_sort,
     to_area,
     turn_of_draw,
     turned,
@@ -142,7 +143,7 @@ def _decided(state: State) -> None:
 def _(state: State, event: ev.CardPlayed) -> None:
     by, card, sort = event.by, event.card, event.sort
     token = from_hand(state, by, card, event.id)
-    teach(state, card, sort)
+    teach_sort(state, card, sort)
     if sort == "event":
         state.gutter.append(token)
     else:
@@ -248,7 +249,7 @@ def _(state: State, event: ev.PickPocketed) -> None:
 @on(ev.CardPut)
 def _(state: State, event: ev.CardPut) -> None:
     token = from_hand(state, event.by, event.card, event.id)
-    teach(state, event.card, event.sort)
+    teach_sort(state, event.card, event.sort)
     to_area(state, event.by, token, event.id)
     _advance(state)
 
@@ -320,6 +321,11 @@ def _(state: State, event: ev.HandShown) -> None:
 @on(ev.HandLooked)
 def _(state: State, event: ev.HandLooked) -> None:
     """What a seat has seen is written down; the cards stay as unknown to the table as before."""
+
+
+@on(ev.InfluenceTold)
+def _(state: State, event: ev.InfluenceTold) -> None:
+    teach(state, event.card, influence=event.points)
 
 
 @on(ev.InfluenceAdjusted)

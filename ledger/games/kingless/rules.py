@@ -52,6 +52,31 @@ def _of_hand(state: State, seat: str, card: str) -> Verdict:
     return copies(state, (card,), state.hands[seat])
 
 
+def taught(state: State, event: Defined) -> Verdict:
+    """A card can be taught what nobody told; what was told once stands, unless the table overrules it."""
+    catalog = state.table.catalog
+    known, better = card_of(state, event.name), catalog.with_entry("card", event.name, event.fields)
+    new = better.of(Card)[event.name]
+    for name in catalog.of(Card):
+        if name != event.name and name.casefold() == event.name.casefold():
+            return impossible(f"the catalog has that card as {name}")
+    if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
+        return impossible(f"the tool deals, and nobody told it all about {event.name}")
+    if known is None:
+        return LEGAL
+    changed = [field for field in event.fields if getattr(new, field) != getattr(known, field)]
+    if not changed:
+        return refused("Card Layout", f"the catalog says so of {event.name} already")
+    for field in changed:
+        if known.tells(field):
+            return refused("Card Layout", f"the {field} of {event.name} is {getattr(known, field)} already")
+    if state.king is not None and any(
+        state.pieces.names[token] == event.name for area in state.areas.values() for token in area
+    ):
+        return refused(WINNING, f"this round has its King, and {event.name} was counted as it was")
+    return LEGAL
+
+
 # what may happen whatever the game waits for
 
 
@@ -94,6 +119,11 @@ def _leaving(state: State, event: ev.SeatLeft) -> Verdict:
     return refused("KL-46", "the card that was played comes to its end first")
 
 
+def _told(state: State, event: ev.InfluenceTold) -> Verdict:
+    told = {"influence": event.points}
+    return taught(state, Defined(kind="card", name=event.card, fields=told))
+
+
 def _swayed(state: State, event: ev.InfluenceAdjusted) -> Verdict:
     if state.king is not None:
         return refused("KL-45", "this round has its King: its influence counts as it was")
@@ -109,6 +139,7 @@ ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.InterruptPlayed: _interruptible,
     ev.HandShown: _shown,
     ev.HandLooked: lambda s, e: unverifiable("Card Layout", "which text lets a player look"),
+    ev.InfluenceTold: _told,
     ev.InfluenceAdjusted: _swayed,
     ev.SeatLeft: _leaving,
     ev.DeckRanOut: lambda s, e: LEGAL,
@@ -263,31 +294,6 @@ def crowned(state: State) -> tuple[str, str]:
     return ("" if king in state.left else king), ("" if fool in state.left else fool)
 
 
-def _defined(state: State, event: Defined) -> Verdict:
-    """A card can be taught what nobody told; what was told once stands, unless the table overrules it."""
-    catalog = state.table.catalog
-    known, taught = card_of(state, event.name), catalog.with_entry("card", event.name, event.fields)
-    new = taught.of(Card)[event.name]
-    for name in catalog.of(Card):
-        if name != event.name and name.casefold() == event.name.casefold():
-            return impossible(f"the catalog has that card as {name}")
-    if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
-        return impossible(f"the tool deals, and nobody told it all about {event.name}")
-    if known is None:
-        return LEGAL
-    changed = [field for field in event.fields if getattr(new, field) != getattr(known, field)]
-    if not changed:
-        return refused("Card Layout", f"the catalog says so of {event.name} already")
-    for field in changed:
-        if known.tells(field):
-            return refused("Card Layout", f"the {field} of {event.name} is {getattr(known, field)} already")
-    if state.king is not None and any(
-        state.pieces.names[token] == event.name for area in state.areas.values() for token in area
-    ):
-        return refused(WINNING, f"this round has its King, and {event.name} was counted as it was")
-    return LEGAL
-
-
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.RoundStarted: _another_round,
     ev.CardPlayed: _played,
@@ -306,6 +312,6 @@ RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.Recruited: _recruited,
     ev.SecondWindDone: _wound,
     ev.CardGiven: _given,
-    Defined: _defined,
+    Defined: taught,
 }
 """What the rules say of what is waited for."""

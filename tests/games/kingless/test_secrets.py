@@ -151,7 +151,9 @@ def test_nothing_that_is_completed_or_refused_tells_a_hand(seed: int, desk: Desk
             twin = mixed(state, random, keep=seat)
             if due != pending(twin):
                 continue
-            typed = [text if seat == due.seat else f"{seat} {text}" for text in TYPED if text or seat == due.seat]
+            typed = [
+                text if seat == due.seat else f"{seat} {text}" for text in TYPED if text or seat == due.seat
+            ]
             for text in random.sample([*typed, *(f"! {text}" for text in typed)], 12):
                 compared += 1
                 assert offered(desk, state, text) == offered(desk, twin, text), text
