@@ -11,6 +11,7 @@ from itertools import chain, islice
 
 import msgspec
 
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
@@ -24,15 +25,6 @@ from ledger.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """`text` is what would stand in place of the whole part of the line that is being typed."""
-
-    text: str
-    shown: str
-    about: str = ""
-    blocked: bool = False
 
 
 class Completions:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from cli.render.clean import visible
 from cli.repl import lines
+from cli.repl.ear import Question
 from ledger.desk import Desk
 
 
@@ -25,12 +26,13 @@ class Plain:
 
         return get_terminal_size((80, 24)).columns
 
-    def ask(self, kept: str) -> str:
+    def ask(self, kept: str, question: Question | None = None) -> str:
         if kept:
-            self.say([f"Typed: {visible(kept)}"])
+            self.say([f"Not done: {visible(kept)}"])
         while True:
+            asked = question.prompt if question else lines.prompt(*self._desk.asked(), self.width)
             try:
-                return input(_sendable(lines.prompt(*self._desk.asked(), self.width)))
+                return input(_sendable(visible(asked)))
             except (EOFError, KeyboardInterrupt):
                 sys.stdout.write("\n")
                 raise

@@ -1,7 +1,7 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
-Law: nothing typed is lost. A line that was refused comes back to be edited, and what was recorded before it
-stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
+Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
+recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
 dumb one and a test play the same session.
 """
 
@@ -10,12 +10,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import Protocol
-
 from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.ear import Ear
 from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
 from cli.shell import error_blocks
@@ -31,20 +30,6 @@ EVERY = range(1, 10_000)
 """The numbers of a list that was shown whole."""
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
-
-
-class Ear(Protocol):
-    """A terminal: it reads a line and shows words."""
-
-    def ask(self, kept: str) -> str:
-        """The next line, with `kept` ready to be edited. Raises EOFError or KeyboardInterrupt."""
-
-    def say(self, text: Iterable[str]) -> None:
-        """Shows lines that were painted already."""
-
-    @property
-    def width(self) -> int:
-        """Columns."""
 
 
 def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, suggestions: bool = True) -> int:
@@ -177,7 +162,7 @@ class Loop:
             self._say(error_blocks(problem))
             return
         self._list_choices()
-        said = "Somebody else wrote to the log. This is how it stands now; your line is still here."
+        said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
         self._say([Note(said, tone="warning")])
 
     @property

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from cli.repl.completions import Completions, Offer
+from cli.repl.completions import Completions
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
 from cli.session import WORDS
 from ledger.core import listing

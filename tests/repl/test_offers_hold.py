@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from cli.repl.completions import Completions, Offer
+from cli.repl.completions import Completions
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
 from cli.session import WORDS
 from ledger.core import listing
