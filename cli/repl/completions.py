@@ -16,6 +16,7 @@ from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
+from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
 from ledger.core.parsing import parts
@@ -43,13 +44,18 @@ class Completions:
         return list(islice(self._offers(position, part), MOST))
 
     def ghost(self, line: str) -> str:
-        """The rest of the first offer that simply goes on from `line`; empty where there is none."""
-        _, part = unfinished(line)
-        if not part or part.isdigit():
+        """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
+        earlier, part = unfinished(line)
+        position = self._ahead.position(earlier)
+        if not part or part.isdigit() or position is None:
             return ""
-        for offer in self.at(line):
-            if not offer.blocked and offer.text.casefold().startswith(part.casefold()):
-                return offer.text[len(part) :]
+        meant = position.meant(part)
+        if meant is None:
+            return ""
+        offered = (offer.text for offer in self.at(line) if not offer.blocked)
+        for text in (way for text in offered for way in (text, text.partition(" ")[2])):
+            if text.casefold().startswith(part.casefold()) and _are_same(meant, position.meant(text)):
+                return text[len(part) :]
         return ""
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
@@ -117,6 +123,10 @@ class Completions:
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()
+
+
+def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:
+    return others is not None and len(some) == len(others) and all(map(same, some, others))
 
 
 def _actor(position: Position, part: str) -> tuple[str, str]:

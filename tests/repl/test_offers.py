@@ -196,9 +196,12 @@ def test_the_chain_is_cut_outside_quotes() -> None:
 def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:
     ours = Completions(desk, Lookahead(desk))
     assert ours.ghost("take a") == "mber"
-    assert ours.ghost("take j") == "ade"
+    assert ours.ghost("take jad") == "e"
+    assert ours.ghost("take j") == ""
     assert ours.ghost("take jet") == ""
-    assert ours.ghost("jad") == ""
+    assert ours.ghost("jad") == "e"
+    assert ours.ghost("t") == ""
+    assert ours.ghost("take") == ""
     assert ours.ghost("") == ""
 
 

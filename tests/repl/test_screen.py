@@ -116,7 +116,7 @@ def test_the_rest_of_a_chain_comes_back_with_a_key(stones: NewDesk, terminal: Op
     session = terminal(desk)
     session.keys("take jet; 3; take jet; 4\r").until("What stands before it", "bob take>\n")
     session.keys(key).until("bob take> take jet; 4\n")
-    session.keys("\x7f" * 6 + "ade; 4\r").until("bob takes a stone from jade", "the die shows 4")
+    session.keys("\x7f" * 6 + "jade; 4\r").until("bob takes a stone from jade", "the die shows 4")
     assert len(desk.history) == 4
 
 
@@ -180,16 +180,20 @@ def test_leaving_says_how_to_go_on(stones: NewDesk, terminal: Open, leaving: str
     assert "To go on: tablefold play stones.jsonl" in session.keys(leaving).ended()
 
 
-def test_the_grey_suggestion_is_the_first_legal_move(stones: NewDesk, terminal: Open) -> None:
+def test_the_grey_suggestion_is_what_enter_plays(stones: NewDesk, terminal: Open) -> None:
     session = terminal(stones())
-    session.keys("t").until("ann take> take amber")
-    session.keys(RIGHT + "\r").until("ann takes a stone from amber")
+    session.keys("t").until("ann take> t\n", "1 take amber")
+    session.keys("ake a").until("ann take> take amber")
+    session.keys("\r").until("ann takes a stone from amber")
+    session.keys("3\r").until("bob take>")
+    session.keys("jad").until("bob take> jade")
+    session.keys(RIGHT + "\r").until("bob takes a stone from jade")
 
 
 def test_suggestions_can_be_switched_off(stones: NewDesk, terminal: Open) -> None:
     session = terminal(stones(), suggestions=False)
-    shown = session.keys("t").until("1 take amber")
-    assert "ann take> t\n" in shown
+    shown = session.keys("take a").until("1 take amber")
+    assert "ann take> take a\n" in shown
 
 
 def test_a_pasted_transcript_is_played_line_by_line(stones: NewDesk, terminal: Open) -> None:
