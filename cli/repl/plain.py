@@ -6,11 +6,13 @@ Law: standard library only. Everything that the full screen shows in its toolbar
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.ear import Question
+from cli.replay import Replay
+from cli.style import Style
 from ledger.desk import Desk
 
 
@@ -43,6 +45,12 @@ class Plain:
         for line in text:
             sys.stdout.write(_sendable(line) + "\n")
         sys.stdout.flush()
+
+    def unroll(self, text: Sequence[str]) -> None:
+        self.say(text)
+
+    def watch(self, replay: Replay, style: Style) -> bool:
+        return False
 
 
 def _sendable(text: str) -> str:

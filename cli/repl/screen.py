@@ -30,6 +30,7 @@ from cli.repl import lines
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer, Question
 from cli.repl.lookahead import Lookahead
+from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished
 from ledger.desk import Desk
@@ -232,6 +233,18 @@ class Screen:
                 include_default_pygments_style=False,
             )
 
+    def unroll(self, text: Sequence[str]) -> None:
+        if len(text) < self._prompt.output.get_size().rows:
+            self.say(text)
+        else:
+            page_through("\n".join(text) + "\n", self._look.color)
+
+    def watch(self, replay: Replay, style: Look) -> bool:
+        from cli.replay_screen import Screen as Player  # noqa: PLC0415 - only to watch a replay
+
+        Player(replay, style, *self._streams).show()
+        return True
+
     def _message(self) -> StyleAndTextTuples:
         return [("class:prompt", lines.prompt(*self._desk.asked(), self.width))]
 
@@ -260,6 +273,13 @@ class Screen:
         if not buffer.text:
             buffer.document = Document(self._kept)
         buffer.cursor_position = len(buffer.text)
+
+
+def page_through(text: str, color: bool) -> None:
+    """Shows a long text with the pager that the user has chosen (`PAGER`)."""
+    from click import echo_via_pager  # noqa: PLC0415
+
+    echo_via_pager(text, color=color)
 
 
 def _browsing_keys() -> KeyBindings:

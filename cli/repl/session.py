@@ -26,8 +26,6 @@ from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
-EVERY = range(1, 10_000)
-"""The numbers of a list that was shown whole."""
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
@@ -69,7 +67,7 @@ class Loop:
         self._listed = -1
         self._shown_to = ""
         self._numbers: Shown = None
-        """What a bare number can pick: every move once `help` has listed them, else what is on the screen."""
+        """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -129,9 +127,9 @@ class Loop:
                 return True
             if answer.quit:
                 return False
-            if answer.done is None:
+            if answer.done is None and answer.shown is None:
                 self._listed = -1
-            self._numbers = EVERY if part.split()[:1] == ["help"] else None
+            self._numbers = answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -151,8 +149,17 @@ class Loop:
             self._list_choices()
             self._say(error_blocks(problem))
             return None
-        self._say(answer.blocks)
+        self._show(answer)
         return answer
+
+    def _show(self, answer: Answer) -> None:
+        if answer.replay is not None and self._ear.watch(answer.replay, self._style):
+            return
+        painted = self._painted(answer.blocks)
+        if answer.long:
+            self._ear.unroll(painted)
+        else:
+            self._ear.say(painted)
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
@@ -171,6 +178,9 @@ class Loop:
         return structs.replace(self._look, width=min(self._ear.width, WIDEST))
 
     def _say(self, blocks: Iterable[Block]) -> None:
+        self._ear.say(self._painted(blocks))
+
+    def _painted(self, blocks: Iterable[Block]) -> list[str]:
         style = self._style
         drawn = draw(blocks, width=style.width, ascii_only=style.ascii_only)
-        self._ear.say([style.paint(line.text, line.tone) for line in drawn])
+        return [style.paint(line.text, line.tone) for line in drawn]

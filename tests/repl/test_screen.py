@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli.repl import screen
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from ledger.desk import Desk
@@ -160,10 +161,42 @@ def test_keys_undo_and_redo_and_keep_the_line(
     assert shown == screen_text
 
 
-def test_f1_helps_and_keeps_the_line(stones: NewDesk, terminal: Open) -> None:
-    session = terminal(stones(), rows=60)
+def test_f1_fits_on_the_screen_and_keeps_the_line(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(stones())
     session.keys("take j").until("2 take jade")
-    session.keys(F1).until("Moves of the game", "ann take> take j")
+    assert (
+        session.keys(F1).until("Asked now: ann: take a stone", "help all", "ann take> take j") == screen_text
+    )
+
+
+def test_a_number_counts_into_the_list_that_help_shows(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.until("ann take>")
+    session.keys("help\r").until("help all")
+    session.keys("2\r").until("ann takes a stone from jade")
+
+
+def test_the_rest_of_help_goes_through_the_pager(
+    stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr(screen, "page_through", lambda text, color: paged.append(text))
+    session = terminal(stones(), color=False)
+    session.keys("help all\r").until("ann take>\n")
+    session.keys("help keys\r").until("Keys on a terminal", "Ctrl-E")
+    assert len(paged) == 1
+    for said in ("Moves of the game", "For the table", "Words", "How a line is typed", "Keys on a terminal"):
+        assert said in paged[0]
+
+
+def test_a_replay_is_watched_and_left(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.keys("take jade; 2\r").until("bob take>")
+    session.keys("replay\r").until("Beginning", "q quit", gone="bob take>")
+    session.keys(" ").until("ann takes a stone from jade")
+    session.keys("q").until("bob take>\n")
 
 
 def test_ctrl_c_clears_then_leaves(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
