@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.main import COMMANDS
+from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.pages import told
 from cli.session import WORDS
 from cli.shell import Shell

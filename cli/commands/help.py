@@ -53,8 +53,5 @@ def _page(topic: str) -> tuple[Block, ...]:
     if topic in WORDS:
         return (Facts(((WORDS[topic].usage, WORDS[topic].help),)), Note("At the prompt of `play`."))
     known = ", ".join((*topics.TOPICS, "words"))
-    raise UsageError(
-        f"There is no help on {topic!r}.",
-        where="tablefold help",
-        hint=f"The topics are: {known}, and every command. `tablefold rules GAME {topic}` asks a game's rules.",
-    )
+    hint = f"The topics are: {known}, and every command. `tablefold rules GAME {topic}` asks a game's rules."
+    raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)

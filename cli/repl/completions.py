@@ -52,8 +52,8 @@ class Completions:
         meant = position.meant(part)
         if meant is None:
             return ""
-        offered = (offer.text for offer in self.at(line) if not offer.blocked)
-        for text in (way for text in offered for way in (text, text.partition(" ")[2])):
+        offered = [offer.text for offer in self.at(line) if not offer.blocked]
+        for text in (*offered, *(text.partition(" ")[2] for text in offered)):
             if text.casefold().startswith(part.casefold()) and _are_same(meant, position.meant(text)):
                 return text[len(part) :]
         return ""

@@ -1,8 +1,8 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
 Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
-recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
-dumb one and a test play the same session.
+recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a
+full terminal, a dumb one and a test play the same session.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+
 from msgspec import structs
 
 from cli.render.text import draw
