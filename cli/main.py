@@ -41,6 +41,7 @@ COMMANDS = (
     "catalog",
     "rules",
     "demo",
+    "help",
 )
 """In the order in which a table needs them; each is the module of that name under `cli.commands`."""
 
