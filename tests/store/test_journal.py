@@ -96,6 +96,15 @@ def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: py
     assert os.listdir(log.parent) == []
 
 
+def test_who_may_read_and_write_a_log_is_what_the_system_says(log: Path) -> None:
+    old = os.umask(0o027)
+    try:
+        played(log, [1])
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(log.stat().st_mode) == 0o640
+
+
 def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(LogMissing):
         store.open_log(log)
