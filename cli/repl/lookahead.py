@@ -90,7 +90,8 @@ class Position:
         """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
         pending = self.pending
         theirs = pending.theirs if isinstance(pending, Decision) else ()
-        if verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
+        missing = len(values) < sum(not arg.optional for arg in verb.args)
+        if missing or verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
             return None
         try:
             event = listing.draft(self.game, self.state, pending, verb, by, values)
