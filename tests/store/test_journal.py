@@ -49,6 +49,27 @@ def test_an_opened_log_goes_on_where_it_ended(log: Path) -> None:
     assert store.verify(log, EVENTS).steps == 3
 
 
+def test_a_journal_that_is_closed_holds_no_file(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = []
+    real = disk.open_to_append
+    monkeypatch.setattr(disk, "open_to_append", lambda path: held.append(fd := real(path)) or fd)
+    journal = played(log, [1])
+    with store.open_log(log) as other:
+        other.append(moves(2))
+        os.fstat(held[1])
+    for fd in held:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(fd)
+    journal.close()
+
+
+def test_a_journal_that_was_closed_can_be_written_again(log: Path) -> None:
+    journal = played(log, [1])
+    journal.append(moves(2))
+    journal.close()
+    assert ids(log) == [1, 2]
+
+
 def test_a_log_of_many_blocks_is_read_whole(log: Path) -> None:
     journal = store.create(log, HEADER)
     journal.append(moves(1, 5000, note="x" * 50))
