@@ -12,6 +12,7 @@ from typing import Any
 
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Event
+from ledger.core.game import AnyGame
 from ledger.core.listing import answering, legal_moves
 from ledger.core.moves import Arg, Verb
 from ledger.core.table import shown
@@ -147,14 +148,14 @@ def _first_decision(desk: Desk) -> Event | None:
     return None
 
 
-def a_log_still_holds(path: StrPath, moment: Moment) -> Iterator[str]:
+def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
     """A log that was played once is read without damage, is of this game, and its audit finds no error."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
         yield f"{path}: {error.message}"
         return
-    if desk.header.game != moment.game.info.name:
+    if desk.header.game != game.info.name:
         yield f"{path}: it is a log of {desk.header.game}"
     if desk.damage is not None:
         yield f"{path}: {desk.damage.message}"
