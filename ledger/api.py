@@ -17,7 +17,7 @@ from ledger.core.blocks import (
 )
 from ledger.core.blocks import Table as Grid
 from ledger.core.catalog import Entry, Schema, Values, digest, extend, shipped
-from ledger.core.describe import describe, prompt, sentence
+from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
@@ -143,6 +143,7 @@ __all__ = [
     "Verb",
     "Verdict",
     "bare",
+    "counted",
     "defined_in",
     "describe",
     "digest",

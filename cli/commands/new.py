@@ -8,13 +8,12 @@ import click
 
 from cli.options import LogPath, color_option, complete_games, json_option, pass_shell
 from cli.pages import told
+from cli.session import WORDS
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import BadSetup, typed
 from ledger.desk import Desk
-from ledger.new_log import NewGame, warnings
-
-LARGEST_SEED = 2**31
+from ledger.new_log import SEED_BITS, NewGame, warnings
 
 
 @click.command("new")
@@ -29,7 +28,12 @@ LARGEST_SEED = 2**31
     show_default=True,
     help="Who shuffles and rolls: you at the table, or Tablefold.",
 )
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="The same seed deals the same game.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="The same seed deals the same game; whoever knows it knows every card.",
+)
 @click.option("--catalog", default="", metavar="NAME|FILE", help="The pieces: built-in, or your own file.")
 @click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="A ruling of your table; repeat.")
 @json_option
@@ -56,21 +60,20 @@ def command(
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
-    chosen = dealer == "tool" and seed is None
     wanted = NewGame(
         game=game,
         seats=tuple(name.strip() for name in players.split(",")),
         variant=variant,
         dealer=dealer,
-        seed=_any_seed() if chosen else seed,
+        seed=_any_seed() if dealer == "tool" and seed is None else seed,
         catalog=catalog,
         rulings=dict(map(_ruling, rules)),
+        words=tuple(WORDS),
     )
     desk = Desk.new(log, wanted)
+    shell.began(log, desk)
     seats = ", ".join(desk.setup.seats)
     notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
-    if chosen:
-        notes.append(Note(f"The seed is {wanted.seed}; the same seed deals the same game."))
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
@@ -78,7 +81,6 @@ def command(
         lambda: {
             "format": 1,
             "log": log,
-            "seed": wanted.seed,
             "warnings": list(cautions),
             **told.position(desk),
         },
@@ -93,6 +95,6 @@ def _ruling(text: str) -> tuple[str, str]:
 
 
 def _any_seed() -> int:
-    from secrets import randbelow  # noqa: PLC0415 - only where nobody chose one
+    from secrets import randbits  # noqa: PLC0415 - only where nobody chose one
 
-    return randbelow(LARGEST_SEED)
+    return randbits(SEED_BITS)

@@ -6,7 +6,7 @@ Law: the numbers are those that a bare number means to the desk.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from ledger.core import listing
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
@@ -88,13 +88,3 @@ def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]
     first = name.split(maxsplit=1)[0]
     word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     return (Facts(((word.usage, word.help),)),)
-
-
-def data(desk: Desk) -> dict[str, Any]:
-    return {
-        "asked": prompt(desk.pending),
-        "moves": [
-            {"text": move.text, "verdict": move.verdict.kind, "why": move.verdict.why, "help": move.help}
-            for move in desk.moves()
-        ],
-    }

@@ -216,8 +216,10 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
-        if verdict is None and not expected:
-            verdict = position.verdict_of(verb)
+        if verdict is None:
+            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
+            blocked = position.untimely(verb, position.actor(verb, seat), so_far)
+            verdict = blocked or (None if expected else position.verdict_of(verb))
         yield _offer(text, choice.text, verdict, choice.help)
 
 

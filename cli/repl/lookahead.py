@@ -17,13 +17,14 @@ from ledger.core.course import settle
 from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.events import TABLE as TABLE_EVENTS
 from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
-from ledger.core.rulebook import TABLE
+from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
-from ledger.core.verdicts import Chance, Pending, Verdict, refused
+from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -81,6 +82,22 @@ class Position:
             return refused("", error.message.rstrip("."))
         except TablefoldError:
             return None
+
+    def untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
+        """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
+        pending = self.pending
+        theirs = pending.theirs if isinstance(pending, Decision) else ()
+        if verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
+            return None
+        try:
+            event = listing.draft(self.game, self.state, pending, verb, by, values)
+            if unasked(self.game, self.state, event) is not None:
+                return None
+        except MoveRefused:
+            pass
+        except (TablefoldError, TypeError):
+            return None
+        return refused("", f"asked first: {prompt(pending)}")
 
     def known(self, by: str) -> Any:
         """The state as far as whoever acts may know it."""

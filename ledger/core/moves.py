@@ -8,12 +8,13 @@ the same `Verb`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
@@ -57,6 +58,9 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
+    kind: type[Entry] | None = None
+    """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
+    is longer."""
 
     @property
     def is_text(self) -> bool:
@@ -124,9 +128,14 @@ class Move(msgspec.Struct, frozen=True):
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
-def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> Choice:
-    """The one choice that `text` means. Raises UnknownName or AmbiguousName."""
-    found = _best(text, choices)
+def match(
+    text: str, choices: Sequence[Choice], what: str, missing: str = "", pieces: Collection[str] = ()
+) -> Choice:
+    """The one choice that `text` means; the full name of one of the `pieces` means that piece or nothing.
+
+    Raises UnknownName or AmbiguousName.
+    """
+    found = _best(text, choices, pieces)
     if len(found) == 1:
         return found[0]
     if found:
@@ -135,7 +144,7 @@ def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") ->
             hint="Type a little more of the name.",
         )
     if not choices:
-        raise UnknownName(f"There is nothing to choose as {what} now.")
+        raise UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
     raise UnknownName(
         f"{text!r} is not {_article(what)} that can be named here.",
         hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
@@ -152,10 +161,10 @@ def _telling(choice: Choice) -> str:
     return f"{choice.text} ({choice.also[0]})" if choice.also else choice.text
 
 
-def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
+def _best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
     """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
 
-    Among equals what is listed beats what is not.
+    Among equals what is listed beats what is not. `pieces` are names, folded, that begin no other name.
     """
     wanted = text.casefold().strip()
     if not wanted:
@@ -175,7 +184,7 @@ def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
             else:
                 continue
             break
-    found = exact or begins or inside
+    found = exact or ([] if wanted in pieces else begins or inside)
     return [choice for choice in found if not choice.unlisted] or found
 
 
@@ -250,11 +259,11 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             )
         if arg.repeat or arg.multiset:
             several = _repeated if arg.repeat else _multiset
-            values.append(several(arg, words, _offers(arg, state, by, values)))
+            values.append(several(words, _offer(arg, state, by, values)))
             words = []
             break
         last = place == len(verb.args) - 1
-        value, words = _one(arg, words, _offers(arg, state, by, values), is_last=last)
+        value, words = _one(words, _offer(arg, state, by, values), is_last=last)
         values.append(value)
     if words:
         raise UnknownName(
@@ -269,21 +278,36 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     return tuple(values)
 
 
-def _offers(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> list[Choice]:
-    return list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+class _Offer(NamedTuple):
+    """What an argument can be now; `pieces` are the full names of its kind, folded."""
+
+    arg: Arg
+    choices: list[Choice]
+    pieces: frozenset[str]
+
+    def match(self, text: str) -> Any:
+        return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
 
 
-def _one(arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool) -> tuple[Any, list[str]]:
-    if arg.number:
-        return _number(arg, words[0]), words[1:]
-    if arg.choices is None:
+def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
+    choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+    pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
+    return _Offer(arg, choices, frozenset(pieces))
+
+
+def _one(words: list[str], offer: _Offer, *, is_last: bool) -> tuple[Any, list[str]]:
+    """One value, from as many words as name it, and the words behind them."""
+    if offer.arg.number:
+        return _number(offer.arg, words[0]), words[1:]
+    if offer.arg.choices is None:
         return bare(" ".join(words)), []
     if words[0].startswith('"'):
-        return match(bare(words[0]), choices, arg.name, arg.missing).value, words[1:]
+        return offer.match(bare(words[0])), words[1:]
     for count in range(len(words), 0, -1):
-        if len(found := _best(" ".join(words[:count]), choices)) == 1:
-            return found[0].value, words[count:]
-    return match(" ".join(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
+        text = " ".join(words[:count])
+        if text.casefold() in offer.pieces or len(_best(text, offer.choices)) == 1:
+            return offer.match(text), words[count:]
+    return offer.match(" ".join(words) if is_last else words[0]), []
 
 
 def _number(arg: Arg, word: str) -> int:
@@ -295,27 +319,26 @@ def _number(arg: Arg, word: str) -> int:
     return number
 
 
-def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
+def _repeated(words: list[str], offer: _Offer) -> Typed:
     if any("," in word for word in words):
-        parts = [bare(part) for part in " ".join(words).split(",") if part.strip()]
-        return tuple(match(part, choices, arg.name, arg.missing).value for part in parts)
+        return tuple(offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip())
     values: list[Any] = []
     while words:
-        value, words = _one(arg, words, choices, is_last=True)
+        value, words = _one(words, offer, is_last=True)
         values.append(value)
     return tuple(values)
 
 
-def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
+def _multiset(words: list[str], offer: _Offer) -> Typed:
     """Typed in the order in which they are offered, whatever the order in which they were typed."""
-    wanted = Counter(_repeated(arg, words, choices))
+    arg, wanted = offer.arg, Counter(_repeated(words, offer))
     values = []
-    for choice in choices:
+    for choice in offer.choices:
         if wanted[choice.value]:
             wanted[choice.value] -= 1
             values.append(choice.value)
     if over := +wanted:
-        named = next(choice.text for choice in choices if choice.value in over)
+        named = next(choice.text for choice in offer.choices if choice.value in over)
         raise UnknownName(f"There is no further {named} to choose as {arg.name}.")
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"

@@ -51,11 +51,16 @@ def check(game: AnyGame, state: Any, event: Event) -> Verdict:
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
+    verdict = unasked(game, state, event)
+    return _awaited(game, state, event) if verdict is None else verdict
+
+
+def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
+    """What is said of an event of the game whatever is waited for; None where that decides."""
     if (contradiction := _contradiction(game, state, event)) is not None:
         return impossible(contradiction.why)
-    rule = game.anytime.get(kind)
-    verdict = None if rule is None else rule(state, event)
-    return _awaited(game, state, event) if verdict is None else verdict
+    rule = game.anytime.get(type(event))
+    return None if rule is None else rule(state, event)
 
 
 def _contradiction(game: AnyGame, state: Any, event: Event) -> Contradiction | None:

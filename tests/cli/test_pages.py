@@ -11,6 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from cli.pages.games import find_topic
 from ledger.games import registry
 from ledger.games.rulings import ruling
+from ledger.store.journal import read_header
 from tests.cli.conftest import Tablefold, named
 
 LOG = "game.jsonl"
@@ -38,6 +39,8 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("log", LOG),
         ("log", LOG, "--last", "1"),
         ("log", LOG, "--all"),
+        ("moves", LOG),
+        ("moves", LOG, "--at", "0", "--as", "Ann"),
         ("branch", LOG),
         ("diff", LOG, "main~1"),
         ("diff", LOG, "main~1", "main~1"),
@@ -69,6 +72,7 @@ def test_page(words: tuple[str, ...], game: Tablefold, page: SnapshotAssertion) 
         ("show", LOG),
         ("log", LOG, "--last", "1"),
         ("log", LOG, "--all"),
+        ("moves", LOG, "--at", "2"),
         ("branch", LOG),
         ("diff", LOG, "main~1"),
         ("score", LOG),
@@ -143,13 +147,30 @@ def test_a_defined_piece_is_in_the_catalog_of_the_log_and_its_file(game: Tablefo
     ]
 
 
-def test_a_chosen_seed_is_told_and_deals_the_same_game(tablefold: Tablefold) -> None:
+def test_a_seed_that_the_tool_draws_is_long_and_told_to_nobody(tablefold: Tablefold) -> None:
     dealt = ("--game", "pebbles", "--players", "ann,bob", "--dealer", "tool")
-    told = tablefold("new", "one.jsonl", *dealt).out
-    seed = told.split("The seed is ")[1].split(";")[0]
-    tablefold("new", "two.jsonl", *dealt, "--seed", seed)
+    seeds = set()
+    for number in range(3):
+        told = tablefold("new", f"{number}.jsonl", *dealt)
+        data = tablefold("new", f"{number}-data.jsonl", *dealt, "--json")
+        for name, ran in ((f"{number}.jsonl", told), (f"{number}-data.jsonl", data)):
+            seed = read_header(tablefold.folder / name).seed
+            assert seed is not None
+            seeds.add(seed)
+            shown = "".join(
+                tablefold(*words).out for words in (("show", name), ("log", name, "--all", "--json"))
+            )
+            assert str(seed) not in ran.out + ran.err + shown
+    assert (len(seeds), max(seeds) > 2**100, max(seeds) < 2**128) == (6, True, True)
+
+
+def test_the_same_seed_deals_the_same_game(tablefold: Tablefold) -> None:
+    dealt = ("--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", str(2**128 - 1))
+    for name in ("one.jsonl", "two.jsonl"):
+        tablefold("new", name, *dealt)
     first, second = ((tablefold.folder / name).read_text() for name in ("one.jsonl", "two.jsonl"))
-    assert first == second
+    assert (first, f'"seed":{2**128 - 1}' in first) == (second, True)
+    assert tablefold("new", "three.jsonl", *dealt[:-1], str(2**128)).status == 2
 
 
 def test_a_ruling_is_explained_by_its_number() -> None:

@@ -99,6 +99,25 @@ def test_numbers() -> None:
             read(typed, number)
 
 
+@pytest.mark.parametrize("typed", ["1000000", "-1000000", "0"])
+def test_a_number_may_be_as_large_as_any_table_needs(typed: str) -> None:
+    assert read(typed, Arg(name="points", number=True)) == (int(typed),)
+
+
+@pytest.mark.parametrize("typed", ["1000001", "-1000001", "999999999"])
+def test_a_number_beyond_all_tables_is_told_its_limit(typed: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        read(typed, Arg(name="points", number=True))
+    assert caught.value.message == f"{typed} is more than any table has (points)."
+    assert caught.value.hint == "Up to 1000000."
+
+
+def test_a_number_of_more_than_nine_digits_is_none() -> None:
+    with pytest.raises(UnknownName, match="'1000000000' should be a whole number"):
+        read("1000000000", Arg(name="points", number=True, most=10**12))
+    assert read("999999999", Arg(name="points", number=True, most=10**12)) == (999_999_999,)
+
+
 def test_the_rest_of_the_line_is_text() -> None:
     assert read("ann fell off, twice", SEAT, Arg(name="reason")) == ("ann", "fell off, twice")
     assert read("ann", SEAT, Arg(name="reason", optional=True)) == ("ann",)

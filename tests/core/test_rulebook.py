@@ -125,6 +125,18 @@ def test_a_game_may_name_the_heading_about_turns() -> None:
     assert said(taken("bob"), game).rule == "ST-5 Clockwise"
 
 
+def test_a_question_without_a_heading_is_cited_by_the_one_about_turns() -> None:
+    info = replace(GAME.info, turn_order="ST-5 Clockwise")
+    late = [
+        Decision("ann", "take", (Rolled,)),
+        Chance(Rolled(value=None), "value", "?"),
+        Follows(taken("bob")),
+    ]
+    for question in late:
+        assert said(taken("ann"), asking(question, info=info)).rule == "ST-5 Clockwise"
+    assert said(taken("ann"), asking(replace(late[0], source="ST-4"), info=info)).rule == "ST-4"
+
+
 def test_where_all_decide_together_no_seat_decides_alone() -> None:
     game = asking(replace(TAKING, seat=TABLE))
     assert said(taken("ann"), game) == refused("ST-4 Turns", "all players decide together: take a stone")

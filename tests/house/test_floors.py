@@ -22,6 +22,7 @@ ROOMS = (
     "piles",
     "projector",
     "obligations",
+    "influence",
     "flow",
     "physics",
     "effects",

@@ -21,7 +21,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Noted
 from ledger.store import disk
-from ledger.store.lock import locked
+from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
 
 
@@ -176,7 +176,7 @@ def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -
 def test_a_writer_that_holds_the_lock_is_waited_for_only_so_long(log: Path) -> None:
     played(log, [1])
     journal = store.open_log(log)
-    with locked(str(log), 1), pytest.raises(LogChanged, match="Somebody else is writing"):
+    with store.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
         journal.append(moves(2), wait=0.05)
     assert ids(log) == [1]
 
@@ -200,6 +200,32 @@ def test_text_that_is_no_text_and_text_that_never_ends_are_refused_before_the_wr
     journal.append(moves(2))
     journal.close()
     assert ids(log) == [1, 2]
+
+
+def test_a_line_of_exactly_the_longest_length_is_written_and_none_beyond(log: Path) -> None:
+    journal = played(log, [1])
+    least = len(encode(Noted(id=2, on=1, text=""), Fingerprint()))
+    most = "x" * (LONGEST_LINE - least)
+    with pytest.raises(LogUnwritable, match="A single event may take 4 MiB at most"):
+        journal.append([Noted(id=2, on=1, text=most + "x")])
+    journal.append([Noted(id=2, on=1, text=most)])
+    journal.append(moves(3))
+    journal.close()
+    assert ids(log) == [1, 2, 3]
+
+
+def test_a_header_of_exactly_the_longest_length_is_written_and_none_beyond(log: Path) -> None:
+    least = len(encode(msgspec.structs.replace(HEADER, title="x"), Fingerprint()))
+    longest = msgspec.structs.replace(HEADER, title="x" * (LONGEST_LINE - least + 1))
+    with pytest.raises(LogUnwritable, match="The header may take 4 MiB at most"):
+        store.create(log, msgspec.structs.replace(longest, title=longest.title + "x"))
+    assert not log.exists()
+    with store.create(log, longest) as journal:
+        journal.append(moves(1))
+    assert log.read_bytes().index(b"\n") + 1 == LONGEST_LINE
+    assert store.read_header(log).title == longest.title
+    assert ids(log) == [1]
+    assert store.verify(log, EVENTS).lines == 2
 
 
 def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:

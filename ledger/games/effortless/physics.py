@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import TOOL, UNKNOWN, Adjusted, Contradiction, Event
+from ledger.api import TOOL, UNKNOWN, Adjusted, Contradiction, Event, counted
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.collection import held
@@ -121,7 +121,7 @@ def _swapped(state: State, event: ev.CardsSwapped) -> None:
 def _adjusted(state: State, event: Adjusted) -> None:
     left = len(state.stock or ()) - state.dealt
     if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
-        raise Contradiction(f"the tool's deck has only {left} cards left")
+        raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
 
 
 def _sits_here(state: State, event: ev.FirstPlayerSet | ev.PointsNoted) -> None:

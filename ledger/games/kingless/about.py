@@ -5,7 +5,7 @@ Law: our own words; a heading or a ruling's number is the citation.
 
 from __future__ import annotations
 
-from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
 
 INFO = GameInfo(
     name="kingless",
@@ -42,6 +42,8 @@ INFO = GameInfo(
             source="KL-39",
         ),
     ),
+    definable=("card",),
+    turn_order="KL-22",
 )
 
 _PROCEDURES: tuple[tuple[str, str, str], ...] = (
@@ -171,5 +173,5 @@ def topics() -> tuple[Topic, ...]:
     """Procedures, the twelve keywords, then the rulings that a table can set."""
     told = (*_PROCEDURES, *_KEYWORDS)
     found = [Topic(name=name, text=text, source=source) for name, text, source in told]
-    found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
+    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return tuple(found)

@@ -125,7 +125,7 @@ def test_the_setup_of_random_play_is_a_real_one() -> None:
 
 def test_rules_md_lists_every_event() -> None:
     text = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
-    tags = [kind.__struct_config__.tag for kind in GAME.events.__args__]
+    tags = [str(kind.__struct_config__.tag) for kind in GAME.events]
     assert [tag for tag in tags if f"`{tag}`" not in text] == []
 
 
@@ -158,5 +158,5 @@ def test_a_text_that_nobody_described_does_not_reach_what_is_known_to_be_immune(
     play.after(
         "define card Barrel, sort=item", "play zattar dwarf", "settle", "done", "play barrel", "settle"
     )
-    play.when("gutter ann zattar").refused("Immune")
+    play.when("gutter ann zattar").refused("KL-35")
     play.when("! gutter ann zattar -- the table says so").accepted()
