@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Catalog
 from ledger.core.course import follow
 from ledger.core.describe import describe
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import check
@@ -38,6 +38,13 @@ LONGEST_DISORDER = 60
 """Forged events after which a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
+SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
+    (True, "tool"),
+    (False, "table"),
+    (False, "tool"),
+    (True, "table"),
+)
+"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
 TOLD = 12
 """Events that are told before the one that shows a fault."""
 
@@ -56,24 +63,31 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers."""
-    sizes: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
-        (True, "tool"),
-        (False, "table"),
-        (False, "tool"),
-        (True, "table"),
-    )
-    return [
-        Setup(
-            seats=NAMES[: variant.least if is_small else variant.most],
-            variant=variant.name,
-            dealer=dealer,
-            rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
-            catalog=Catalog(game.schema, game.catalog(shipped.name)),
-        )
-        for is_small, dealer in sizes
-        for shipped, variant in product(game.info.catalogs, game.info.variants)
-    ]
+    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
+
+    But for those that the game refuses, such as a tool that should deal cards that nobody described.
+    """
+    return [setup for setup in _thinkable(game) if _starts(game, setup)]
+
+
+def _starts(game: AnyGame, setup: Setup) -> bool:
+    try:
+        game.start(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def _thinkable(game: AnyGame) -> Iterator[Setup]:
+    for is_small, dealer in SIZES:
+        for shipped, variant in product(game.info.catalogs, game.info.variants):
+            yield Setup(
+                seats=NAMES[: variant.least if is_small else variant.most],
+                variant=variant.name,
+                dealer=dealer,
+                rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
+                catalog=Catalog(game.schema, game.catalog(shipped.name)),
+            )
 
 
 def _table(game: AnyGame, seed: int) -> Setup:

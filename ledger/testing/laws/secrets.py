@@ -186,7 +186,7 @@ def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
     spare = [*moment.undealt, *(pieces.names[token] for token in hidden)]
     for name in dict.fromkeys(_words(event)):
         others = [other for other in spare if other != name]
-        if not others:
+        if not others or _kind(moment.state, name) is None:
             continue
         other = moment.chance.choice(others)
         renamed = _renamed(event, {name: other, other: name})
