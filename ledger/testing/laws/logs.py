@@ -20,6 +20,7 @@ from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from ledger.store.disk import StrPath
+from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
@@ -103,9 +104,7 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
             yield f"it is damaged: {again.damage.message}"
         elif contents(again.state) != contents(desk.state):
             yield "its state is another one"
-        for finding in again.audit(again.head):
-            if finding.severity == "error":
-                yield f"{finding.code} at event {finding.event}: {finding.message}"
+        yield from errors_in(again.game, again.state, again.audit(again.head))
 
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
