@@ -36,6 +36,9 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
 )
 @click.option("--catalog", default="", metavar="NAME|FILE", help="The pieces: built-in, or your own file.")
 @click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="A ruling of your table; repeat.")
+@click.option("--title", default="", metavar="TEXT", help="What you call this game.")
+@click.option("--place", default="", metavar="TEXT", help="Where it is played.")
+@click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
 @json_option
 @color_option
 @pass_shell
@@ -49,6 +52,9 @@ def command(
     seed: int | None,
     catalog: str,
     rules: tuple[str, ...],
+    title: str,
+    place: str,
+    date: str,
 ) -> None:
     """Start a log for a new game.
 
@@ -68,6 +74,9 @@ def command(
         seed=_any_seed() if dealer == "tool" and seed is None else seed,
         catalog=catalog,
         rulings=dict(map(_ruling, rules)),
+        title=title,
+        place=place,
+        date=date,
         words=tuple(WORDS),
     )
     desk = Desk.new(log, wanted)

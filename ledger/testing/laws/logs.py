@@ -165,9 +165,8 @@ def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
         return
     if contents(again) != contents(desk.state):
         yield f"{path}: folded again, its state is another one"
-    for finding in desk.audit(desk.head):
-        if finding.severity == "error":
-            yield f"{path}:{finding.line}: {finding.code}: {finding.message}"
+    for what in errors_in(desk.game, desk.state, desk.audit(desk.head)):
+        yield f"{path}: {what}"
 
 
 LAWS: tuple[Law, ...] = (
