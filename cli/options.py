@@ -104,12 +104,18 @@ complete_seats = _quietly(_seats)
 complete_branches = _quietly(_branches)
 
 
-def _follow(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
     """Tells the shell at once, so that even a usage error has the form that was asked for."""
+    if value:
+        ctx.ensure_object(Shell).as_json = True
 
-    def told(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-        if value is not None:
-            setattr(ctx.ensure_object(Shell), name, value)
+
+def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
+    """A flag that stands for a setting, in this run alone: `value`, or what was given."""
+
+    def told(ctx: click.Context, param: click.Parameter, given: Any) -> None:
+        if given:
+            ctx.ensure_object(Shell).flags[name] = given if value is None else value
 
     return told
 
@@ -126,7 +132,7 @@ def json_option(function: F) -> F:
         default=None,
         expose_value=False,
         is_eager=True,
-        callback=_follow("as_json"),
+        callback=_in_json,
         help="Answer in JSON.",
     )(function)
 
@@ -138,9 +144,27 @@ def color_option(function: F) -> F:
         default=None,
         expose_value=False,
         is_eager=True,
-        callback=_follow("color"),
+        callback=_flag("color"),
         help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
     )(function)
+
+
+def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
+    """A flag without a value that stands for a setting."""
+    return click.option(
+        option,
+        is_flag=True,
+        default=None,
+        expose_value=False,
+        is_eager=True,
+        callback=_flag(name, value),
+        help=help_,
+    )
+
+
+pager_option = _switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
+utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
+suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
 
 
 def at_options(function: F) -> F:

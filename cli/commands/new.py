@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Literal
 
 import click
@@ -19,7 +20,7 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
 @click.command("new")
 @click.argument("log", type=LogPath(), metavar="LOG")
 @click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game's name.")
-@click.option("--players", required=True, metavar="A,B,C", help="The seats, clockwise.")
+@click.option("--players", metavar="A,B,C", help="The seats, clockwise.")
 @click.option("--variant", default="", metavar="NAME", help="How the game is played; see `games GAME`.")
 @click.option(
     "--dealer",
@@ -46,7 +47,7 @@ def command(
     shell: Shell,
     log: str,
     game: str,
-    players: str,
+    players: str | None,
     variant: str,
     dealer: Literal["table", "tool"],
     seed: int | None,
@@ -68,11 +69,11 @@ def command(
     """
     wanted = NewGame(
         game=game,
-        seats=tuple(name.strip() for name in players.split(",")),
+        seats=_seats(shell, players),
         variant=variant,
         dealer=dealer,
         seed=_any_seed() if dealer == "tool" and seed is None else seed,
-        catalog=catalog,
+        catalog=catalog or os.path.expanduser(shell.settings.catalog.get(game, "")),
         rulings=dict(map(_ruling, rules)),
         title=title,
         place=place,
@@ -93,6 +94,17 @@ def command(
             "warnings": list(cautions),
             **told.position(desk),
         },
+    )
+
+
+def _seats(shell: Shell, players: str | None) -> tuple[str, ...]:
+    """Who was named, or who always plays. Raises BadSetup."""
+    if players is not None:
+        return tuple(name.strip() for name in players.split(","))
+    if seats := shell.settings.players:
+        return seats
+    raise BadSetup(
+        "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
     )
 
 
