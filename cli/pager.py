@@ -18,7 +18,7 @@ NONE = ("", "cat")
 
 def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
     """Whether so many lines are more than the terminal behind the stream can show."""
-    if environ.get("PAGER", "less").strip() in NONE or not stream.isatty():
+    if environ.get("PAGER", "less").strip() in NONE:
         return False
     try:
         rows = os.get_terminal_size(stream.fileno()).lines

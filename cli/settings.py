@@ -8,7 +8,6 @@ of what reads one is imported.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -134,18 +133,22 @@ def load(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     for name, key in KEYS.items():
         variable = PREFIX + name.upper()
         if said := environ.get(variable):
-            values[name], sources[name] = _read(name, key, said, variable), "environment"
+            try:
+                values[name], sources[name] = _read(name, key, said), "environment"
+            except BadSetting as error:
+                error.where = variable
+                raise
     for name, value in flags.items():
         values[name], sources[name] = value, "flag"
     return Settings(**values, sources=sources)
 
 
-def _read(name: str, key: Key, value: Any, where: str) -> Any:
+def _read(name: str, key: Key, value: Any) -> Any:
     """Raises BadSetting."""
     found = key.read(value)
     if found is None:
         shown = value if isinstance(value, str) else str(value)
-        raise BadSetting(f"{name} cannot be {shown!r}.", where=where, hint=f"It is {key.can_be}.")
+        raise BadSetting(f"{name} cannot be {shown!r}.", hint=f"It is {key.can_be}.")
     return found
 
 
@@ -170,15 +173,20 @@ def _in_file(file: str) -> dict[str, Any]:
         raise BadSetting(f"The settings are not TOML: {error}.", where=file) from None
     found = {}
     for name, value in content.items():
-        where = f"{file}:{_line(text, name)}"
-        if name not in KEYS:
-            raise BadSetting(f"There is no setting {name!r}.", where=where, hint=_meant(name))
-        found[name] = _read(name, KEYS[name], value, where)
+        try:
+            if name not in KEYS:
+                raise BadSetting(f"There is no setting {name!r}.", hint=_meant(name))
+            found[name] = _read(name, KEYS[name], value)
+        except BadSetting as error:
+            error.where = f"{file}:{_line(text, name)}"
+            raise
     return found
 
 
 def _line(text: str, name: str) -> int:
     """The line of a setting, as a key or as the name of a table."""
+    import re  # noqa: PLC0415 - only after a mistake
+
     named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
 

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cli import pager, recent, settings
+from cli import settings
 from cli.render import json as json_form
 from cli.render.text import draw
 from cli.settings import Settings
@@ -129,6 +129,8 @@ class Shell:
 
     def _remember(self, log: str) -> None:
         if self.settings.recent:
+            from cli import recent  # noqa: PLC0415 - readers remember nothing
+
             recent.remember(log, os.environ)
 
     def _has_recorded(self) -> bool:
@@ -151,10 +153,13 @@ class Shell:
 
     def _deliver(self, lines: Sequence[str]) -> None:
         """Lines for standard output; through a pager where they are more than a terminal shows."""
-        if self.settings.pager and pager.is_needed(sys.stdout, len(lines), os.environ):
-            pager.show(lines)
-        else:
-            self._write(sys.stdout, "".join(f"{line}\n" for line in lines))
+        if self.settings.pager and sys.stdout.isatty():
+            from cli import pager  # noqa: PLC0415 - only at a terminal
+
+            if pager.is_needed(sys.stdout, len(lines), os.environ):
+                pager.show(lines)
+                return
+        self._write(sys.stdout, "".join(f"{line}\n" for line in lines))
 
     @staticmethod
     def _write(stream: IO[str], text: str) -> None:
