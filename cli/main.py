@@ -129,6 +129,10 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
 
 
 def _invoke(words: list[str], shell: Shell) -> int:
+    if "_TABLEFOLD_COMPLETE" in os.environ:
+        from cli import completion  # noqa: PLC0415 - only where a shell asks
+
+        completion.install()
     try:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
     except click.UsageError as error:

@@ -13,6 +13,7 @@ from cli.options import (
     LogPath,
     at_options,
     color_option,
+    complete_catalogs_shown,
     complete_games,
     json_option,
     pager_option,
@@ -38,7 +39,13 @@ class _GameOrLog(LogPath):
 
 @click.command("catalog")
 @click.argument("of", type=_GameOrLog(), metavar="GAME|LOG")
-@click.option("--catalog", "name", metavar="NAME", help="Which built-in catalog of the game.")
+@click.option(
+    "--catalog",
+    "name",
+    metavar="NAME",
+    shell_complete=complete_catalogs_shown,
+    help="Which built-in catalog of the game.",
+)
 @click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
 @at_options
 @pager_option

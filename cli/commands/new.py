@@ -7,7 +7,16 @@ from typing import Literal
 
 import click
 
-from cli.options import LogPath, color_option, complete_games, json_option, pass_shell
+from cli.options import (
+    LogPath,
+    color_option,
+    complete_catalogs,
+    complete_games,
+    complete_rulings,
+    complete_variants,
+    json_option,
+    pass_shell,
+)
 from cli.pages import told
 from cli.session import WORDS
 from cli.shell import Shell
@@ -21,7 +30,13 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
 @click.argument("log", type=LogPath(), metavar="LOG")
 @click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game's name.")
 @click.option("--players", metavar="A,B,C", help="The seats, clockwise.")
-@click.option("--variant", default="", metavar="NAME", help="How the game is played; see `games GAME`.")
+@click.option(
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=complete_variants,
+    help="How the game is played; see `games GAME`.",
+)
 @click.option(
     "--dealer",
     type=click.Choice(["table", "tool"]),
@@ -35,8 +50,21 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
     metavar="N",
     help="The same seed deals the same game; whoever knows it knows every card.",
 )
-@click.option("--catalog", default="", metavar="NAME|FILE", help="The pieces: built-in, or your own file.")
-@click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="A ruling of your table; repeat.")
+@click.option(
+    "--catalog",
+    default="",
+    metavar="NAME|FILE",
+    shell_complete=complete_catalogs,
+    help="The pieces: built-in, or your own file.",
+)
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="KNOB=VALUE",
+    shell_complete=complete_rulings,
+    help="A ruling of your table; repeat.",
+)
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
