@@ -25,7 +25,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Lines of play": ("branch", "switch", "diff"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("repair", "catalog", "config"),
-    "Help": ("games", "rules", "demo"),
+    "Help": ("games", "rules", "help", "demo"),
 }
 """The commands by what they are for; each is the module of that name under `cli.commands`."""
 

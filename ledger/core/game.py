@@ -76,7 +76,7 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
 SHARED_TOPICS = (
     Topic(
         name="Game end",
-        text="The game is over, and nobody moves any more. Claims, counts and notes can still be written down.",
+        text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
     ),
 )
 """What `rules` explains of every game, unless the game has more to say about it."""

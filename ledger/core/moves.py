@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
@@ -334,16 +335,16 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
 
 
 def _multiset(words: list[str], offer: _Offer) -> Typed:
-    """Typed in the order in which they are offered, whatever the order in which they were typed."""
-    arg, wanted = offer.arg, Counter(_repeated(words, offer))
+    """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
+    alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
+    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
     for choice in offer.choices:
-        if wanted[choice.value]:
-            wanted[choice.value] -= 1
+        if wanted[choice.text]:
+            wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        named = next(choice.text for choice in offer.choices if choice.value in over)
-        raise UnknownName(f"There is no further {named} to choose as {arg.name}.")
+        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
         raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")

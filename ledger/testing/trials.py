@@ -12,7 +12,7 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Catalog
 from ledger.core.course import follow
 from ledger.core.describe import describe
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import check
@@ -37,6 +37,7 @@ LONGEST_GAME = 400
 LONGEST_DISORDER = 60
 """Forged events after which a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
+DEALERS: tuple[Literal["tool", "table"], ...] = ("tool", "table")
 TOLD = 12
 """Events that are told before the one that shows a fault."""
 
@@ -55,18 +56,31 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """Tables of every variant and catalog: the fewest seats and the most, each with both dealers."""
-    return [
-        Setup(
-            seats=NAMES[:seats],
-            variant=variant.name,
-            dealer=dealer,
-            rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
-            catalog=Catalog(game.schema, game.catalog(shipped.name)),
-        )
-        for shipped, variant in product(game.info.catalogs, game.info.variants)
-        for seats, dealer in product(dict.fromkeys((variant.least, variant.most)), ("tool", "table"))
-    ]
+    """Tables of every variant and catalog: the fewest seats and the most, each with both dealers.
+
+    But for those that the game refuses, such as a tool that should deal cards that nobody described.
+    """
+    return [setup for setup in _thinkable(game) if _starts(game, setup)]
+
+
+def _starts(game: AnyGame, setup: Setup) -> bool:
+    try:
+        game.start(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def _thinkable(game: AnyGame) -> Iterator[Setup]:
+    for shipped, variant in product(game.info.catalogs, game.info.variants):
+        for seats, dealer in product(dict.fromkeys((variant.least, variant.most)), DEALERS):
+            yield Setup(
+                seats=NAMES[:seats],
+                variant=variant.name,
+                dealer=dealer,
+                rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
+                catalog=Catalog(game.schema, game.catalog(shipped.name)),
+            )
 
 
 def _table(game: AnyGame, seed: int) -> Setup:

@@ -42,3 +42,19 @@ def test_the_groups_are_headings_of_the_help(tablefold: Tablefold) -> None:
 def test_version(tablefold: Tablefold) -> None:
     ran = tablefold("--version")
     assert (ran.status, ran.out.split()[0], ran.err) == (0, "tablefold", "")
+
+
+def test_help_is_a_command_as_well(tablefold: Tablefold) -> None:
+    assert tablefold("help").out == tablefold("--help").out
+    assert tablefold("help", "undo").out == tablefold("undo", "--help").out
+
+
+@pytest.mark.parametrize("topic", ["typing", "keys", "teaching", "words", "quit"])
+def test_help_knows_the_topics_of_the_prompt(
+    topic: str, tablefold: Tablefold, page: SnapshotAssertion
+) -> None:
+    assert tablefold.page("help", topic) == page
+
+
+def test_what_help_does_not_know_it_says(tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    assert tablefold.page("help", "castling") == page

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -83,6 +86,14 @@ def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: p
     assert ids(log) == [1]
     with pytest.raises(LogExists):
         store.create(log, HEADER)
+
+
+def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk.os, "link", _refusing(errno.EPERM))
+    monkeypatch.setattr(disk.os, "replace", _refusing(errno.EIO))
+    with pytest.raises(LogUnwritable, match="the disk reports an error"):
+        store.create(log, HEADER)
+    assert os.listdir(log.parent) == []
 
 
 def test_what_is_no_log_is_called_that(log: Path) -> None:
@@ -346,3 +357,31 @@ def test_an_event_that_breaks_its_type_is_not_written(log: Path) -> None:
             journal.append([broken])
         assert log.read_bytes() == before
         journal.append([event])
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP])
+def test_a_folder_that_cannot_be_synced_is_not_pressed(
+    log: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    monkeypatch.setattr(disk.os, "fsync", _of_folders(_refusing(number)))
+    played(log, [1])
+    assert ids(log) == [1]
+
+
+def test_a_log_whose_name_may_be_forgotten_is_not_made(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk.os, "fsync", _of_folders(_refusing(errno.EIO)))
+    with pytest.raises(LogUnwritable, match="the disk reports an error"):
+        store.create(log, HEADER)
+    assert os.listdir(log.parent) == []
+
+
+def _of_folders(refuse: Any) -> Callable[[int], None]:
+    """A sync that refuses folders and works for files."""
+    real = os.fsync
+
+    def sync(fd: int) -> None:
+        if stat.S_ISDIR(os.fstat(fd).st_mode):
+            refuse(fd)
+        real(fd)
+
+    return sync

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
+from ledger.api import TABLE, TOOL, Chance, Claimed, Decision, Event, Follows, Over, Pending
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.obligations import (
@@ -104,7 +104,8 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     gain = location.gain if obligations.gain else "nothing"
     action = location.action if obligations.act else "none"
     prompt, kinds = _asked(location.name, gain, action, obligations.discard)
-    return Decision(turn.seat, prompt, kinds, source=GAIN)
+    secret = turn.looked and state.table.dealer == TOOL and bool(obligations.gain)
+    return Decision(turn.seat, prompt, kinds, secret=secret, source=GAIN)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:

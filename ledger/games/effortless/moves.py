@@ -10,7 +10,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ledger.api import UNKNOWN, Arg, Choice, Event, MoveIncomplete, Typed, Verb, counted
+from ledger.api import (
+    TOOL,
+    UNKNOWN,
+    Arg,
+    Choice,
+    Event,
+    MoveIncomplete,
+    MoveRefused,
+    Typed,
+    Verb,
+    counted,
+)
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
 from ledger.games.effortless.obligations import (
@@ -54,17 +65,25 @@ def _unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
+def _is_asked(state: State, token: int) -> bool:
+    """Whether somebody has to say which card it is: what the tool dealt it knows."""
+    is_dealt = state.table.dealer == TOOL and token in state.down
+    return state.pieces.names[token] is None and not is_dealt
+
+
 def _turned_up(state: State, by: str, before: Typed) -> Iterable[Choice]:
-    """What a card turns out to be, if the log does not know it: nobody can try out what it knows."""
     *_, token = before[0]
-    return _unseen(state) if state.pieces.names[token] is None else ()
+    return _unseen(state) if _is_asked(state, token) else ()
 
 
 def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted: bool = False) -> Choice:
-    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere."""
+    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere.
+
+    What the visitor has looked at is named where it stands, for then only the visitor is shown the list.
+    """
     spot = state.spots[pos - 1]
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"
-    hidden = token in state.down and not _looked(state, token)
+    hidden = token in state.down and not (near and _looked(state, token))
     name = UNKNOWN if hidden else state.pieces.show(token)
     text = f"{where if not near else slot}" if name == UNKNOWN else name
     also = (str(slot), where) if near else (where, f"{pos}.{slot}")
@@ -179,8 +198,7 @@ def _tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _revealed(state: State, by: str, before: Typed) -> Iterable[Choice]:
-    """Every card of the catalog, if the log does not know which card it is."""
-    names = state.table.catalog.of(Card) if state.pieces.names[before[0]] is None else ()
+    names = state.table.catalog.of(Card) if _is_asked(state, before[0]) else ()
     return (Choice(name, name) for name in names)
 
 
@@ -203,22 +221,33 @@ def _faces(state: State, by: str, _: Typed) -> Iterable[Choice]:
 # what it becomes
 
 
+_KNOWN = "The log knows that card: leave its name out."
+
+
 def _opt(values: Typed, place: int, default: Any = None) -> Any:
     return values[place] if len(values) > place else default
 
 
+def _card_of(state: State, token: int, said: str | None) -> str | None:
+    """What the log knows of a card, or what is said of it; nobody can try out what the log knows."""
+    known = state.pieces.names[token]
+    if None not in (known, said):
+        raise MoveRefused(_KNOWN)
+    return said or known
+
+
 def _take(state: State, by: str, values: Typed) -> Event:
     pos, slot, token = values[0]
-    return ev.CardTaken(by=by, pos=pos, slot=slot, card=_opt(values, 1) or state.pieces.names[token])
+    return ev.CardTaken(by=by, pos=pos, slot=slot, card=_card_of(state, token, _opt(values, 1)))
 
 
 def _recover(state: State, by: str, values: Typed) -> Event:
     depth, token = values[0]
-    return ev.CardRecovered(by=by, depth=depth, card=_opt(values, 1) or state.pieces.names[token])
+    return ev.CardRecovered(by=by, depth=depth, card=_card_of(state, token, _opt(values, 1)))
 
 
 def _reveal(state: State, by: str, values: Typed) -> Event:
-    card = _opt(values, 1) or state.pieces.names[values[0]]
+    card = _card_of(state, values[0], _opt(values, 1))
     if card is None:
         raise MoveIncomplete(
             "Nobody told the log which card that is.", hint=f"Type its name, too: reveal t{values[0]} CARD"
@@ -250,7 +279,6 @@ def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None)
 
 
-_KNOWN = "The log knows that card: leave its name out."
 _place = Arg(name="location", choices=_places, kind=Location)
 _card = Arg(name="card", choices=_unseen, kind=Card)
 _seen = Arg(name="card seen", choices=_turned_up, kind=Card, optional=True, missing=_KNOWN)

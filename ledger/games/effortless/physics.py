@@ -25,6 +25,11 @@ def _spot_dealt(state: State, event: ev.SpotDealt) -> None:
             raise Contradiction(f"{event.modifier} lies at another place already")
 
 
+def _layout_reset(state: State, event: ev.LayoutReset) -> None:
+    if state.first is not None or any(spot.slots.count(None) < len(spot.slots) for spot in state.spots):
+        raise Contradiction("cards and effort lie on this layout")
+
+
 def _turns_up(state: State, card: str | None) -> None:
     """Whether a card can turn up now: not if all its copies lie elsewhere."""
     known = state.table.catalog.of(Card).get(card) if card is not None else None
@@ -143,6 +148,7 @@ def _armor_declared(state: State, event: ev.ArmorDeclared) -> None:
 
 PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.SpotDealt: _spot_dealt,
+    ev.LayoutReset: _layout_reset,
     ev.CardDealt: _card_dealt,
     ev.FirstPlayerSet: _sits_here,
     ev.EffortPlaced: _effort_placed,

@@ -29,18 +29,23 @@ from ledger.testing.playing import contents
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
     """What is shown, listed and named stays the same when hidden pieces exchange their identities."""
-    pending = moment.game.pending(moment.state)
-    if isinstance(pending, Follows) or (moment.luck is not None and isinstance(pending, Chance)):
-        return  # the game goes on by itself before anybody looks
+    if _goes_on(moment, moment.state):
+        return  # before anybody looks
     for who in (None, *moment.seats):
         twin = exchanged(moment, who)
-        if twin is None:
-            continue
+        if twin is None or _goes_on(moment, twin):
+            continue  # where it stops, everybody can see
         here, there = _shown(moment.game, moment.state, who), _shown(moment.game, twin, who)
         for what, shown in here.items():
             if shown != there[what]:
                 seen = f"{who or 'everybody'} is shown {_difference(shown, there[what])}"
                 yield f"{what} tells what is hidden: {seen}"
+
+
+def _goes_on(moment: Moment, state: Any) -> bool:
+    """Whether the game goes on by itself."""
+    pending = moment.game.pending(state)
+    return isinstance(pending, Follows) or (moment.luck is not None and isinstance(pending, Chance))
 
 
 def _difference(one: Any, other: Any) -> str:
@@ -186,7 +191,7 @@ def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
     spare = [*moment.undealt, *(pieces.names[token] for token in hidden)]
     for name in dict.fromkeys(_words(event)):
         others = [other for other in spare if other != name]
-        if not others:
+        if not others or _kind(moment.state, name) is None:
             continue
         other = moment.chance.choice(others)
         renamed = _renamed(event, {name: other, other: name})

@@ -123,9 +123,14 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     for kind in _kinds(pending):
         if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is no event of the game"
-        elif not isinstance(pending, Follows) and kind not in listing.verbs_making(game):
+        elif not _goes_on(state, pending) and kind not in listing.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"
     yield from _of_one_kind(game, state, pending)
+
+
+def _goes_on(state: Any, pending: Pending) -> bool:
+    """Whether nobody has to answer."""
+    return isinstance(pending, Follows) or (isinstance(pending, Chance) and state.table.dealer == TOOL)
 
 
 def _kinds(pending: Pending) -> tuple[type[Event], ...]:
@@ -150,7 +155,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
         for hole in pending.holes:
             if hole not in fields:
                 yield f"{type(pending.draft).__name__} has no field {hole!r} to be a hole"
-        if type(pending.draft) not in game.deal:
+        if state.table.dealer == TOOL and type(pending.draft) not in game.deal:
             yield f"the tool cannot deal {type(pending.draft).__name__}: `deal` has no entry for it"
 
 

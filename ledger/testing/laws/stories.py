@@ -49,12 +49,13 @@ def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
 
 
 def audits_find_no_fault(moment: Moment) -> Iterator[str]:
-    """An audit of legal play finds no error."""
+    """An audit of legal play finds no error, but for what the game noticed: people may say what is not so."""
     game = moment.game
+    noticed = tuple(game.findings(moment.state))
     history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause)
     history.extend(moment.path)
     for finding in audit(game, moment.setup, history, len(moment.path), moment.luck):
-        if finding.severity == "error":
+        if finding.severity == "error" and finding not in noticed:
             yield f"{finding.code} at event {finding.event}: {finding.message}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import MoveIncomplete, UnknownName
+from ledger.core.errors import MoveIncomplete, MoveRefused, UnknownName
 from ledger.core.events import Claimed, Counted, Event, Noted, bare
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
@@ -75,6 +75,18 @@ def test_no_name_tries_out_a_hidden_card(card: str) -> None:
     assert refusal(play, f"reveal t{token} {card}") == refusal(play, f"reveal t{token} {name}")
     taken, _, seen = with_a_hidden_card("place 1")
     assert refusal(taken, f"take 1 {card}") == refusal(taken, f"take 1 {seen}")
+
+
+@pytest.mark.parametrize("move", ["reveal t0", "take 1"])
+def test_at_a_table_no_name_tries_out_a_card_that_was_told(move: str) -> None:
+    """Where nobody counts the deck, the recorder may have told what lies face down."""
+    play = table("Library")
+    play.state.pieces.bind(0, "Wisdom")
+    play.after("place library")
+    for card in ("Wisdom", "Holy Water"):
+        with pytest.raises((MoveRefused, UnknownName)) as caught:
+            play.when(f"{move} {card}")
+        assert "leave its name out" in f"{caught.value.message} {caught.value.hint}"
 
 
 def test_the_log_itself_says_which_card_is_revealed() -> None:
