@@ -140,3 +140,13 @@ def test_colour_can_be_set_and_a_flag_wins(tablefold: Tablefold) -> None:
     config_of(tablefold, 'color = "always"')
     assert "\x1b[" in tablefold("games").out
     assert "\x1b[" not in tablefold("games", "--color", "never").out
+
+
+def test_without_numbers_a_number_picks_nothing(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablefold.played(LOG)
+    monkeypatch.setenv("TABLEFOLD_NUMBERS", "no")
+    assert tablefold("play", LOG, stdin=b"1").status == 1
+    monkeypatch.setenv("TABLEFOLD_NUMBERS", "yes")
+    assert "the charm is Owl" in tablefold("play", LOG, stdin=b"1").out
