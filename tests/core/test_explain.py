@@ -319,25 +319,3 @@ def test_no_explanation_is_against_what_is_counted_later() -> None:
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:
     assert explained(99) == ""
-
-
-def _wisdoms_at_the_tavern() -> Play:
-    """Bob takes a Double Wisdom; Ann has one unknown card, which turns out to be a Wisdom."""
-    play = table("Cave", "City", "Tavern", cards=("Double Wisdom",), seats="ann bob")
-    return play.after("place cave", "take 1", "place tavern", "take double wisdom", "refill ?")
-
-
-def test_no_explanation_is_against_what_is_declared_later() -> None:
-    """With Bob's Double Wisdom she would have shown two cards, and not one."""
-    play = _wisdoms_at_the_tavern().after("declare ann Wisdom")
-    before = play.score.total("ann")
-    assert not explanations(EFFORTLESS, play.setup, play.events, "ann", before + 1)
-
-
-def test_no_explanation_is_against_what_is_counted_later() -> None:
-    play = _wisdoms_at_the_tavern()
-    claim = play.score.total("bob") - 2
-    missed = "(bob takes Double Wisdom from City) had been ann's"
-    assert missed in "".join(explanations(EFFORTLESS, play.setup, play.events, "bob", claim))
-    play.after("count bob cards 1")
-    assert missed not in "".join(explanations(EFFORTLESS, play.setup, play.events, "bob", claim))
