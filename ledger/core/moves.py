@@ -39,10 +39,14 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
+def named(values: Iterable[Any]) -> Iterator[Choice]:
+    """Values that are called what they are: names of cards, faces of a die."""
+    return (Choice(str(value), value) for value in values)
+
+
 def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
     """What chance can bring, and `?` for what nobody saw."""
-    for value in values:
-        yield Choice(str(value), value)
+    yield from named(values)
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
@@ -264,7 +268,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if arg.optional or (arg.multiset and not arg.least):
+            if arg.multiset and not arg.least:
+                values.append(())
+                break
+            if arg.optional:
                 break
             raise MoveIncomplete(
                 f"{verb.name} needs {_article(arg.name)}: {verb.usage}",

@@ -280,4 +280,4 @@ def test_how_many_pieces_it_takes_is_told() -> None:
     with pytest.raises(MoveIncomplete):
         kept("", least=1)
     assert kept("1 6", least=2, most=2) == ((0, 2),)
-    assert kept("") == kept("", least=0) == ()
+    assert kept("") == kept("", least=0) == ((),)
