@@ -225,7 +225,7 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
         if verdict is None:
             so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
             blocked = position.untimely(verb, position.actor(verb, seat), so_far)
-            verdict = blocked or (None if expected else position.verdict_of(verb))
+            verdict = blocked or (None if expected else position.verdict_of(verb, seat))
         yield _offer(text, choice.text, verdict, choice.help)
 
 
@@ -285,7 +285,7 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
         if not actor and verb.personal:
             yield Offer(name, verb.usage, "blocked: name first who does it", blocked=True)
             continue
-        verdict = None if name in expected else position.verdict_of(verb)
+        verdict = None if name in expected else position.verdict_of(verb, actor.rstrip(": "))
         if verdict is None and name not in expected and not verb.by_table:
             continue
         text = f"{actor}{name}{' ' if verb.args else ''}"

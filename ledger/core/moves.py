@@ -19,6 +19,7 @@ from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
+from ledger.core.pieces import UNKNOWN
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -38,11 +39,18 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
+def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
+    """What chance can bring, and `?` for what nobody saw."""
+    for value in values:
+        yield Choice(str(value), value)
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
-class Arg(msgspec.Struct, frozen=True, kw_only=True):
+class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
@@ -74,7 +82,7 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
         return f"[{word}]" if self.optional else word
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True):
     """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
 
     `make` builds the draft from the state, who does it, and the arguments' values; without it the values are

@@ -258,9 +258,11 @@ def test_who_may_say_what_chance_decided(seed: int | None, drafted: str, by: str
     if deals:
         assert verdict == LEGAL
     else:
-        dealer = "tool" if seed else "table"
         who = by or "nobody"
-        assert verdict == refused("ST-2 The die", f"the {dealer} deals in this game, not {who}")
+        if seed is None:
+            assert verdict == refused("ST-2 The die", f"the table deals in this game, not {who}")
+        else:
+            assert verdict == impossible(f"the tool deals in this game, not {who}")
 
 
 # the end
