@@ -244,14 +244,18 @@ def _fitting(
 ) -> list[tuple[str, Choice, Typed]]:
     """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
     arg = verb.args[place]
-    if arg.choices is None:
-        return []
     try:
         by = position.actor(verb, seat)
         values = _values(position, verb, by, place, before)
+        if arg.continues is not None:
+            return [
+                (before, Choice(text, "", help=added), values)
+                for text, added in arg.continues(position.state, values, last)
+            ]
+        choices = () if arg.choices is None else arg.choices(position.state, by, values)
         return [
             (before, choice, (*values, choice.value))
-            for choice in arg.choices(position.state, by, values)
+            for choice in choices
             if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
         ]
     except TablefoldError:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ledger.core.catalog import Entry
-from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
+from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
 from ledger.core.verdicts import Verdict
@@ -41,6 +41,10 @@ Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
+Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
+"""What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
+
+
 class Arg(msgspec.Struct, frozen=True, kw_only=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
@@ -60,7 +64,12 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
-    is longer."""
+    is longer. A name that the catalog does not know can be taught with the move."""
+    taught: bool = False
+    """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
+
+    continues: Continues | None = None
+    """How a text can go on. Such a text has a form of its own, quotes and all."""
 
     @property
     def is_text(self) -> bool:
@@ -202,10 +211,10 @@ def _listed(names: Sequence[str], most: int = 6) -> str:
 
 
 def _did_you_mean(text: str, names: Sequence[str]) -> str:
-    return _close(text, names) or "You can name " + _listed(names) + "."
+    return close(text, names) or "You can name " + _listed(names) + "."
 
 
-def _close(text: str, names: Sequence[str]) -> str:
+def close(text: str, names: Sequence[str]) -> str:
     """A question that names what is spelled nearly so; empty where nothing is."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
 
@@ -233,7 +242,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
 
 def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
     """What was meant, where a name is close; else what is expected now."""
-    meant = _close(word, [*expected, *verbs])
+    meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {_listed(expected)}. `help` lists every move." if expected else ""
     return " ".join(filter(None, (meant, asked))) or _did_you_mean(word, list(verbs))
 
@@ -263,7 +272,7 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words = []
             break
         last = place == len(verb.args) - 1
-        value, words = _one(words, _offer(arg, state, by, values), is_last=last)
+        value, words = _one(words, _offer(arg, state, by, values), is_last=last, takes_all=last)
         values.append(value)
     if words:
         raise UnknownName(
@@ -286,7 +295,13 @@ class _Offer(NamedTuple):
     pieces: frozenset[str]
 
     def match(self, text: str) -> Any:
-        return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+        try:
+            return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+        except UnknownName:
+            if self.arg.kind is None or text.casefold() in self.pieces:
+                raise
+            near = close(text, [choice.text for choice in self.choices])
+            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -295,19 +310,24 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     return _Offer(arg, choices, frozenset(pieces))
 
 
-def _one(words: list[str], offer: _Offer, *, is_last: bool) -> tuple[Any, list[str]]:
-    """One value, from as many words as name it, and the words behind them."""
+def _one(words: list[str], offer: _Offer, *, is_last: bool, takes_all: bool = False) -> tuple[Any, list[str]]:
+    """One value, from as many words as name it, and the words behind them.
+
+    Where it `takes_all`, the beginning of what may be a new piece's name is not taken for a known one.
+    """
     if offer.arg.number:
         return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:
-        return bare(" ".join(words)), []
+        text = " ".join(words)
+        return text if offer.arg.continues else bare(text), []
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
-    for count in range(len(words), 0, -1):
+    fewest = len(words) if takes_all and offer.arg.kind else 1
+    for count in range(len(words), fewest - 1, -1):
         text = " ".join(words[:count])
         if text.casefold() in offer.pieces or len(_best(text, offer.choices)) == 1:
             return offer.match(text), words[count:]
-    return offer.match(" ".join(words) if is_last else words[0]), []
+    return offer.match(" ".join(words) if is_last or offer.arg.kind else words[0]), []
 
 
 def _number(arg: Arg, word: str) -> int:

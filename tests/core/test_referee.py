@@ -97,10 +97,18 @@ def test_numbers_by_name_in_a_definition(typed: str, fields: dict[str, Any]) -> 
     assert bare(play.events[-1]) == Defined(by="table", kind="card", name="Odd Spoon", fields=fields)
 
 
-def test_a_definition_that_does_not_fit_is_impossible() -> None:
-    stones().when("define heap onyx, stones=many").impossible("stones")
-    with pytest.raises(BadCatalog, match="field=value"):
-        stones().when("define heap onyx, four stones")
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("define heap onyx, stones=many", "heap onyx: stones should be a whole number, not many."),
+        ("define heap onyx, four stones", "heap has no field four; it has stones."),
+        ("define heap onyx", "Nothing is said about heap onyx; it can have stones."),
+    ],
+)
+def test_a_definition_that_does_not_fit_is_answered_in_words(typed: str, said: str) -> None:
+    with pytest.raises(BadCatalog) as caught:
+        stones().when(typed)
+    assert caught.value.message == said
 
 
 @pytest.mark.parametrize("typed", ["claim cat 3", "count pebbles 3", "ruling nothing yes", "define pit x"])

@@ -234,8 +234,9 @@ def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None)
 
 
-_place, _card = Arg(name="location", choices=_places), Arg(name="card", choices=_unseen)
-_seen = Arg(name="card seen", choices=_unseen, optional=True)
+_place, _card = Arg(name="location", choices=_places), Arg(name="card", choices=_unseen, kind=Card)
+_seen = Arg(name="card seen", choices=_unseen, kind=Card, optional=True)
+_own = Arg(name="card", choices=_own_cards, kind=Card)
 _seat, _text = Arg(name="seat", choices=_seats), Arg(name="text", optional=True)
 _token = Arg(name="token", choices=_tokens)
 
@@ -254,8 +255,8 @@ VERBS = (
         "lay",
         "a location and its modifier lie at the next place",
         ev.SpotDealt,
-        Arg(name="location", choices=_locations),
-        Arg(name="modifier", choices=_modifiers),
+        Arg(name="location", choices=_locations, kind=Location),
+        Arg(name="modifier", choices=_modifiers, kind=Modifier),
     ),
     _table("keep", "play with this layout", ev.LayoutKept),
     _table("reset", "all agree: shuffle locations and modifiers again", ev.LayoutReset),
@@ -277,7 +278,7 @@ VERBS = (
         _seen,
         make=_recover,
     ),
-    _verb("discard", "discard a card of your own", ev.CardDiscarded, Arg(name="card", choices=_own_cards)),
+    _verb("discard", "discard a card of your own", ev.CardDiscarded, _own),
     _verb(
         "clear",
         "discard a card that lies elsewhere",
@@ -324,7 +325,7 @@ VERBS = (
         "a seat shows its whole collection: declare ann Silver Sword, Strength",
         ev.CollectionDeclared,
         _seat,
-        Arg(name="cards", choices=_declarable, repeat=True),
+        Arg(name="cards", choices=_declarable, kind=Card, repeat=True),
         make=_declare,
     ),
     _table(
