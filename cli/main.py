@@ -25,6 +25,7 @@ COMMANDS = (
     "do",
     "show",
     "log",
+    "moves",
     "undo",
     "redo",
     "branch",

@@ -28,9 +28,10 @@ UNBROKEN = 100_000
 
 
 class OutputFailed(TablefoldError):
-    """Standard output does not take what is written to it."""
+    """Standard output does not take what is written to it. What was recorded is recorded."""
 
     code = "output"
+    exit_status = 74
 
 
 class Shell:
@@ -45,6 +46,8 @@ class Shell:
         self.color = "auto"
         self.damage: TablefoldError | None = None
         self.log = ""
+        self._desk: Desk | None = None
+        self._lines = 0
 
     def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
         """Shows a page, or its data with `--json`."""
@@ -67,6 +70,10 @@ class Shell:
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
+        if isinstance(error, OutputFailed) and self._has_recorded():
+            error.hint = (
+                f"What was typed is recorded: do not type it again. To see it: {typed('log', self.log)}"
+            )
         if error.line is not None and not error.where and self.log:
             error.where = f"{self.log}:{error.line}"
         if self.as_json:
@@ -88,6 +95,7 @@ class Shell:
         desk = Desk.open(log, tolerant=tolerant, judging=judging)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
+        self._desk, self._lines = desk, len(desk.history)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
@@ -100,6 +108,14 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
+
+    def began(self, log: str, desk: Desk) -> None:
+        """Says that a log was made by this run."""
+        self.log, self._desk, self._lines = log, desk, -1
+
+    def _has_recorded(self) -> bool:
+        """Whether this run has added anything to a log."""
+        return self._desk is not None and len(self._desk.history) > self._lines
 
     def style(self, stream: IO[str]) -> Style:
         return style_for(stream, self.color, os.environ)

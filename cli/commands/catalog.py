@@ -45,6 +45,12 @@ def command(shell: Shell, of: str, name: str | None, toml: bool, at: int | None,
       tablefold catalog effortless --catalog published
       tablefold catalog friday.jsonl --toml > ours.toml
     """
+    if toml and shell.as_json:
+        raise UsageError(
+            "--toml and --json are two forms of one answer.",
+            where="tablefold catalog",
+            hint="Leave one of them out.",
+        )
     catalog = _of_game(of, name, at, branch) if _is_game(of) else _of_log(shell, of, name, at, branch)
     if toml:
         shell.print(pieces.toml(catalog))

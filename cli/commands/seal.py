@@ -15,10 +15,10 @@ from cli.shell import Shell
 @color_option
 @pass_shell
 def command(shell: Shell, log: str) -> None:
-    """Print the log's seal: four words and a code.
+    """Print the log's seal for the score pad.
 
-    Read it aloud and write it on the score pad. `verify --seal` proves later that the log, as far as it
-    went then, is still the same.
+    It is four words, the number of lines, and eight digits: read it aloud and write down all of it.
+    `verify --seal` proves later that the log, as far as it went then, is still the same.
 
     \b
     Example:

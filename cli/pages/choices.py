@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol
 
 from cli.pages import topics
 from ledger.core import listing
@@ -56,17 +56,8 @@ def brief(desk: Desk) -> tuple[Block, ...]:
         blocks.append(Note(f"Not now: {told} ({why})", tone="hint"))
     if len(reasons) > REASONS:
         blocks.append(Note("help all tells more that is not possible now.", tone="hint"))
-    return (
-        *blocks,
-        Facts(
-            (
-                ("help MOVE", "one word or move in full"),
-                (f"help {' | '.join(HERE)}", "this game's words, those of every table, and the others"),
-                (f"help {' | '.join(topics.TOPICS)}", "a line, the terminal, new pieces"),
-                ("help all", "all of it"),
-            )
-        ),
-    )
+    more = ", ".join(f"help {topic}" for topic in ("MOVE", *HERE, *topics.TOPICS, "all"))
+    return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
 def shown(desk: Desk, most: int) -> frozenset[int]:
@@ -144,13 +135,3 @@ def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]
         return page(desk, first, words)
     word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     return (Facts(((word.usage, word.help),)),)
-
-
-def data(desk: Desk) -> dict[str, Any]:
-    return {
-        "asked": prompt(desk.pending),
-        "moves": [
-            {"text": move.text, "verdict": move.verdict.kind, "why": move.verdict.why, "help": move.help}
-            for move in desk.moves()
-        ],
-    }

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cli.pages.told import occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.describe import describe
 from ledger.core.events import Event
@@ -58,7 +59,7 @@ def moves(desk: Desk, at: int, *, last: int | None = None) -> tuple[Block, ...]:
     """
     path = desk.history.path(at)
     shown = _tail(path, last)
-    blocks: list[Block] = []
+    blocks = list(occasion(desk.header))
     if len(shown) < len(path):
         blocks.append(Note(f"{len(path) - len(shown)} earlier events are left out.", tone="hint"))
     blocks += _listing(desk, shown, _marks(desk, at))
@@ -75,7 +76,8 @@ def everything(desk: Desk) -> tuple[Block, ...]:
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
     shown = [current]
-    blocks: list[Block] = [
+    blocks = [
+        *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
         *_listing(desk, desk.history.path(current), _marks(desk, current)),
     ]
@@ -191,6 +193,7 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     return {
         "format": 1,
         "game": desk.game.info.name,
+        **occasion_data(desk.header),
         "branch": timeline.branch,
         "head": timeline.head,
         "events": events,

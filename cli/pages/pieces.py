@@ -10,7 +10,7 @@ from typing import Any
 
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.catalog import Catalog, Entry
-from ledger.core.moves import Choice, match
+from ledger.core.names import Choice, match
 from ledger.core.pieces import UNKNOWN
 from ledger.core.table import shown
 from ledger.core.teaching import say

@@ -18,7 +18,8 @@ from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
-from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
+from ledger.core.moves import Move, Typed, Verb, find_verb, parse
+from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
@@ -218,8 +219,10 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
-        if verdict is None and not expected:
-            verdict = position.verdict_of(verb)
+        if verdict is None:
+            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
+            blocked = position.untimely(verb, position.actor(verb, seat), so_far)
+            verdict = blocked or (None if expected else position.verdict_of(verb))
         yield _offer(text, choice.text, verdict, choice.help)
 
 
@@ -252,7 +255,7 @@ def _fitting(
                 (before, Choice(text, "", help=added), values)
                 for text, added in arg.continues(position.state, values, last)
             ]
-        choices = () if arg.choices is None else arg.choices(position.state, by, values)
+        choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
         return [
             (before, choice, (*values, choice.value))
             for choice in choices
@@ -266,11 +269,11 @@ def _values(position: Position, verb: Verb, by: str, place: int, before: str) ->
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.state, shortened, by)
+        return parse(before, position.known(by), shortened, by)
     except TablefoldError:
         if not verb.args[place].repeat:
             raise
-        return parse(before, position.state, verb, by)[:place]
+        return parse(before, position.known(by), verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

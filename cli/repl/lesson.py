@@ -15,7 +15,7 @@ from cli.style import Style
 from ledger.core import teaching
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UnknownPiece
-from ledger.core.moves import close
+from ledger.core.names import close
 from ledger.desk import Desk
 
 ROOM = 20

@@ -16,7 +16,7 @@ from ledger.core.course import fill
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
-from ledger.core.game import AnyGame, veil
+from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.moves import Arg, Move, Typed, Verb, multisets
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
@@ -106,7 +106,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
             continue
         actor = TABLE if verb.by_table else seat or actor_of(pending)
-        for words, values, help_ in fillings(verb.args, known, actor):
+        for words, values, help_ in fillings(verb.args, known_to(game, known, actor), actor):
             try:
                 event = draft(game, known, pending, verb, actor, values)
             except TablefoldError:

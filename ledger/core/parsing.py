@@ -1,8 +1,8 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb, a seat
-can be named in front of a move, and a bare number picks from the listed moves. What a line consists of is the
-business of `line`.
+Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
+question can be answered without its verb, a seat can be named in front of a move, and a bare number picks
+from the listed moves. What a line consists of is the business of `line`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownName,
     UnknownPiece,
+    UnknownVerb,
 )
 from ledger.core.events import Event, same
-from ledger.core.game import AnyGame, actors
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, read, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.rulebook import TABLE
@@ -46,7 +47,7 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
         return _numbered(game, state, pending, number, shown).event
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = parse(rest, state, verb, by, None if line.insists else line.text)
+    values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
 
 
@@ -59,7 +60,7 @@ def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool
         if first.number:
             return True
         by = TABLE if verb.by_table else listing.actor_of(pending)
-        for choice in first.choices(state, by, ()) if first.choices is not None else ():
+        for choice in first.choices(known_to(game, state, by), by, ()) if first.choices is not None else ():
             if digits in (choice.text, *choice.also):
                 return True
     return False
@@ -157,7 +158,7 @@ def _answers(
         if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
-            parse(text, state, verb, by)
+            parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
             why = why if isinstance(why, AmbiguousName) else error
         else:
@@ -190,7 +191,7 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
 
 
 def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> bool:
-    """Whether a move could be made if there were a piece of that name."""
+    """Whether the name could be understood if there were a piece of that name."""
     if kind not in game.info.definable:
         return False
     what_if = state.copy()
@@ -199,8 +200,10 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
         draft(game, what_if, parts(game, what_if, read(text))[0])
     except UnknownPiece as other:
         return other.name != name
-    except TablefoldError:
+    except (UnknownName, UnknownVerb, BadCatalog):
         return False
+    except TablefoldError:
+        return True
     return True
 
 
@@ -213,7 +216,12 @@ def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
     for verb in listing.verbs_making(game).get(type(event), ()):
         by = TABLE if verb.by_table else actor or event.by
         try:
-            if same(listing.draft(game, state, pending, verb, by, parse(words, state, verb, by)), event):
+            if same(
+                listing.draft(
+                    game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
+                ),
+                event,
+            ):
                 return bool(verb.args)
         except TablefoldError:
             continue

@@ -13,7 +13,8 @@ from ledger.core import teaching
 from ledger.core.catalog import Entry
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.game import AnyGame
-from ledger.core.moves import Arg, Choice, Typed, Verb
+from ledger.core.moves import Arg, Typed, Verb
+from ledger.core.names import Choice
 from ledger.core.table import shown
 
 _REASON = Arg(name="reason", optional=True)
@@ -49,6 +50,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
                 makes=Defined,
                 args=(kind, fields),
                 make=lambda state, _, values: _defined(state, values),
+                values=_spelling(game),
                 by_table=True,
                 leads=True,
             )
@@ -142,3 +144,15 @@ def _defined(state: Any, values: Typed) -> Event:
 
 def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
     return teaching.continuations(before[0], state.table.catalog, text)
+
+
+def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
+    """The kind, and what stands behind it, as `_defined` reads it."""
+
+    def values(state: Any, event: Defined) -> Typed | None:
+        for choice in _kinds(game)(state, event.by, ()):
+            if choice.text == event.kind:
+                return choice, teaching.as_typed(event.name, event.fields)
+        return None
+
+    return values

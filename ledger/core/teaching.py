@@ -66,6 +66,8 @@ def _named(kind: type[Entry], text: str) -> tuple[str, str]:
         name, _, rest = text[1:].partition('"')
         return name.strip(), rest.strip()
     words = text.split()
+    if words[1:] and words[-1] == HOLE:
+        return " ".join(words[:-1]), HOLE
     for place in range(1, len(words)):
         rest = " ".join(words[place:])
         field, value = _whole_label(kind, rest)

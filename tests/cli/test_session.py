@@ -7,7 +7,15 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.session import WORDS, Session
 from ledger.core.blocks import Facts, Heading, Note
-from ledger.core.errors import MoveRefused, SealBroken, TablefoldError, UnknownName, UsageError
+from ledger.core.errors import (
+    AmbiguousName,
+    MoveRefused,
+    SealBroken,
+    TablefoldError,
+    UnknownName,
+    UnknownVerb,
+    UsageError,
+)
 from ledger.core.line import chain
 from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
@@ -149,6 +157,29 @@ def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
     with pytest.raises(UsageError) as caught:
         session.run(line)
     assert caught.value.hint == f"Type {WORDS[line.split(maxsplit=1)[0]].usage}."
+
+
+@pytest.mark.parametrize(
+    ("line", "usage"),
+    [
+        ("help undo", "undo [3 | to 12 | turn | event]"),
+        ("help take", "take NUMBER"),
+        ("help a", "adjust COUNT NUMBER [REASON…]"),
+        ("help TA 3 now", "take NUMBER"),
+    ],
+)
+def test_help_tells_about_one_word_by_any_beginning_of_a_move(
+    line: str, usage: str, session: Session
+) -> None:
+    (facts,) = session.run(line).blocks
+    assert isinstance(facts, Facts)
+    assert [pair[0] for pair in facts.pairs] == [usage]
+
+
+@pytest.mark.parametrize(("line", "error"), [("help c", AmbiguousName), ("help zzz", UnknownVerb)])
+def test_help_does_not_guess(line: str, error: type[TablefoldError], session: Session) -> None:
+    with pytest.raises(error):
+        session.run(line)
 
 
 def test_a_refused_move_records_nothing(session: Session) -> None:

@@ -22,6 +22,7 @@ ROOMS = (
     "piles",
     "projector",
     "obligations",
+    "influence",
     "flow",
     "physics",
     "effects",
@@ -36,8 +37,8 @@ ROOMS = (
     "about",
     "__init__",
 )
-"""The rooms of a game in their order, the same for all; what a game does not need it leaves out. A room may be
-a file or a folder."""
+"""The rooms of a game in their order, the same for all; what a game does not need it leaves out. A room may
+be a file or a folder."""
 
 
 def module_of(path: Path) -> str:
@@ -46,7 +47,7 @@ def module_of(path: Path) -> str:
 
 
 def floor(module: str) -> int:
-    """0 core, 1 store, 2 the door, 3 games, 4 desk and its neighbours, 5 command line.
+    """0 core, 1 store, 2 the door, 3 games, 4 desk and its neighbours, 5 command line, 6 the kit for games.
 
     The bare package is below all.
     """
@@ -59,6 +60,7 @@ def floor(module: str) -> int:
         ("ledger.games.registry", 4),
         ("ledger.games.rulings", 4),
         ("ledger.games", 3),
+        ("ledger.testing", 6),
         ("ledger", 4),
         ("cli", 5),
     ):

@@ -1,6 +1,7 @@
-"""The events of Kingless in sentences, and what they showed or caused.
+"""The events of Kingless in sentences, who may see what of them, and what they showed or caused.
 
-Law: sentences never tell what only one seat may know. `state` is always the one just before the event.
+Law: `state` is always the one just before the event. Sentences are told of redacted events: what they name,
+whoever reads them may know.
 """
 
 from __future__ import annotations
@@ -8,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.core.events import Event
+from msgspec.structs import replace
+
+from ledger.api import Event
 from ledger.games.kingless import events as ev
-from ledger.games.kingless.duties import hands_are_open
+from ledger.games.kingless.findings import KINDS
+from ledger.games.kingless.flow import IMPROVISED
 from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
-
-
-def tell(state: State, event: Event) -> str:
-    """One short sentence."""
-    return _TELLERS[type(event)](state, event)
 
 
 def _number(count: int) -> str:
@@ -30,29 +29,32 @@ def _round(state: State, event: ev.RoundStarted) -> str:
     return f"round {event.round} begins{crown}{hat}"
 
 
+_FOR: Mapping[ev.Why, str] = {
+    "start": "",
+    "elected": " to end the turn",
+    "check": " for the hand check",
+    "action": "",
+    "hat": " for the Hat",
+}
+
+
 def _drew(state: State, event: ev.Drew) -> str:
-    for_ = {
-        "start": "",
-        "elected": " to end the turn",
-        "check": " for the hand check",
-        "action": "",
-        "hat": " for the Hat",
-    }[event.why]
+    got = ", ".join(event.cards) or _number(event.got)
     if event.got == event.wanted:
-        return f"{event.seat} draws {_number(event.got)}{for_}"
-    got = "none" if event.got == 0 else _number(event.got)
-    return f"{event.seat} wants {_number(event.wanted)}{for_} and gets {got}: the deck is empty"
+        return f"{event.seat} draws {got}{_FOR[event.why]}"
+    wanted = f"{event.seat} wants {_number(event.wanted)}{_FOR[event.why]}"
+    return f"{wanted} and gets {got if event.got else 'none'}: the deck is empty"
 
 
 def _base(state: State) -> str:
-    return state.pieces.show(state.chain[0].token) if state.chain else "the card"
+    return state.chain[0].name if state.chain else "the card"
 
 
 def _interrupt(state: State, event: ev.InterruptPlayed) -> str:
     if len(state.chain) < 2:
         return f"{event.by} plays {event.card} on {_base(state)}"
     top = state.chain[-1]
-    return f"{event.by} plays {event.card} on {top.seat}'s {state.pieces.show(top.token)}"
+    return f"{event.by} plays {event.card} on {top.seat}'s {top.name}"
 
 
 def _settled(state: State, event: ev.PlaySettled) -> str:
@@ -71,10 +73,10 @@ def _ended(state: State, event: ev.TurnEnded) -> str:
     return f"{seat}'s turn ends"
 
 
-def _claimed(state: State, event: ev.CardClaimed) -> str:
+def _yielded(state: State, event: ev.CardYielded) -> str:
     if event.seat == event.owner:
         return f"{event.seat} claims {event.card} from the own hand"
-    return f"{event.seat} gets {event.card} from {event.owner}'s {event.place}"
+    return f"{event.seat} gets {event.card} from {event.owner}'s hand"
 
 
 def _recruited(state: State, event: ev.Recruited) -> str:
@@ -94,7 +96,7 @@ def _triggered(state: State, event: ev.EndTriggered) -> str:
 
 def _tie(state: State, event: ev.TiePlayed) -> str:
     among = ", ".join(event.seats)
-    won = "wins and is King" if event.place == "first" else "loses and is the Fool"
+    won = "wins and is King" if event.special == "crown" else "loses and is the Fool"
     return f"Sword-Hammer-Axe of {among}: {event.seat} {won}"
 
 
@@ -104,7 +106,7 @@ def _scored(state: State, event: ev.RoundScored) -> str:
 
 
 def _done(state: State, event: ev.ActionDone) -> str:
-    name = state.action.name if state.action is not None else "the Fool's Hat"
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
     return f"{name} is done{f': {event.text}' if event.text else ''}"
 
 
@@ -112,16 +114,22 @@ def _swayed(state: State, event: ev.InfluenceAdjusted) -> str:
     return f"{event.seat}'s influence {event.points:+}{f': {event.why}' if event.why else ''}"
 
 
+def _awarded(state: State, event: ev.SpecialAwarded) -> str:
+    if not event.seat:
+        return f"{_special(event.special)} goes to nobody"
+    return f"{event.seat} is {'King' if event.special == 'crown' else 'the Fool'}"
+
+
 def _special(name: str) -> str:
     return "the King's Crown" if name == "crown" else "the Fool's Hat"
 
 
-_TELLERS: Mapping[type[Event], Callable[[State, Any], str]] = {
+SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.RoundStarted: _round,
     ev.DeckShuffled: lambda s, e: f"the deck is shuffled{'' if e.size is None else f': {e.size} cards'}",
-    ev.HandDealt: lambda s, e: f"{e.seat} is dealt {_number(e.count)}",
-    ev.SpecialResolved: lambda s, e: f"{_special(e.special)} is resolved",
-    ev.CardGiven: lambda s, e: f"{e.source} gives {e.target} a card",
+    ev.HandDealt: lambda s, e: f"{e.seat} is dealt {', '.join(e.cards) or _number(e.count)}",
+    ev.SpecialResolved: lambda s, e: f"{_special(e.special)} is resolved{f': {e.text}' if e.text else ''}",
+    ev.CardGiven: lambda s, e: f"{e.source} gives {e.target} {e.card or 'a card'}",
     ev.FirstPlayerSet: lambda s, e: f"{e.seat} goes first{', the shortest' if e.why == 'shortest' else ''}",
     ev.TurnStarted: lambda s, e: f"{e.seat}'s {'final ' if e.final else ''}turn begins",
     ev.Drew: _drew,
@@ -134,28 +142,49 @@ _TELLERS: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.CardDiscarded: lambda s, e: f"{e.by} discards {e.card}",
     ev.CardGuttered: lambda s, e: f"{e.owner}'s {e.card} goes to the gutter",
     ev.CardCalled: lambda s, e: f"{e.by} claims {e.card}",
-    ev.CardClaimed: _claimed,
+    ev.CardClaimed: lambda s, e: f"{e.seat} gets {e.card} from {e.owner}'s area",
+    ev.CardYielded: _yielded,
     ev.ClaimDenied: lambda s, e: f"everybody says that nobody has {e.card}",
     ev.OpponentChosen: lambda s, e: f"{e.by} chooses {e.seat}",
-    ev.PickPocketed: lambda s, e: f"{e.seat} takes a random card from {e.owner}'s hand",
+    ev.PickPocketed: lambda s, e: f"{e.seat} takes {e.card or 'a random card'} from {e.owner}'s hand",
     ev.CardPut: lambda s, e: f"{e.by} puts {e.card} down",
+    ev.NoneHeld: lambda s, e: f"{e.by} has no {KINDS[e.what]} in hand",
+    ev.EffectLeft: lambda s, e: f"{e.by} leaves it",
     ev.CardsTurned: lambda s, e: f"the deck shows {' and '.join(e.cards) or 'nothing'}",
     ev.Recruited: _recruited,
     ev.SecondWindDone: _wound,
     ev.EffectSkipped: lambda s, e: f"skipped: {e.why}",
     ev.ActionDone: _done,
-    ev.HandShown: lambda s, e: f"{e.seat} shows {e.card} in hand",
+    ev.HandShown: lambda s, e: f"{e.seat} shows {f'{e.count} ' if e.count > 1 else ''}{e.card} in hand",
     ev.HandLooked: lambda s, e: f"{e.by} looks at {e.seat}'s hand",
     ev.InfluenceAdjusted: _swayed,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,
-    ev.KingCrowned: lambda s, e: f"{e.seat} is King",
-    ev.FoolNamed: lambda s, e: f"{e.seat} is the Fool",
-    ev.SpecialSetAside: lambda s, e: f"{_special(e.special)} goes to nobody",
+    ev.SpecialAwarded: _awarded,
     ev.RoundScored: _scored,
     ev.SeatLeft: lambda s, e: f"{e.seat} leaves the table",
     ev.MatchEnded: lambda s, e: "the match ends",
 }
+
+
+def _of_seats(*names: str, **hidden: Any) -> Callable[[State, Any, str | None], Event]:
+    """Hides fields from all but the seats that the event names; nothing where the table saw what it says."""
+
+    def redacted(state: State, event: Event, seat: str | None) -> Event:
+        if not state.knows_hands or seat in [getattr(event, name) for name in names]:
+            return event
+        return replace(event, **hidden)
+
+    return redacted
+
+
+REDACTED: Mapping[type[Event], Callable[[State, Any, str | None], Event]] = {
+    ev.HandDealt: _of_seats("seat", cards=()),
+    ev.Drew: _of_seats("seat", cards=()),
+    ev.CardGiven: _of_seats("source", "target", card=None),
+    ev.PickPocketed: _of_seats("seat", "owner", card=None),
+}
+"""What only some seats may see of an event, where the log knows every hand."""
 
 
 def reveals(state: State, event: Event) -> str:
@@ -167,9 +196,9 @@ def reveals(state: State, event: Event) -> str:
             return f"{event.seat} has seen a hand."
         case ev.CardPlayed() | ev.InterruptPlayed() | ev.CardDiscarded() | ev.CardPut():
             return f"Everybody has seen that {event.by} held {event.card}."
-        case ev.CardClaimed() if event.place == "hand":
+        case ev.CardYielded():
             return f"Everybody has seen that {event.owner} held {event.card}."
-        case ev.ClaimDenied() if hands_are_open(state):
+        case ev.ClaimDenied() if state.knows_hands:
             return f"Everybody knows that nobody holds {event.card}."
         case ev.CardsTurned() if event.cards:
             return f"Everybody has seen {' and '.join(event.cards)} come from the deck."
@@ -184,44 +213,38 @@ def reveals(state: State, event: Event) -> str:
     return ""
 
 
-STANDS_ALONE = (ev.RoundStarted, ev.TurnStarted, ev.RoundScored, ev.KingCrowned, ev.FoolNamed, ev.TiePlayed)
+_STANDS_ALONE = (ev.RoundStarted, ev.TurnStarted, ev.RoundScored, ev.SpecialAwarded, ev.TiePlayed)
+_BY_A_CARD: tuple[type[Event], ...] = (
+    *IMPROVISED,
+    ev.CardClaimed,
+    ev.CardYielded,
+    ev.ClaimDenied,
+    ev.PickPocketed,
+    ev.NoneHeld,
+    ev.Recruited,
+    ev.EffectLeft,
+    ev.EffectSkipped,
+    ev.ActionDone,
+    ev.HandLooked,
+)
 
 
 def cause(state: State, event: Event) -> int | None:
     """The event that this one belongs under: an interrupt under its target, an effect under its card."""
-    if isinstance(event, STANDS_ALONE):
-        return 0
-    if isinstance(event, ev.InterruptPlayed):
-        return state.chain[-1].event if state.chain else None
-    if isinstance(event, ev.PlaySettled):
-        return state.chain[0].event if state.chain else None
     turn, action = state.turn, state.action
-    if isinstance(event, ev.Drew) and event.why == "start" and turn is not None:
-        return turn.event
-    if isinstance(event, ev.Drew) and event.why == "check" and turn is not None:
-        return turn.ended or None
-    if isinstance(event, _BY_A_CARD) and action is not None:
-        return action.settled
-    if isinstance(event, ev.TurnEnded) and action is not None:
-        return action.event
+    match event:
+        case ev.InterruptPlayed():
+            return state.chain[-1].event if state.chain else None
+        case ev.PlaySettled():
+            return state.chain[0].event if state.chain else None
+        case ev.Drew(why="start") if turn is not None:
+            return turn.event
+        case ev.Drew(why="check") if turn is not None:
+            return turn.ended or None
+        case ev.TurnEnded() if action is not None:
+            return action.base.event
+        case _ if isinstance(event, _STANDS_ALONE):
+            return 0
+        case _ if isinstance(event, _BY_A_CARD) and action is not None:
+            return action.settled
     return None
-
-
-_BY_A_CARD = (
-    ev.CardDiscarded
-    | ev.CardGuttered
-    | ev.CardCalled
-    | ev.CardClaimed
-    | ev.ClaimDenied
-    | ev.OpponentChosen
-    | ev.PickPocketed
-    | ev.CardPut
-    | ev.CardsTurned
-    | ev.Recruited
-    | ev.SecondWindDone
-    | ev.EffectSkipped
-    | ev.ActionDone
-    | ev.Drew
-    | ev.CardGiven
-    | ev.HandLooked
-)
