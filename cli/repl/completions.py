@@ -223,7 +223,8 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
             so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
             blocked = position.untimely(verb, position.actor(verb, seat), so_far)
             verdict = blocked or (None if expected else position.verdict_of(verb))
-        yield _offer(text, choice.text, verdict, choice.help)
+        added = choice.help if verb.args[-1].continues is not None and choice.help else ""
+        yield _offer(text, added or choice.text, verdict, "" if added else choice.help)
 
 
 def _next_arguments(

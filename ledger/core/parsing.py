@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from ledger.core import listing, teaching
+from ledger.core import listing
 from ledger.core.describe import prompt
 from ledger.core.errors import (
     AmbiguousName,
@@ -172,6 +172,8 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
     Raises `unknown`, with the line to type in its hint, where more has to be said; or UnknownName where no
     piece of that name could be meant.
     """
+    from ledger.core import teaching  # noqa: PLC0415 - only after an unknown name
+
     kind = game.schema.kind(unknown.kind)
     words = unknown.name.split(" ")
     for count in range(1, len(words)) if unknown.is_taught else ():

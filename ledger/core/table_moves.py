@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from ledger.core import teaching
 from ledger.core.catalog import Entry
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.game import AnyGame
@@ -137,12 +136,16 @@ def _ruled(values: Typed) -> Event:
 
 
 def _defined(state: Any, values: Typed) -> Event:
+    from ledger.core import teaching  # noqa: PLC0415 - whoever only reads a log teaches nothing
+
     kind: type[Entry] = values[0]
     name, fields = teaching.read(state.table.catalog, kind, values[1])
     return Defined(by="table", kind=kind.kind, name=name, fields=fields)
 
 
 def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
+    from ledger.core import teaching  # noqa: PLC0415
+
     return teaching.continuations(before[0], state.table.catalog, text)
 
 
@@ -152,6 +155,8 @@ def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
     def values(state: Any, event: Defined) -> Typed | None:
         for choice in _kinds(game)(state, event.by, ()):
             if choice.text == event.kind:
+                from ledger.core import teaching  # noqa: PLC0415
+
                 return choice, teaching.as_typed(event.name, event.fields)
         return None
 

@@ -45,7 +45,16 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
     imported_by(*new, folder=tmp_path)
     modules = imported_by("score", LOG, folder=tmp_path)
     commands = {name for name in modules if name.startswith("cli.commands.")}
-    slow = {"prompt_toolkit", "tabulate", "tomli_w", "difflib", "asyncio", "json", "cli.repl"}
+    slow = {
+        "prompt_toolkit",
+        "tabulate",
+        "tomli_w",
+        "difflib",
+        "asyncio",
+        "json",
+        "cli.repl",
+        "ledger.core.teaching",
+    }
     assert (commands, modules & slow) == ({"cli.commands.score"}, set())
 
 
