@@ -1,20 +1,20 @@
 """How a Check grows and ends.
 
-Law: a handler copies what happened and holds no rule. What a resolved Check brings (progress, the shared
-die, the next size of Haze, Blessings owed) is worked out once, from the outcome that was recorded.
+Law: a handler copies what happened and holds no rule: what a resolved Check brings stands in its event.
 """
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from ledger.games.humanity import dice, payment, sheets, standing, windows
-from ledger.games.humanity.events import rolls as ev
-from ledger.games.humanity.events import tale
+from ledger.api import Contradiction
+from ledger.games.humanity import dice, sheets, throws
+from ledger.games.humanity.check_status import QUESTIONS
+from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.odds import TIERS
-from ledger.games.humanity.projector.start import (
-    character,
+from ledger.games.humanity.projector.ledger import (
     expire,
+    fell,
     owe,
     pay,
     projector,
@@ -22,369 +22,370 @@ from ledger.games.humanity.projector.start import (
     tell,
     use,
 )
-from ledger.games.humanity.state import Banked, Check, Roll, Settled, State
+from ledger.games.humanity.state import MOST, Banked, Check, Roll, Settled, State
 
 on = projector.on
-
-
-def _find(state: State, number: int) -> Check:
-    """Raises LookupError where no such Check is open."""
-    for check in state.checks:
-        if check.number == number:
-            return check
-    raise LookupError(number)
+OF_SCENE = frozenset({"social", "alone", "haunted"})
+"""Answers that hold until the next scene, or until the table says otherwise."""
+_GREAT = TIERS[TIERS.index("major") :]
 
 
 @on(ev.CheckDeclared)
 def _(state: State, event: ev.CheckDeclared) -> None:
-    character(state, event.character)
-    state.count += 1
+    if event.check != state.count + 1:
+        raise Contradiction(f"the next Check is number {state.count + 1}")
+    for target in (*event.targets, *event.later):
+        state.character(target)
+    sheets.size_of(state, event.character, event.stat)
+    if event.goal:
+        state.goal(event.goal)
+    if state.attack is None:
+        state.turns += 1
+    state.attack = None
+    state.count = event.check
     check = Check(event.check, event.character, event.stat, event.rank)
-    check.targets, check.goal, check.intent = event.targets, event.goal, event.intent
-    if state.table.rulings["attack_on_many"] == "check-each":
-        check.targets, check.later = event.targets[:1], event.targets[1:]
-    if state.due and isinstance(state.due[0], ev.CheckDeclared):
-        state.due.pop(0)
-    check.event = event.id
+    check.targets, check.later = event.targets, event.later
+    check.goal, check.intent = event.goal, event.intent
+    check.answers = dict(state.said)
     state.checks.append(check)
 
 
 @on(ev.CheckAnswered)
 def _(state: State, event: ev.CheckAnswered) -> None:
-    check = _find(state, event.check)
+    check = state.open_check(event.check)
+    if event.question not in QUESTIONS:
+        raise Contradiction(f"nobody asks {event.question!r}")
+    if event.who:
+        state.character(event.who)
+    if event.question == "haunted":
+        state.character(event.who).size("haunted")
     if event.apt:
         check.related[event.who, event.apt] = event.answer
         return
     check.answers[event.question, event.who] = event.answer
-    if event.question == "defender_apt":
-        touched = any(answer for (name, _), answer in check.answers.items() if name == "defender_apt")
-        check.adds = [add for add in check.adds if add[0] != "defender_apt"]
-        if touched:
-            check.adds.append(("defender_apt", 1, event.who))
+    if event.question in OF_SCENE:
+        state.said[event.question, event.who] = event.answer
 
 
 @on(ev.RankChanged)
 def _(state: State, event: ev.RankChanged) -> None:
-    check = _find(state, event.check)
-    check.adds.append((event.why, event.delta, event.character))
-    if event.why == "creative":
-        check.creative = event.character
-        use(state, event.character, "Creative")
-
-
-@on(ev.DefenderReplaced)
-def _(state: State, event: ev.DefenderReplaced) -> None:
-    check = _find(state, event.check)
-    names = [event.character if name == event.target else name for name in check.targets]
-    check.targets = tuple(dict.fromkeys(names))
-    check.adds = [add for add in check.adds if add[0] != "defender_apt"]
-    check.answers = {key: answer for key, answer in check.answers.items() if key[0] != "defender_apt"}
-    use(state, event.character, "Protective")
-
-
-@on(ev.RollPlanned)
-def _(state: State, event: ev.RollPlanned) -> None:
-    check = _find(state, event.check)
-    old = check.rolls.get(event.roll)
-    roll = Roll(event.roll, event.roller, event.stat, event.owner)
-    if old is not None:
-        if old.is_thrown:
-            raise ValueError(event.roll)
-        roll.route, roll.partner, roll.haze = old.route, old.partner, old.haze
-        roll.stats = (event.stat, *old.stats[1:])
-    _measure(state, check, roll)
-    check.rolls[event.roll] = roll
-
-
-def _measure(state: State, check: Check, roll: Roll) -> None:
-    """The dice of the roll as they are now, and whether they bump."""
-    roll.sizes = (sheets.size_of(state, roll.roller, roll.stat, roll.owner),)
-    for stat in roll.stats[1:] if roll.route == "before" else ():
-        roll.sizes += (sheets.joined_size(state, roll, stat),)
-    if not (state.characters[roll.roller].conditions or roll.partner):
-        return
-    roll.bump = not windows.cannot_bump(state, check, roll.roller, roll.stats, roll.partner)
-    roll.surprised = not roll.bump and sheets.suffers(state, check, roll.roller, "Surprised")
+    state.open_check(event.check).harder += event.delta
 
 
 @on(ev.ModifierDeclared)
 def _(state: State, event: ev.ModifierDeclared) -> None:
-    check = _find(state, event.check)
-    check.modifiers.append((event.character, event.roll, event.amount))
-    if event.why == "famous":
-        character(state, event.character).famous.add(event.target)
+    state.open_check(event.check).modifiers.append(("", event.roll, event.amount))
+
+
+@on(ev.CreativeUsed)
+def _(state: State, event: ev.CreativeUsed) -> None:
+    state.open_check(event.check).creative = True
+    use(state, state.character(event.character), "Creative")
+
+
+@on(ev.FameExerted)
+def _(state: State, event: ev.FameExerted) -> None:
+    check, owner = state.open_check(event.check), state.character(event.character)
+    check.modifiers.append((owner.name, -1, 2))
+    owner.famous |= {event.target}
+
+
+@on(ev.DefenderReplaced)
+def _(state: State, event: ev.DefenderReplaced) -> None:
+    check, owner = state.open_check(event.check), state.character(event.character)
+    names = [owner.name if name == event.target else name for name in check.targets]
+    check.targets = tuple(dict.fromkeys(names))
+    use(state, owner, "Protective")
+
+
+@on(ev.ConditionsIgnored)
+def _(state: State, event: ev.ConditionsIgnored) -> None:
+    state.open_check(event.check).ignored |= {event.character}
+    use(state, state.character(event.character), "Determined")
+
+
+# dice
+
+
+@on(ev.RollPlanned)
+def _(state: State, event: ev.RollPlanned) -> None:
+    check = state.open_check(event.check)
+    roll = throws.planned(check, event)
+    throws.sizes(state, roll)
+    roll.now = event.now
+    check.rolls[event.roll] = roll
 
 
 @on(ev.SparkPaid)
 def _(state: State, event: ev.SparkPaid) -> None:
-    check = _find(state, event.check)
-    roll = check.rolls.get(event.roll)
-    if roll is None:
-        roll = check.rolls[event.roll] = Roll(event.roll, event.roller, event.stats[0])
+    check = state.open_check(event.check)
+    roll = check.rolls.get(event.roll) or Roll(event.roll, event.roller, event.stats[0])
     roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
-    if event.route == "before":
-        _measure(state, check, roll)
-    else:
-        roll.bump = roll.bump and not windows.cannot_bump(state, check, roll.roller, roll.stats, roll.partner)
+    throws.sizes(state, roll)
+    if event.route == "after":
+        check.thrown(event.roll)
     if event.partner:
-        take_blessings(state, event.blessings)
+        for id_ in event.blessings:
+            take_blessings(state, state.owner_of(id_), (id_,))
         check.helps.append((event.partner, "harmonious"))
     else:
-        pay(state, event.roller, event.blessings)
-    if "hardy" in event.stats[1:]:
+        pay(state, state.character(event.roller), event.blessings)
+    check.rolls[event.roll] = roll
+
+
+def _used_up(state: State, stats: tuple[str, ...]) -> None:
+    """The die that all share goes back to its first size when it was thrown."""
+    if state.hardy and "hardy" in stats:
         state.hardy = dice.SIZES[0]
-
-
-def _fallen(state: State, source: str, stages: tuple[tuple[int, ...], ...]) -> None:
-    """Counts the faces that the tool threw, so that the next ones are others."""
-    if source == "tool":
-        for stage in stages:
-            state.faces += len(stage)
 
 
 @on(ev.DiceThrown)
 def _(state: State, event: ev.DiceThrown) -> None:
-    check = _find(state, event.check)
-    roll = check.rolls.get(event.roll)
-    if roll is None or (roll.roller, roll.stat) != (event.roller, event.stat):
-        spark = roll if roll is not None and roll.route == "before" else None
-        roll = Roll(event.roll, event.roller, event.stat, event.owner)
-        if spark is not None:
-            roll.route, roll.partner, roll.haze = spark.route, spark.partner, spark.haze
-            roll.stats = (event.stat, *spark.stats[1:])
-        check.rolls[event.roll] = roll
-    if roll.is_thrown:
-        raise ValueError(event.roll)
-    roll.owner = event.owner
-    _measure(state, check, roll)
+    check = state.open_check(event.check)
+    roll = throws.planned(check, event)
+    fallen = throws.of_roll(state, check, roll)
+    if not (event.stages or event.total):
+        raise Contradiction("nobody said what the dice show")
+    roll.sizes, roll.bump = fallen.sizes, fallen.bump
+    roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
     roll.stages, roll.total_only = event.stages, event.total
-    roll.source, roll.event = event.source, event.id
-    _fallen(state, event.source, event.stages)
-    thrower = character(state, event.roller)
-    if thrower.conditions:
-        thrower.conditions = [held for held in thrower.conditions if held[0] != "Surprised"]
-    if event.stat == "hardy":
-        state.hardy = dice.SIZES[0]
+    check.rolls[event.roll] = roll
+    fell(state, event.by, event.stages)
+    thrower = state.character(event.roller)
+    thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
+    _used_up(state, roll.stats)
 
 
 @on(ev.DiceAdded)
 def _(state: State, event: ev.DiceAdded) -> None:
-    roll = _find(state, event.check).rolls[event.roll]
-    roll.added, roll.group = event.face, event.stages
-    roll.sizes = (*roll.sizes, roll.sizes[0])
-    _fallen(state, event.source, ((event.face,), *event.stages))
+    fallen = throws.dice_of(state, event)
+    if not event.stages:
+        raise Contradiction("no face was named")
+    roll = state.open_check(event.check).rolls[event.roll]
+    roll.added, roll.bump = event.stages, fallen.bump
+    roll.sizes = (*roll.sizes, *fallen.sizes)
+    fell(state, event.by, event.stages)
+    _used_up(state, roll.stats[1:])
+
+
+@on(ev.AdamantUsed)
+def _(state: State, event: ev.AdamantUsed) -> None:
+    roll = state.open_check(event.check).roll(event.roll)
+    if not roll.stages or not 0 <= event.die < len(roll.latest[-1]):
+        raise Contradiction("that die did not fall")
+    roll.lowering = event.die
+    use(state, state.character(event.character), "Adamant")
 
 
 @on(ev.DiceLowered)
 def _(state: State, event: ev.DiceLowered) -> None:
-    roll = _find(state, event.check).rolls[event.roll]
-    if roll.group:
-        roll.group = (*dice.lowered(roll.group, event.die), *event.stages)
+    throws.dice_of(state, event)
+    roll = state.open_check(event.check).rolls[event.roll]
+    whole = (*dice.lowered(roll.latest, roll.lowering or 0), *event.stages)
+    if roll.latest is roll.added:
+        roll.added = whole
     else:
-        roll.stages = (*dice.lowered(roll.stages, event.die), *event.stages)
+        roll.stages = whole
     roll.lowering = None
-    _fallen(state, event.source, event.stages)
-
-
-@on(ev.DiceVoided)
-def _(state: State, event: ev.DiceVoided) -> None:
-    check = _find(state, event.check)
-    del check.rolls[event.roll]
-    check.lapsed += 1
-
-
-@on(ev.ValueSubstituted)
-def _(state: State, event: ev.ValueSubstituted) -> None:
-    check = _find(state, event.check)
-    keeper = character(state, event.roller)
-    if keeper.calm is None:
-        raise ValueError(event.roller)
-    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
-    roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
-    roll.event = event.id
-    keeper.calm = None
+    fell(state, event.by, event.stages)
 
 
 @on(ev.HauntingRolled)
 def _(state: State, event: ev.HauntingRolled) -> None:
-    _find(state, event.check).rolls[event.roll].haunting = dice.total(event.stages)
-    _fallen(state, event.source, event.stages)
+    throws.dice_of(state, event)
+    state.open_check(event.check).rolls[event.roll].haunting = dice.total(event.stages)
+    fell(state, event.by, event.stages)
+
+
+@on(ev.DiceVoided)
+def _(state: State, event: ev.DiceVoided) -> None:
+    """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
+    check = state.open_check(event.check)
+    gone = check.thrown(event.roll)
+    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, gone.owner)
+    if gone.route == "before":
+        again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
+
+
+@on(ev.ValueKept)
+def _(state: State, event: ev.ValueKept) -> None:
+    roll = state.open_check(event.check).roll(event.roll)
+    owner = state.character(event.character)
+    owner.calm = (roll.total, max(roll.sizes))
+    use(state, owner, "Calm")
+
+
+@on(ev.ValueSubstituted)
+def _(state: State, event: ev.ValueSubstituted) -> None:
+    check, keeper = state.open_check(event.check), state.character(event.roller)
+    check.require_due(event.roll)
+    if keeper.calm is None:
+        raise Contradiction(f"{event.roller} keeps no value")
+    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
+    roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
+    keeper.calm = None
+
+
+# Help, and what others do
 
 
 @on(ev.HelpOffered)
 def _(state: State, event: ev.HelpOffered) -> None:
-    _find(state, event.check).offers.append((event.helper, event.way))
+    check = state.open_check(event.check)
+    check.offers = (*check.offers, (state.character(event.helper).name, event.way, event.goes))
 
 
 @on(ev.HelpDeclined)
 def _(state: State, event: ev.HelpDeclined) -> None:
-    check = _find(state, event.check)
-    check.offers = [offer for offer in check.offers if offer[0] != event.helper]
+    check = state.open_check(event.check)
+    check.unwanted |= {event.helper}
+    check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
+
+
+def _help(check: Check, event: ev.HelpGiven | ev.AnalyticalThrown, way: str) -> None:
+    if event.goes == "x":
+        check.x_help += event.bonus
+    elif event.roll < 0:
+        check.help += event.bonus
+    else:
+        check.thrown(event.roll).help += event.bonus
+    check.helps.append((event.helper, way))
+    check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
 
 
 @on(ev.HelpGiven)
 def _(state: State, event: ev.HelpGiven) -> None:
-    check = _find(state, event.check)
-    helper = character(state, event.helper)
-    if event.way == "analytical":
-        bonus = 5 if dice.splits(event.dice) else 0
-        use(state, event.helper, "Analytical")
-        _fallen(state, event.source, (event.dice,))
-    else:
-        bonus = payment.halved(sheets.worth(helper, event.blessing))
-        pay(state, event.helper, (event.blessing,))
-    if event.goes == "x":
-        check.x_help += bonus
-    else:
-        lowest = standing.lowest(state, check)
-        if lowest is not None:
-            lowest.help += bonus
-        else:
-            check.modifiers.append(("", 0, bonus))
-    check.helps.append((event.helper, event.way))
-    check.offers = [offer for offer in check.offers if offer[0] != event.helper]
+    pay(state, state.character(event.helper), (event.blessing,))
+    _help(state.open_check(event.check), event, event.way)
+
+
+@on(ev.AnalyticalThrown)
+def _(state: State, event: ev.AnalyticalThrown) -> None:
+    use(state, state.character(event.helper), "Analytical")
+    _help(state.open_check(event.check), event, "analytical")
+    fell(state, event.by, (event.dice,))
 
 
 @on(ev.RoundingDeclined)
 def _(state: State, event: ev.RoundingDeclined) -> None:
-    _find(state, event.check).rolls[event.roll].declined = True
+    state.open_check(event.check).roll(event.roll).declined = True
 
 
-@on(ev.CheckForced)
-def _(state: State, event: ev.CheckForced) -> None:
-    _find(state, event.check).forced = (event.result, event.why, event.character)
-    if event.why == "insured":
-        use(state, event.character, "Insured")
+@on(ev.CheckVexed)
+def _(state: State, event: ev.CheckVexed) -> None:
+    state.open_check(event.check).forced = "failure"
+
+
+@on(ev.CheckInsured)
+def _(state: State, event: ev.CheckInsured) -> None:
+    state.open_check(event.check).forced = "success"
+    use(state, state.character(event.character), "Insured")
 
 
 @on(ev.ResultReduced)
 def _(state: State, event: ev.ResultReduced) -> None:
-    _find(state, event.check).rolls[event.roll].reduced += 3
-    use(state, event.character, "Mischievous")
+    state.open_check(event.check).roll(event.roll).reduced += 3
+    use(state, state.character(event.character), "Mischievous")
+
+
+@on(ev.AttackResisted)
+def _(state: State, event: ev.AttackResisted) -> None:
+    check = state.open_check(event.check)
+    check.shifts = (*check.shifts, state.character(event.character).name)
+    use(state, state.character(event.character), "Resolved")
 
 
 @on(ev.SizeNamed)
 def _(state: State, event: ev.SizeNamed) -> None:
-    _find(state, event.check).x_size = event.size
+    check = state.open_check(event.check)
+    check.require_size(event.size)
+    check.x_size = event.size
 
 
 # the end of a Check
 
-_GREAT = TIERS[TIERS.index("major") :]
-
 
 def _close(state: State, check: Check) -> None:
     state.checks.remove(check)
-    if not (check.resolved and check.later):
+    if state.attack is None:
         expire(state, ("action",))
-
-
-def _next_target(state: State, check: Check) -> None:
-    """Where each target gets a Check of its own, the next one follows (G-022)."""
-    if not check.later:
-        return
-    state.due.append(
-        ev.CheckDeclared(
-            by=sheets.seat_of(state, check.character),
-            check=state.count + 1,
-            character=check.character,
-            stat=check.stat,
-            rank=check.rank,
-            targets=check.later,
-            intent=check.intent,
-            goal=check.goal,
-        )
-    )
 
 
 @on(ev.CheckVoided)
 def _(state: State, event: ev.CheckVoided) -> None:
-    _close(state, _find(state, event.check))
+    _close(state, state.open_check(event.check))
 
 
 @on(ev.CheckResolved)
 def _(state: State, event: ev.CheckResolved) -> None:
-    check = _find(state, event.check)
-    state.settled[check.number] = Settled(
+    check = state.open_check(event.check)
+    if event.tier not in (*TIERS, "plain"):
+        raise Contradiction(f"no Check ends as {event.tier!r}")
+    doer = state.character(check.character)
+    settled = state.settled[check.number] = Settled(
         number=check.number,
         session=state.session,
         character=check.character,
         stat=check.stat,
+        rank=check.rank,
         intent=check.intent,
         targets=check.targets,
+        later=check.later,
+        goal=check.goal,
         tier=event.tier,
         boons=event.boons,
         busts=event.busts,
         x=event.x,
         boons_left=event.boons,
         busts_left=event.busts,
-        event=event.id,
-        goal=check.goal,
     )
-    check.resolved = True
+    state.attack = settled if settled.later else None
     _close(state, check)
-    _aftermath(state, check, event)
-    _next_target(state, check)
-    what = check.intent or f"{check.stat} Check"
-    tell(state, event.id, f"{check.character}, {what}: {event.tier}.")
-
-
-def _aftermath(state: State, check: Check, event: ev.CheckResolved) -> None:
-    doer = character(state, check.character)
-    failed = event.tier == "failure"
     if event.tier in _GREAT:
         doer.majors = (*doer.majors, check.number)
-    if failed and state.hardy and doer.kind == "pc":
-        state.hardy = dice.step(state.hardy, 1) or state.hardy
-    if failed and "haze" in doer.stats and check.answers.get(("darkness", "")):
-        doer.stats["haze"] = dice.step(doer.stats["haze"], 1) or doer.stats["haze"]
-    for name in check.shifts:
-        owe(state, name, 1, "Resolved")
-    if check.goal in state.progress:
-        before = state.progress[check.goal]
-        state.progress[check.goal] = msgspec.structs.replace(
-            before, boons=before.boons + event.boons, busts=before.busts + event.busts
+    if event.hardy and state.hardy:
+        state.hardy = dice.require_size(event.hardy)
+    if event.haze:
+        doer.size("haze")
+        doer.stats["haze"] = dice.require_size(event.haze)
+    for name in event.gains:
+        owe(state, name, "Resolved")
+    if check.goal:
+        goal = state.goal(check.goal)
+        state.progress[check.goal] = replace(
+            goal,
+            current=max(0, goal.current + event.progress),
+            last_x=event.progress if event.progress > 0 else goal.last_x,
+            boons=goal.boons + event.boons,
+            busts=goal.busts + event.busts,
         )
-        state.due.append(
-            tale.ProgressMoved(
-                by="table",
-                goal=check.goal,
-                why="failure" if failed else "success",
-                change=-2 if failed else event.x,
-            )
-        )
+    tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {event.tier}.")
 
 
 def _spend_token(state: State, number: int, token: str, count: int) -> None:
-    settled = state.settled[number]
-    if token == "boon":
-        settled = msgspec.structs.replace(settled, boons_left=settled.boons_left - count)
-    else:
-        settled = msgspec.structs.replace(settled, busts_left=settled.busts_left - count)
-    state.settled[number] = settled
+    one = state.settled_check(number)
+    one.require(token, count)
+    boons, busts = (count, 0) if token == "boon" else (0, count)
+    state.settled[number] = replace(one, boons_left=one.boons_left - boons, busts_left=one.busts_left - busts)
 
 
 @on(ev.TokenTold)
 def _(state: State, event: ev.TokenTold) -> None:
     _spend_token(state, event.check, event.token, event.count)
-    tell(state, event.id, f"{event.token}: {event.text}" if event.text else f"a {event.token} is told")
+    tell(state, f"{event.token}: {event.text}" if event.text else f"a {event.token} is told")
 
 
 @on(ev.TokenBanked)
 def _(state: State, event: ev.TokenBanked) -> None:
-    owner = character(state, event.character)
-    count = event.count
-    known = sheets.ethic(state, event.ethic)
-    if known is not None and known.source == "extra":
-        settled = state.settled[event.check]
-        state.settled[event.check] = msgspec.structs.replace(
-            settled, busts=settled.busts + 1, busts_left=settled.busts_left + 1
-        )
+    owner = state.character(event.character)
+    count = event.count + len(event.witnesses)
+    if count > MOST:
+        raise Contradiction(f"nobody banks {count} tokens at once")
+    if event.extra:
+        one = state.settled_check(event.check)
+        state.settled[one.number] = replace(one, busts=one.busts + 1, busts_left=one.busts_left + 1)
     else:
-        _spend_token(state, event.check, event.token, count)
-        count += len(event.witnesses)
-    owner.banks[event.ethic] = (
-        *owner.banks.get(event.ethic, ()),
-        *[Banked(event.check, event.opponent)] * count,
-    )
-    owner.uses[event.ethic] = owner.uses.get(event.ethic, 0) + 1
+        _spend_token(state, event.check, event.token, event.count)
+    held = owner.banks.get(event.ethic, ())
+    owner.banks[event.ethic] = (*held, *[Banked(event.check, event.opponent)] * count)
+    owner.uses = {**owner.uses, event.ethic: owner.uses.get(event.ethic, 0) + 1}

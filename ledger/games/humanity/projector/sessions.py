@@ -5,12 +5,13 @@ Law: a handler copies what happened and holds no rule.
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from ledger.games.humanity import creation, sheets
-from ledger.games.humanity.catalog import Stat
-from ledger.games.humanity.events import tale as ev
-from ledger.games.humanity.projector.start import character, expire, owe, projector, tell
+from ledger.api import TABLE, Contradiction
+from ledger.games.humanity import creation, dice, sheets
+from ledger.games.humanity.catalog import Condition, Stat
+from ledger.games.humanity.events import sessions as ev
+from ledger.games.humanity.projector.ledger import expire, favor, owe, projector, take_blessings, tell
 from ledger.games.humanity.state import Character, Progress, State
 
 on = projector.on
@@ -21,33 +22,37 @@ def _(state: State, event: ev.SessionOpened) -> None:
     state.session = event.number
     state.phase = "open"
     state.present = event.present
-    state.scene, state.cast = "", ()
+    state.scene, state.cast, state.said = "", (), {}
     state.recap, state.gained, state.paid = [], {}, {}
     state.settled = {number: one for number, one in state.settled.items() if one.boons_left or one.busts_left}
     if state.hardy:
         known = state.table.catalog.of(Stat)
         state.hardy = next(stat.start for stat in known.values() if stat.shared)
     for owner in state.characters.values():
-        owner.uses, owner.famous, owner.majors, owner.calm = {}, set(), (), None
+        owner.uses, owner.famous, owner.majors, owner.calm = {}, frozenset(), (), None
         if owner.kind == "pc" and owner.owner in event.present:
             owner.sessions += 1
         if owner.kind == "companion" and not owner.retired:
             for apt, value in owner.values.items():
-                owe(state, owner.name, value, "Friendly", lasts="session", only=apt)
-    tell(state, event.id, f"Session {event.number} opens with {', '.join(event.present)}.")
+                owe(state, owner.name, "Friendly", value, lasts="session", only=apt)
+    tell(state, f"Session {event.number} opens with {', '.join(event.present)}.")
 
 
 @on(ev.SceneOpened)
 def _(state: State, event: ev.SceneOpened) -> None:
-    state.scene = event.title
-    state.cast = event.cast
+    for name in event.cast:
+        state.character(name)
+    state.scene, state.cast, state.said = event.title, event.cast, {}
     expire(state, ("action",))
+    known = state.table.catalog.of(Condition)
     for owner in state.characters.values():
-        owner.conditions = [held for held in owner.conditions if held[0] != "Ache"]
+        owner.conditions = tuple(held for held in owner.conditions if known[held[0]].ends != "scene")
 
 
 @on(ev.CastChanged)
 def _(state: State, event: ev.CastChanged) -> None:
+    for name in (*event.enter, *event.leave):
+        state.character(name)
     stay = [name for name in state.cast if name not in event.leave]
     state.cast = tuple(dict.fromkeys((*stay, *event.enter)))
 
@@ -60,22 +65,16 @@ def _(state: State, event: ev.SessionEnded) -> None:
     for owner in state.characters.values():
         owner.calm = None
         for other, change in owner.fading.items():
-            owner.favor[other] = owner.favor.get(other, 0) - change
+            favor(owner, other, -change)
         owner.fading = {}
 
 
 @on(ev.SessionClosed)
 def _(state: State, event: ev.SessionClosed) -> None:
     state.phase = "closed"
-    state.scene, state.cast = "", ()
-    if state.table.rulings["unused_upgrades"] == "kept":
-        state.shops = {
-            name: msgspec.structs.replace(shop, free_used=False, closed=False)
-            for name, shop in state.shops.items()
-            if shop.credits
-        }
-    else:
-        state.shops = {}
+    state.scene, state.cast, state.said = "", (), {}
+    left = {name: shop for name, shop in state.shops.items() if shop.free or shop.credits}
+    state.shops = {name: replace(shop, closed=True) for name, shop in left.items()}
 
 
 @on(ev.CampaignClosed)
@@ -86,6 +85,8 @@ def _(state: State, event: ev.CampaignClosed) -> None:
 @on(ev.RumorChanged)
 def _(state: State, event: ev.RumorChanged) -> None:
     if event.op == "end":
+        if event.rumor not in state.rumors:
+            raise Contradiction(f"there is no rumor {event.rumor!r}")
         del state.rumors[event.rumor]
     else:
         state.rumors[event.rumor] = event.text or state.rumors.get(event.rumor, "")
@@ -94,10 +95,8 @@ def _(state: State, event: ev.RumorChanged) -> None:
 # people
 
 
-def _add(state: State, made: Character, event: int) -> None:
-    if made.name in state.characters:
-        raise ValueError(made.name)
-    made.created = event
+def _add(state: State, made: Character) -> None:
+    """Whoever comes during a session takes part in it."""
     if state.phase == "open" and made.kind == "pc":
         made.sessions = 1
     state.characters[made.name] = made
@@ -105,98 +104,121 @@ def _add(state: State, made: Character, event: int) -> None:
 
 @on(ev.CharacterCreated)
 def _(state: State, event: ev.CharacterCreated) -> None:
-    stats = creation.starting_dice(state, event.highest, event.lifestyle, event.ethic)
-    made = Character(event.character, event.owner, event.kind, stats)
-    made.lifestyle, made.ethic = event.lifestyle, event.ethic
-    made.apts = dict.fromkeys(event.apts, "")
-    made.things = dict.fromkeys(event.things, False)
-    made.backstory = list(event.backstory)
-    _add(state, made, event.id)
+    _arrive(state, event, sheets.fresh_stats(state))
+    state.characters[event.character].backstory = list(event.backstory)
 
 
 @on(ev.CharacterImported)
 def _(state: State, event: ev.CharacterImported) -> None:
-    stats = {**sheets.ordinary_stats(state), **event.dice}
-    if event.kind == "pc":
-        stats = {**sheets.fresh_stats(state), **event.dice}
-    made = Character(event.character, event.owner, event.kind, stats)
-    made.lifestyle, made.ethic = event.lifestyle, event.ethic
+    everybody = sheets.fresh_stats(state) if event.kind == "pc" else sheets.ordinary_stats(state)
+    _arrive(state, event, everybody)
     specs = (*event.specs, *[""] * len(event.apts))
-    made.apts = dict(zip(event.apts, specs, strict=False))
-    made.things = dict.fromkeys(event.things, False)
-    _add(state, made, event.id)
+    state.characters[event.character].apts = dict(zip(event.apts, specs, strict=False))
+
+
+def _arrive(
+    state: State, event: ev.CharacterCreated | ev.CharacterImported, everybody: dict[str, int]
+) -> None:
+    """Somebody new, with the dice that the event says and otherwise those that everybody has."""
+    sheets.require_new(state, event.character, event.owner)
+    creation.require_dice(state, event.dice)
+    made = Character(
+        name=event.character,
+        owner=event.owner,
+        kind=event.kind,
+        stats={**everybody, **event.dice},
+        lifestyle=event.lifestyle,
+        ethic=event.ethic,
+        apts=dict.fromkeys(event.apts, ""),
+        things=dict.fromkeys(event.things, False),
+    )
+    _add(state, made)
 
 
 @on(ev.SheetEdited)
 def _(state: State, event: ev.SheetEdited) -> None:
-    character(state, event.character).fields[event.field] = event.value
+    state.character(event.character).fields[event.field] = event.value
 
 
 @on(ev.BackstoryChanged)
 def _(state: State, event: ev.BackstoryChanged) -> None:
-    lines = character(state, event.character).backstory
+    owner = state.character(event.character)
     if event.op != "add":
-        lines.remove(event.was)
+        del owner.backstory[owner.line(event.was)]
     if event.op != "remove":
-        lines.append(event.text)
+        owner.backstory.append(event.text)
 
 
 @on(ev.ThingGained)
 def _(state: State, event: ev.ThingGained) -> None:
-    character(state, event.character).things[event.thing] = False
+    state.character(event.character).things[event.thing] = False
 
 
 @on(ev.ThingLost)
 def _(state: State, event: ev.ThingLost) -> None:
-    del character(state, event.character).things[event.thing]
+    owner = state.character(event.character)
+    del owner.things[owner.thing(event.thing)]
 
 
 @on(ev.StatShifted)
 def _(state: State, event: ev.StatShifted) -> None:
-    character(state, event.character).stats[event.stat] = event.size
+    owner = state.character(event.character)
+    owner.size(event.stat)
+    owner.stats[event.stat] = dice.require_size(event.size)
 
 
 @on(ev.CompanionBound)
 def _(state: State, event: ev.CompanionBound) -> None:
-    stats = dict.fromkeys(sheets.ordinary_stats(state), 6)
-    made = Character(event.companion, event.character, "companion", stats)
-    made.apts = dict.fromkeys(event.apts, "")
-    made.values = dict(zip(event.apts, event.values, strict=True))
-    _add(state, made, event.id)
+    owner = state.character(event.character)
+    sheets.require_new(state, event.companion, TABLE)
+    creation.require_values(event.apts, event.values)
+    made = Character(
+        name=event.companion,
+        owner=owner.name,
+        kind="companion",
+        stats=dict.fromkeys(sheets.ordinary_stats(state), 6),
+        apts=dict.fromkeys(event.apts, ""),
+        values=dict(zip(event.apts, event.values, strict=True)),
+    )
+    _add(state, made)
 
 
 @on(ev.CompanionLost)
 def _(state: State, event: ev.CompanionLost) -> None:
-    lost = character(state, event.companion)
-    lost.retired, lost.pool = True, []
+    lost = state.character(event.companion)
+    take_blessings(state, lost, [held.id for held in lost.pool])
+    lost.retired = True
 
 
 @on(ev.CharacterRetired)
 def _(state: State, event: ev.CharacterRetired) -> None:
-    character(state, event.character).retired = True
+    state.character(event.character).retired = True
     state.cast = tuple(name for name in state.cast if name != event.character)
 
 
 @on(ev.ConditionGained)
 def _(state: State, event: ev.ConditionGained) -> None:
-    held = character(state, event.character).conditions
-    if (event.condition, event.stat) not in held:
-        held.append((event.condition, event.stat))
+    if event.condition not in state.table.catalog.of(Condition):
+        raise Contradiction(f"there is no Condition {event.condition}")
+    owner = state.character(event.character)
+    owner.conditions = tuple(dict.fromkeys((*owner.conditions, (event.condition, event.stat))))
 
 
 @on(ev.ConditionRemoved)
 def _(state: State, event: ev.ConditionRemoved) -> None:
-    character(state, event.character).conditions.remove((event.condition, event.stat))
+    owner, lost = state.character(event.character), (event.condition, event.stat)
+    owner.conditions = tuple(held for held in owner.conditions if held != lost)
 
 
 @on(ev.InjuryNoted)
 def _(state: State, event: ev.InjuryNoted) -> None:
-    character(state, event.character).injuries.append(event.text)
+    state.character(event.character).injuries.append(event.text)
 
 
 @on(ev.InjuryTended)
 def _(state: State, event: ev.InjuryTended) -> None:
-    character(state, event.character).injuries.remove(event.text)
+    owner = state.character(event.character)
+    owner.injuries.remove(owner.injury(event.text))
 
 
 # progress
@@ -204,23 +226,17 @@ def _(state: State, event: ev.InjuryTended) -> None:
 
 @on(ev.ProgressOpened)
 def _(state: State, event: ev.ProgressOpened) -> None:
-    state.progress[event.goal] = Progress(goal=event.goal, total=event.total, tiers=event.tiers)
+    state.progress[event.goal] = Progress(total=event.total, tiers=event.tiers)
 
 
 @on(ev.ProgressMoved)
 def _(state: State, event: ev.ProgressMoved) -> None:
-    before = state.progress[event.goal]
-    state.progress[event.goal] = msgspec.structs.replace(
-        before,
-        current=max(0, before.current + event.change),
-        last_x=event.change if event.why == "success" else before.last_x,
-    )
-    if state.due and isinstance(state.due[0], ev.ProgressMoved):
-        state.due.pop(0)
+    goal = state.goal(event.goal)
+    state.progress[event.goal] = replace(goal, current=max(0, goal.current + event.change))
 
 
 @on(ev.ProgressClosed)
 def _(state: State, event: ev.ProgressClosed) -> None:
     how = "done" if event.done else "dropped"
-    state.progress[event.goal] = msgspec.structs.replace(state.progress[event.goal], closed=how)
-    tell(state, event.id, f"{event.goal} is {how}.")
+    state.progress[event.goal] = replace(state.goal(event.goal), closed=how)
+    tell(state, f"{event.goal} is {how}.")

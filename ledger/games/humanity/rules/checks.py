@@ -1,314 +1,248 @@
-"""Verdicts on Checks, from the declaration to the last token told.
+"""What the rules say of Checks, from the declaration to the last token told.
 
-Law: what the procedure of a Check forbids is refused with its heading. The reasons come from the same
-questions that say which windows are open.
+Law: dice and books allow it, that was asked before. Most refusals are those of `reactions`, which also say
+what may still happen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from ledger.core.events import Event
-from ledger.core.verdicts import LEGAL, Verdict, impossible, refused
-from ledger.games.humanity import checks, sheets, standing, windows
-from ledger.games.humanity.events import rolls as ev
-from ledger.games.humanity.rules.ground import barred, in_session, nobody, on_check, paid, unheld
+from ledger.api import LEGAL, Event, Verdict, refused, same, unverifiable
+from ledger.games.humanity import check_status, outcomes, sheets
+from ledger.games.humanity.check_status import Question
+from ledger.games.humanity.events import checks as ev
+from ledger.games.humanity.obligations import FACES, next_throw
+from ledger.games.humanity.reactions import (
+    HELPING,
+    SPARK,
+    Objection,
+    against_adamant,
+    against_calm,
+    against_choosing,
+    against_companion,
+    against_creative,
+    against_fame,
+    against_help,
+    against_insuring,
+    against_protecting,
+    against_reducing,
+    against_resisting,
+    against_spark,
+    against_stat,
+    against_use,
+    against_vexing,
+    spark_cost,
+    spark_of,
+    unsaid,
+)
+from ledger.games.humanity.rules.preconditions import (
+    Rule,
+    against_now,
+    against_paying_with,
+    against_payment,
+    of_check,
+)
 from ledger.games.humanity.state import Check, State
 
-CHECKS, ATTACKS, HELPING, CONDITIONS = "Checks", "Attacks", "Helping", "Conditions"
+CHECKS, ATTACKS = "Checks", "Attacks"
 
 
-def _declared(state: State, event: ev.CheckDeclared) -> Verdict:
-    if why := nobody(state, (event.character, *event.targets)):
-        return impossible(why)
-    if event.check != state.count + 1:
-        return impossible(f"the next Check is number {state.count + 1}")
-    if event.stat not in sheets.stat_names(state):
-        return impossible(f"nobody has a Stat {event.stat}")
-    if event.goal and event.goal not in state.progress:
-        return impossible(f"there is no goal {event.goal!r}")
-    if event.character in event.targets:
+def declared(state: State, event: ev.CheckDeclared) -> Verdict | None:
+    """None where the next target of an Attack is due: then the declaration follows by itself."""
+    return None if state.attack is not None else _declared(state, event) or LEGAL
+
+
+def _declared(state: State, event: ev.CheckDeclared) -> Objection:
+    if event.character in (*event.targets, *event.later):
         return refused(ATTACKS, "an Attack goes against another character")
-    if state.characters[event.character].retired:
+    if state.character(event.character).retired:
         return refused(CHECKS, f"{event.character} has left the campaign")
-    if event.rank < checks.EASY:
+    if event.rank < outcomes.EASY:
         return refused("G-020", "nothing is easier than Easy")
-    if state.checks and not any(standing.is_thrown(check) or not check.rolls for check in state.checks):
+    if event.goal and (closed := state.goal(event.goal).closed):
+        return refused("Making Progress", f"{event.goal} is {closed}")
+    each = state.table.rulings["attack_on_many"] == "check-each"
+    if bool(event.later) if not each else len(event.targets) > 1:
+        return refused("G-022", "each target gets a Check" if each else "several targets get one Check")
+    if state.check is not None and state.check.rolls and not check_status.is_thrown(state.check):
         return refused(CHECKS, "a throw is on its way")
-    if event.goal and state.progress[event.goal].closed:
-        return refused("Making Progress", f"{event.goal} is {state.progress[event.goal].closed}")
-    return in_session(state)
+    return against_choosing(state, event.character, event.stat) or against_now(state)
 
 
-def _answered(state: State, check: Check, event: ev.CheckAnswered) -> Verdict:
-    if event.question not in standing.QUESTIONS:
-        return impossible(f"nobody asks {event.question!r}")
-    if event.question in standing.SHARED:
-        return impossible("that question is about nobody in particular") if event.who else LEGAL
-    if why := nobody(state, (event.who,)):
-        return impossible(why)
-    if (event.question == "companion" or event.apt) and event.apt not in state.characters[event.who].values:
-        return impossible(f"{event.who} Helps with no {event.apt or 'such Aptitude'}")
-    if event.question == "defender_apt" and event.who not in check.targets:
-        return impossible(f"{event.who} is not attacked")
-    return LEGAL
+def _creative(state: State, check: Check, event: ev.CreativeUsed) -> Objection:
+    return against_creative(state, check, event.character)
 
 
-def _rank_changed(state: State, check: Check, event: ev.RankChanged) -> Verdict:
-    if event.why == "creative":
-        if why := nobody(state, (event.character,)):
-            return impossible(why)
-        if event.character != check.character or event.delta != 1:
-            return refused("Creative", "one makes one's own Check a rank harder")
-        if check.rolls:
-            return refused("Creative", "the dice have fallen")
-        if check.answers.get(("social", "")) is not True:
-            return refused("Creative", "the table has to say that it is a social situation", ("say social",))
-        why = windows.why_not_use(state, event.character, "Creative")
-        return refused("Creative", why) if why else LEGAL
-    if event.why == "table":
-        return LEGAL if event.delta else impossible("the rank stays the same")
-    if any(why == event.why for why, _, _ in check.adds) and event.why != "protect":
-        return refused(CHECKS, f"{event.why.replace('_', ' ')} counts once")
-    if event.why == "defender_apt":
-        return refused("Aptitude Defense", "the table answers that question", ("say defender_apt",))
-    return refused(CHECKS, f"{event.why.replace('_', ' ')} works only in an Endeavor")
+def _determined(state: State, check: Check, event: ev.ConditionsIgnored) -> Objection:
+    return against_use(state, event.character, "Determined")
 
 
-def _replaced(state: State, check: Check, event: ev.DefenderReplaced) -> Verdict:
-    if why := nobody(state, (event.character,)):
-        return impossible(why)
-    if event.target not in check.targets or event.character in check.targets:
-        return impossible(f"{event.character} cannot stand in for {event.target}")
-    if not check.is_violent:
-        return refused("Protective", "only a violent Attack is taken over")
-    if any(roll.is_thrown for roll in check.rolls.values()):
-        return refused("Protective", "the dice have fallen")
-    if event.character == check.character:
-        return refused("Protective", "the Attacker cannot be the Defender")
-    if check.answers.get(("nearby", event.character)) is not True:
-        return refused("Protective", f"the table has to say that {event.character} is near", ("say nearby",))
-    why = windows.why_not_use(state, event.character, "Protective")
-    return refused("Protective", why) if why else LEGAL
+# dice
 
 
-def _modifier(state: State, check: Check, event: ev.ModifierDeclared) -> Verdict:
-    if event.why == "table":
-        return LEGAL
-    if why := nobody(state, (event.character, event.target)):
-        return impossible(why)
-    if event.amount != 2 or event.target not in check.targets:
-        return refused(CONDITIONS, "fame gives +2 in an Attack on its target")
-    owner = state.characters[event.character]
-    if not sheets.suffers(state, check, event.character, "Famous"):
-        return refused(CONDITIONS, f"{event.character} is not Famous")
-    if sheets.suffers(state, check, event.character, "Uncool"):
-        return refused(CONDITIONS, f"{event.character} is Uncool")
-    if check.answers.get(("less_famous", event.target)) is not True:
-        return refused(
-            CONDITIONS, f"the table has to say: is {event.target} less famous?", ("say less_famous",)
-        )
-    if event.target in owner.famous:
-        return refused(CONDITIONS, f"{event.character} exerted fame over {event.target} in this session")
-    return LEGAL
+def _place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+    """What stands against a throw at a place."""
+    needed = check_status.rolls_needed(check)
+    if not 0 <= place < needed:
+        return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+    roll = check.rolls.get(place)
+    if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
+        return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
+    if state.table.rulings["mixed_rolls"] is True and any(
+        (made.roller, made.stat) == (roller, stat) for made in check.rolls.values() if made.place != place
+    ):
+        return refused("G-017", f"{roller} has thrown {stat} for this Check already")
+    return None
 
 
-# help
+def _planned(state: State, check: Check, event: ev.RollPlanned) -> Objection:
+    plan = check.rolls.get(event.roll)
+    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (event.roller, event.stat, event.owner)
+    found = None if kept else against_stat(state, check, event.roller, event.stat, event.owner)
+    return found or _place(state, check, event.roll, event.roller, event.stat)
 
 
-def _helper(state: State, check: Check, event: ev.HelpOffered | ev.HelpGiven) -> Verdict:
-    if why := nobody(state, (event.helper,)):
-        return impossible(why)
-    if why := windows.why_not_help(state, check, event.helper, event.way):
-        apts = state.characters[event.helper].values
-        asked = [apt for apt in apts if apt in why and "the table has to say" in why]
-        return refused(HELPING, why, tuple(_say_related(event.helper, apt) for apt in asked))
-    return LEGAL
+def thrown(state: State, event: ev.DiceThrown) -> Verdict:
+    """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
+    due, check = next_throw(state), state.open_check(event.check)
+    if due is None or check is not state.check:
+        why = "another Check is open within it" if check is not state.check else "every roll has been thrown"
+        return refused(CHECKS, why)
+    if not same(event, due, ("by", "total", *FACES)):
+        return refused(CHECKS, f"{due.roller} throws {due.stat}")
+    found = _place(state, check, event.roll, event.roller, event.stat)
+    if found is not None:
+        return found
+    return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL
 
 
-def _say_related(companion: str, apt: str) -> str:
-    return f"say companion yes {companion}'s {apt}"
+def _spark(state: State, check: Check, event: ev.SparkPaid) -> Objection:
+    spark = spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
+    roll = check.rolls.get(event.roll)
+    if event.owner and (event.owner not in check.targets or "haze" not in event.stats[1:]):
+        return refused(SPARK, "only the Haze of a target can be thrown")
+    if event.route == "after" and roll is not None and not roll.is_complete:
+        return refused(SPARK, "the first die has to be finished", ("roll",))
+    if event.route == "before":
+        needed = check_status.rolls_needed(check)
+        if event.roll >= needed:
+            return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+        planned = roll is not None and (roll.roller, roll.stat) == (event.roller, event.stats[0])
+        found = None if planned else against_stat(state, check, event.roller, event.stats[0])
+        if found is not None:
+            return found
+    found = against_spark(state, check, spark)
+    if found is None and event.partner:
+        found = unsaid(check, Question("willing", event.partner), "Harmonious")
+    payers = (event.roller, event.partner) if event.partner else (event.roller,)
+    return found or against_payment(state, payers, spark_cost(event.stats), event.blessings, SPARK)
 
 
-def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Verdict:
-    if why := nobody(state, (event.helper,)):
-        return impossible(why)
-    if event.way == "analytical":
-        if len(event.dice) != 4 or not all(1 <= face <= 6 for face in event.dice):
-            return impossible("Analytical throws four d6")
-    elif not event.blessing:
-        return refused(HELPING, f"{event.helper} has no Blessing to spend")
-    elif why := unheld(state, event.helper, (event.blessing,)):
-        return impossible(why)
-    verdict = _helper(state, check, event)
-    if verdict is not LEGAL or event.way == "analytical":
-        return verdict
-    helper = state.characters[event.helper]
-    only = next((held.only for held in helper.pool if held.id == event.blessing), "")
+def _adamant(state: State, check: Check, event: ev.AdamantUsed) -> Objection:
+    return against_adamant(state, check, check.roll(event.roll), event.character)
+
+
+def _kept(state: State, check: Check, event: ev.ValueKept) -> Objection:
+    return against_calm(state, check, check.roll(event.roll), event.character)
+
+
+def _substituted(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
+    if check.is_violent:
+        return refused("Calm", "a violent Attack needs a throw")
+    return _place(state, check, event.roll, event.roller, check.stat)
+
+
+# Help, and what others do
+
+
+def _offered(state: State, check: Check, event: ev.HelpOffered) -> Objection:
+    return against_help(state, check, event.helper, event.way)
+
+
+def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> Objection:
+    """Of several rolls the lowest is Helped; before the dice, whichever will be."""
+    lowest = check_status.lowest(state, check)
+    place = lowest.place if lowest is not None else -1
+    if event.goes == "x" or event.roll == place:
+        return None
+    return refused(HELPING, "the lowest roll is Helped")
+
+
+def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Objection:
+    helper = state.character(event.helper)
+    found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
+    if found is not None:
+        return found
+    only = helper.blessing(event.blessing).only
     if only and event.way != "companion":
-        return refused("Friendly", barred(state, event.helper, (event.blessing,)))
+        return against_paying_with(helper, (event.blessing,))
     if not only:
-        return paid(state, (event.helper,), (1,), (event.blessing,), "Supportive")
-    why = windows.why_not_related(check, event.helper, (only,))
-    return refused(HELPING, why, (_say_related(event.helper, only),)) if why else LEGAL
-
-
-def _declined(state: State, check: Check, event: ev.HelpDeclined) -> Verdict:
-    offered = any(helper == event.helper for helper, _ in check.offers)
-    return LEGAL if offered else impossible(f"{event.helper} offered no Help")
-
-
-def _rounding(state: State, check: Check, event: ev.RoundingDeclined) -> Verdict:
-    roll = check.rolls.get(event.roll)
-    if roll is None or not roll.is_complete:
-        return impossible("that roll has not been thrown")
-    return LEGAL
-
-
-# forcing and reducing
-
-
-def _forced(state: State, check: Check, event: ev.CheckForced) -> Verdict:
-    if why := nobody(state, (event.character,)):
-        return impossible(why)
-    if event.result != {"vexed": "failure", "insured": "success"}[event.why]:
-        return impossible(f"{event.why} does not bring {event.result}")
-    if event.why == "vexed":
-        used = {(roll.roller, stat) for roll in check.rolls.values() for stat in roll.stats}
-        hit = any(sheets.suffers(state, check, roller, "Vexed", stat) for roller, stat in used)
-        if not hit:
-            return refused(CONDITIONS, "no Stat of this Check is Vexed")
-        own = event.character in {roller for roller, _ in used}
-        return refused(CONDITIONS, "another character makes it fail") if own else LEGAL
-    if event.character == check.character:
-        return refused("Insured", "somebody else tends the wounds")
-    if check.answers.get(("tending", event.character)) is not True:
-        return refused("Insured", f"the table has to say that it tends {event.character}", ("say tending",))
-    why = windows.why_not_use(state, event.character, "Insured")
-    return refused("Insured", why) if why else LEGAL
-
-
-def _reduced(state: State, check: Check, event: ev.ResultReduced) -> Verdict:
-    if why := nobody(state, (event.character,)):
-        return impossible(why)
-    roll = check.rolls.get(event.roll)
-    if roll is None or not roll.is_complete:
-        return impossible("that roll has not been thrown")
-    if event.thing not in state.characters[event.character].things:
-        return impossible(f"{event.character} has no {event.thing}")
-    why = windows.why_not_reduce(state, check, event.character, roll)
-    return refused("Mischievous", why) if why else LEGAL
-
-
-def _size_named(state: State, check: Check, event: ev.SizeNamed) -> Verdict:
-    sizes = {size for roll in check.rolls.values() for size in roll.sizes}
-    return LEGAL if event.size in sizes else impossible(f"no d{event.size} was thrown")
+        return against_payment(state, (event.helper,), (1,), (event.blessing,), "Supportive")
+    return against_companion(check, event.helper, (only,))
 
 
 # the end
 
 
-def unfinished(state: State, check: Check) -> str:
-    """Why a Check cannot be resolved yet."""
-    place = standing.next_roll(check)
-    if place is not None:
-        return f"roll {place + 1} of {standing.rolls_needed(check)} is missing"
-    waiting = next((roll for roll in check.rolls.values() if not roll.is_complete), None)
-    if waiting is not None:
-        return "a throw is on its way"
-    if (roll := standing.missing_haunting(state, check)) is not None:
-        return f"the Haunted die of {roll.roller} is missing"
-    asked = standing.open_questions(state, check)
-    return f"the table has to say first: {asked[0].text}?" if asked else ""
-
-
-def _resolved(state: State, check: Check, event: ev.CheckResolved) -> Verdict:
-    found = standing.outcome(state, check)
-    if found is None:
-        return impossible(unfinished(state, check) or "its rolls are missing")
-    said = (event.tier, event.results, event.boons, event.busts, event.x)
-    fresh = (found.tier, found.results, found.boons, found.busts, found.x)
-    if said != fresh:
-        return impossible(f"the dice come to {spoken(found)}")
+def _resolved(state: State, check: Check, event: ev.CheckResolved) -> Objection:
     if check is not state.check:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
-    why = unfinished(state, check)
-    if not why:
-        return LEGAL
-    asked = standing.open_questions(state, check) if "the table has to say" in why else ()
-    return refused(
-        CHECKS,
-        why,
-        tuple(f"say {q.name} {word} {q.who}".strip() for q in asked[:1] for word in ("yes", "no")),
-    )
+    why, instead = check_status.unfinished(state, check)
+    return refused(CHECKS, why, instead) if why else None
 
 
-def spoken(found: checks.Outcome) -> str:
-    """An outcome in words."""
-    results = " and ".join(map(str, found.results))
-    return f"{results}: {found.tier}, boons {found.boons}, busts {found.busts}, X {found.x}"
-
-
-def _told(state: State, event: ev.TokenTold) -> Verdict:
-    why = untold(state, event.check, event.token, event.count)
-    return impossible(why) if why else LEGAL
-
-
-def untold(state: State, number: int, token: str, count: int) -> str:
-    """Why so many tokens of a resolved Check cannot be told or banked."""
-    settled = state.settled.get(number)
-    if settled is None:
-        return f"Check {number} is not resolved"
-    left = settled.boons_left if token == "boon" else settled.busts_left
-    return "" if 1 <= count <= left else f"Check {number} has {left} {token}s left"
-
-
-def _banked(state: State, event: ev.TokenBanked) -> Verdict:
-    if why := nobody(state, (event.character, *event.witnesses)):
-        return impossible(why)
-    known = sheets.ethic(state, event.ethic)
-    owner = state.characters[event.character]
-    if known is None or known.banks != event.token:
-        return impossible(f"{event.ethic} banks no {event.token}s")
-    extra = known.source == "extra"
-    if why := "" if extra else untold(state, event.check, event.token, event.count):
-        return impossible(why)
-    settled = state.settled.get(event.check)
-    if settled is None:
-        return impossible(f"Check {event.check} is not resolved")
+def _banked(state: State, event: ev.TokenBanked) -> Objection:
+    owner, known = state.character(event.character), sheets.ethic(state, event.ethic)
+    one = state.settled_check(event.check)
+    assert known is not None
     if owner.ethic != event.ethic:
         return refused(event.ethic, f"the Ethic of {event.character} is {owner.ethic or 'unknown'}")
-    if extra and (settled.tier == "failure" or settled.busts or event.count != 1):
+    if event.extra and (one.tier == "failure" or one.busts or event.count != 1):
         return refused(event.ethic, "one bust is banked on a success that gave none")
-    if known.source == "defence" and event.character not in settled.targets:
+    if known.source == "defence" and event.character not in one.targets:
         return refused(event.ethic, f"{event.character} was not attacked")
-    if known.source != "defence" and event.character != settled.character:
+    if known.source != "defence" and event.character != one.character:
         return refused(event.ethic, f"the Check was not {event.character}'s")
     if known.uses and owner.uses.get(event.ethic, 0) >= known.uses:
         return refused(event.ethic, f"{event.character} has banked in this session")
     if event.witnesses and not known.uses:
         return refused(event.ethic, "witnesses bring nothing here")
-    if settled.character in event.witnesses:
+    if one.character in event.witnesses:
         return refused("G-053", "the roller is no witness")
-    return LEGAL
+    return None
 
 
-VERDICTS: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    ev.CheckDeclared: _declared,
-    ev.CheckAnswered: on_check(_answered),
-    ev.RankChanged: on_check(_rank_changed),
-    ev.DefenderReplaced: on_check(_replaced),
-    ev.ModifierDeclared: on_check(_modifier),
-    ev.HelpOffered: on_check(_helper),
-    ev.HelpDeclined: on_check(_declined),
-    ev.HelpGiven: on_check(_help_given),
-    ev.RoundingDeclined: on_check(_rounding),
-    ev.CheckForced: on_check(_forced),
-    ev.ResultReduced: on_check(_reduced),
-    ev.SizeNamed: on_check(_size_named),
-    ev.CheckResolved: on_check(_resolved),
-    ev.CheckVoided: on_check(lambda state, check, event: LEGAL),
-    ev.TokenTold: _told,
+def _free(state: State, event: Event) -> Objection:
+    return None
+
+
+RULES: dict[type[Event], Rule] = {
+    ev.CheckAnswered: _free,
+    ev.RankChanged: _free,
+    ev.ModifierDeclared: _free,
+    ev.CreativeUsed: of_check(_creative),
+    ev.FameExerted: of_check(lambda s, check, e: against_fame(s, check, e.character, e.target)),
+    ev.DefenderReplaced: of_check(lambda s, check, e: against_protecting(s, check, e.character)),
+    ev.ConditionsIgnored: of_check(_determined),
+    ev.RollPlanned: of_check(_planned),
+    ev.SparkPaid: of_check(_spark),
+    ev.AdamantUsed: of_check(_adamant),
+    ev.DiceVoided: _free,
+    ev.ValueKept: of_check(_kept),
+    ev.ValueSubstituted: of_check(_substituted),
+    ev.HelpOffered: of_check(_offered),
+    ev.HelpDeclined: _free,
+    ev.HelpGiven: of_check(_help_given),
+    ev.RoundingDeclined: _free,
+    ev.CheckVexed: of_check(lambda s, check, e: against_vexing(s, check, e.character)),
+    ev.CheckInsured: of_check(lambda s, check, e: against_insuring(s, check, e.character)),
+    ev.ResultReduced: of_check(
+        lambda s, check, e: against_reducing(s, check, e.character, check.roll(e.roll))
+    ),
+    ev.AttackResisted: of_check(lambda s, check, e: against_resisting(s, check, e.character)),
+    ev.SizeNamed: _free,
+    ev.CheckResolved: of_check(_resolved),
+    ev.CheckVoided: _free,
+    ev.TokenTold: _free,
     ev.TokenBanked: _banked,
 }
+"""What may happen at any time; dice that are awaited are compared with what is asked for."""

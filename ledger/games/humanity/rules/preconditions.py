@@ -1,90 +1,61 @@
-"""What every verdict needs: the names that must exist, the phases, the payments.
+"""What many rules ask: whether a session is open, whether Blessings pay.
 
-Law: an answer is a reason that fits after "that cannot have happened:", or a verdict, or nothing.
+Law: each `against_…` is a refusal, or None where nothing stands against a move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ledger.core.verdicts import LEGAL, Verdict, impossible, refused
-from ledger.games.humanity import payment, sheets
+from ledger.api import LEGAL, Event, Verdict, refused
+from ledger.games.humanity import payment
 from ledger.games.humanity.payment import Cost
-from ledger.games.humanity.state import Check, State
+from ledger.games.humanity.reactions import Objection
+from ledger.games.humanity.state import Character, Check, State
 
-SESSION, SCENES = "Session Shop", "Conditions"
 BLESSINGS = "Blessings"
 DISCRETION = "At Table Discretion"
+Rule = Callable[[State, Any], Objection]
 
 
-def nobody(state: State, names: Iterable[str]) -> str:
-    """The first name that is no character of the campaign, in words."""
-    for name in names:
-        if name not in state.characters:
-            return f"there is no character called {name}" if name else "nobody was named: say who does it"
-    return ""
+def judged(rules: Mapping[type[Event], Rule]) -> dict[type[Event], Callable[[State, Any], Verdict]]:
+    """Rules as the referee asks them: what nothing stands against is legal."""
+
+    def judge(rule: Rule) -> Callable[[State, Any], Verdict]:
+        return lambda state, event: rule(state, event) or LEGAL
+
+    return {kind: judge(rule) for kind, rule in rules.items()}
 
 
-def gone(state: State, name: str) -> str:
-    return f"{name} has left the campaign" if state.characters[name].retired else ""
+def of_check(rule: Callable[[State, Check, Any], Objection]) -> Rule:
+    """A rule about an open Check; the pieces were asked before, so it is there."""
+    return lambda state, event: rule(state, state.open_check(event.check), event)
 
 
-def open_check(state: State, number: int) -> Check | None:
-    return next((check for check in state.checks if check.number == number), None)
+def against_now(state: State) -> Objection:
+    """What needs an open session."""
+    return None if state.phase == "open" else refused(DISCRETION, "no session is open", ("session",))
 
 
-def on_check(rule: Callable[[State, Check, Any], Verdict]) -> Callable[[State, Any], Verdict]:
-    """The verdict of a rule about an open Check; without it the event is impossible."""
-
-    def verdict(state: State, event: Any) -> Verdict:
-        check = open_check(state, event.check)
-        if check is None:
-            return impossible(f"Check {event.check} is not open")
-        return rule(state, check, event)
-
-    return verdict
-
-
-def unheld(state: State, name: str, blessings: Sequence[int]) -> str:
-    """Why somebody cannot spend these Blessings at all."""
-    held = {blessing.id for blessing in state.characters[name].pool}
-    if len(set(blessings)) != len(blessings):
-        return "a Blessing is spent only once"
-    for id_ in blessings:
-        if id_ not in held:
-            return f"{name} has no Blessing {id_}"
-    return ""
-
-
-def barred(state: State, name: str, blessings: Sequence[int], only: str = "") -> str:
-    """Why a Blessing may not be spent here: it belongs to one Aptitude."""
-    for held in state.characters[name].pool:
+def against_paying_with(owner: Character, blessings: Iterable[int], only: str = "") -> Objection:
+    """Blessings that may not be spent here: they belong to one Aptitude."""
+    for held in owner.pool:
         if held.id in blessings and held.only not in ("", only):
-            return f"that Blessing Helps only with {held.only}"
-    return ""
+            return refused("Friendly", f"that Blessing Helps only with {held.only}")
+    return None
 
 
-def paid(state: State, payers: Sequence[str], cost: Cost, blessings: Sequence[int], heading: str) -> Verdict:
+def against_payment(
+    state: State, payers: Sequence[str], cost: Cost, blessings: Sequence[int], rule: str
+) -> Objection:
     """Whether Blessings of one or several characters pay a cost."""
     worths = []
-    for id_ in blessings:
-        owner = next((n for n in payers if any(b.id == id_ for b in state.characters[n].pool)), None)
-        if owner is None:
-            return impossible(f"{' and '.join(payers)} have no Blessing {id_}")
-        if why := barred(state, owner, (id_,)):
-            return refused("Friendly", why)
-        worths.append(sheets.worth(state.characters[owner], id_))
-    if len(set(blessings)) != len(blessings):
-        return impossible("a Blessing is spent only once")
-    zeros = state.table.rulings["zero_pairs"] is True
-    if not payment.pays(cost, worths, zeros=zeros):
-        shown = ", ".join(map(str, worths)) or "nothing"
-        return refused(heading, f"it costs {payment.said(cost)}, and {shown} does not pay that")
-    return LEGAL
-
-
-def in_session(state: State) -> Verdict:
-    if state.phase == "open":
-        return LEGAL
-    return refused(DISCRETION, "no session is open", ("session",))
+    for owner in (state.character(name) for name in payers):
+        if (found := against_paying_with(owner, blessings)) is not None:
+            return found
+        worths += [owner.worth(held.id) for held in owner.pool if held.id in blessings]
+    if payment.pays(cost, worths, zeros=state.table.rulings["zero_pairs"] is True):
+        return None
+    shown = ", ".join(map(str, worths)) or "nothing"
+    return refused(rule, f"it costs {payment.said(cost)}, and {shown} does not pay that")

@@ -1,92 +1,70 @@
-"""Verdicts on Blessings, Specializations, banks, favor and the shop.
+"""What the rules say of Blessings, Specializations, banks and favor.
 
-Law: a Blessing that nobody has cannot be paid; a price that is not met, a charge that is gone or a limit
-that is reached is refused.
+Law: the books allow it, that was asked before; a price that is not met, a charge that is gone or a limit that
+is reached is refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from ledger.core.events import Event
-from ledger.core.verdicts import LEGAL, Verdict, impossible, refused
-from ledger.games.humanity import dice, sheets, standing, windows
+from ledger.api import Event, refused, same
+from ledger.games.humanity import effects, sheets
 from ledger.games.humanity.catalog import Spec
-from ledger.games.humanity.events import means as ev
-from ledger.games.humanity.rules.ground import BLESSINGS, barred, in_session, nobody, paid, unheld
+from ledger.games.humanity.events import resources as ev
+from ledger.games.humanity.projector import pays_off
+from ledger.games.humanity.reactions import Objection, against_use
+from ledger.games.humanity.rules.preconditions import (
+    BLESSINGS,
+    Rule,
+    against_now,
+    against_paying_with,
+    against_payment,
+)
 from ledger.games.humanity.state import State
 
 
-def _awarded(state: State, event: ev.BlessingsAwarded) -> Verdict:
-    if why := nobody(state, (event.character,)):
-        return impossible(why)
-    return in_session(state) if event.count >= 1 else impossible("an award is at least one Blessing")
-
-
-def _gained(state: State, event: ev.BlessingsGained) -> Verdict:
-    if why := nobody(state, (event.character,)):
-        return impossible(why)
-    if why := dice.gain_flaw(event.faces, bump=not event.plain):
-        return impossible(why)
-    owed = any(
-        (one.character, one.plain, one.lasts, one.only)
-        == (event.character, event.plain, event.lasts, event.only)
-        for one in state.owed
-    )
-    due = state.due[0] if state.due else None
-    if owed or (isinstance(due, ev.BlessingsGained) and due.faces == event.faces):
-        return LEGAL
-    if event.plain or event.lasts or event.only:
+def _gained(state: State, event: ev.BlessingsGained) -> Objection:
+    if any(pays_off(owed, event) for owed in state.owed):
+        return None
+    if event.lasts or event.only:
         return refused(BLESSINGS, "nothing brings such a Blessing now")
-    return in_session(state)
+    return against_now(state)
 
 
-def _spent(state: State, event: ev.BlessingsSpent) -> Verdict:
-    if why := nobody(state, (event.character,)) or unheld(state, event.character, event.blessings):
-        return impossible(why)
-    why = barred(state, event.character, event.blessings)
-    return refused("Friendly", why) if why else LEGAL
+def _spent(state: State, event: ev.BlessingsSpent) -> Objection:
+    return against_paying_with(state.character(event.character), event.blessings)
 
 
-def _moved(state: State, event: ev.BlessingsMoved) -> Verdict:
-    if why := nobody(state, (event.character, event.to)) or unheld(state, event.character, event.blessings):
-        return impossible(why)
+def _moved(state: State, event: ev.BlessingsMoved) -> Objection:
     return refused(BLESSINGS, "Blessings change hands only through an effect")
 
 
-def _expired(state: State, event: ev.BlessingsExpired) -> Verdict:
-    held = {blessing.id: blessing for one in state.characters.values() for blessing in one.pool}
+def _expired(state: State, event: ev.BlessingsExpired) -> Objection:
     for id_ in event.blessings:
-        if id_ not in held:
-            return impossible(f"there is no Blessing {id_}")
-        if not held[id_].lasts:
+        if not state.owner_of(id_).blessing(id_).lasts:
             return refused(BLESSINGS, f"Blessing {id_} does not vanish by itself")
-    return LEGAL
+    return None
 
 
-# specializations
+# Specializations
 
 
-def _used(state: State, event: ev.EffectUsed) -> Verdict:
-    known = sheets.spec(state, event.spec)
-    outsiders = known is not None and known.way == "favor"
-    if why := nobody(state, (event.character, *(() if outsiders else event.others))):
-        return impossible(why)
-    extra = _IMPOSSIBLE.get(event.spec)
-    if extra is not None and (why := extra(state, event)):
-        return impossible(why)
-    if why := windows.why_not_use(state, event.character, event.spec):
+def _used(state: State, event: ev.EffectUsed) -> Objection:
+    found = against_use(state, event.character, event.spec)
+    if found is not None:
+        return found
+    known = state.table.catalog.of(Spec)[event.spec]
+    if known.way in _OWN_MOVE:
+        return refused(event.spec, f"{event.spec} is used with {_OWN_MOVE[known.way]}")
+    if (found := _unjudged(known, event)) is not None:
+        return found
+    rule = _USES.get(event.spec)
+    if rule is not None and (why := rule(state, event)):
         return refused(event.spec, why)
-    if known is not None and known.way in _OWN_EVENT:
-        return refused(event.spec, f"{event.spec} is used with {_OWN_EVENT[known.way]}")
-    if why := _unjudged(known, event):
-        return refused(event.spec, why, (f"invoke {event.spec} yes",))
-    rule = _REFUSED.get(event.spec)
-    why = rule(state, event) if rule is not None else ""
-    if why:
-        return refused(event.spec, why)
-    return in_session(state)
+    if not same(event, effects.of_use(state, event)):
+        return refused(event.spec, f"{event.spec} brings something else")
+    return against_now(state)
 
 
 JUDGED: Mapping[str, str] = {
@@ -99,20 +77,21 @@ JUDGED: Mapping[str, str] = {
 """What the table says of a use, by what the catalog says is asked."""
 
 
-def _unjudged(known: Spec | None, event: ev.EffectUsed) -> str:
+def _unjudged(known: Spec, event: ev.EffectUsed) -> Objection:
     """What the table still has to say, or has denied."""
-    asked = [JUDGED[ask] for ask in (known.asks if known is not None else ()) if ask in JUDGED]
-    if known is not None and known.way == "defence" and not asked:
+    asked = [JUDGED[ask] for ask in known.asks if ask in JUDGED]
+    if known.way == "defence" and not asked:
         asked = ["is it related to the Aptitude that {who} specialised"]
     if not asked or event.granted is True:
-        return ""
+        return None
     question = asked[0].format(who=event.character)
-    return (
-        f"the table said no: {question}?" if event.granted is False else f"the table has to say: {question}?"
-    )
+    if event.granted is False:
+        return refused(known.name, f"the table said no: {question}?")
+    said = f"{event.character} invoke {known.name}"
+    return refused(known.name, f"the table has to say: {question}?", (f"{said} yes", f"{said} no"))
 
 
-_OWN_EVENT = {
+_OWN_MOVE = {
     "help": "help",
     "spark": "spark",
     "creative": "creative",
@@ -121,99 +100,44 @@ _OWN_EVENT = {
     "protective": "protect",
     "companion": "companion",
     "boon": "say",
+    "adamant": "adamant",
+    "calm": "keep",
+    "determined": "determined",
+    "resolved": "resist",
 }
-
-
-def _no_roll(state: State, event: ev.EffectUsed) -> str:
-    check = state.check
-    if check is None or event.check != check.number or event.roll not in check.rolls:
-        return "no such roll is open"
-    roll = check.rolls[event.roll]
-    stages = roll.group or roll.stages
-    if event.spec == "Adamant" and not (stages and 0 <= event.amount < len(stages[-1])):
-        return "that die did not fall"
-    return "" if roll.is_complete else "that roll is not finished"
-
-
-def _stolen(state: State, event: ev.EffectUsed) -> str:
-    held = {blessing.id: one.name for one in state.characters.values() for blessing in one.pool}
-    for id_ in event.blessings:
-        if held.get(id_, event.character) == event.character:
-            return f"nobody else has a Blessing {id_}"
-    return "" if len(set(event.blessings)) == len(event.blessings) else "a Blessing is stolen only once"
-
-
-def _unpaid(state: State, event: ev.EffectUsed) -> str:
-    return unheld(state, event.character, event.blessings)
-
-
-def _no_check(state: State, event: ev.EffectUsed) -> str:
-    return "" if state.check is not None and event.check == state.check.number else "no such Check is open"
-
-
-def _no_thing(state: State, event: ev.EffectUsed) -> str:
-    has = event.thing in state.characters[event.character].things
-    return "" if has else f"{event.character} has no {event.thing or 'such thing'}"
-
-
-_IMPOSSIBLE: Mapping[str, Callable[[State, ev.EffectUsed], str]] = {
-    "Adamant": _no_roll,
-    "Calm": _no_roll,
-    "Determined": _no_check,
-    "Resolved": _no_check,
-    "Wily": _stolen,
-    "Charitable": _unpaid,
-    "Exchangeable": _unpaid,
-    "Excessive": _no_thing,
-    "Favorable": lambda state, event: "" if len(event.others) == 1 else "somebody is called on",
-}
-
-
-def _adamant(state: State, event: ev.EffectUsed) -> str:
-    check = state.check
-    if check is None:
-        return "no Check is open"
-    return windows.why_not_adamant(state, check, check.rolls[event.roll], event.character)
-
-
-def _calm(state: State, event: ev.EffectUsed) -> str:
-    check = state.check
-    if check is None or check.rolls[event.roll].roller != event.character:
-        return "one keeps a roll of one's own"
-    if check.answers.get(("safe", event.character)) is not True:
-        return f"the table has to say that {event.character} is in a safe place"
-    return "" if check.stat in ("head", "home") else "only a Check of Head or Home is kept"
+"""The moves of Specializations that take part in a Check or have events of their own."""
 
 
 def _first_major(state: State, event: ev.EffectUsed) -> str:
     """Legendary and Wily answer the first Major Success of the session (G-047)."""
-    majors = state.characters[event.character].majors
+    majors = state.character(event.character).majors
     if not majors:
         return f"{event.character} had no Major Success in this session"
     if event.check != majors[0]:
         return "only the first Major Success of the session counts"
-    if event.character in event.others:
-        return "one's own Blessing comes by itself"
-    if event.spec == "Wily" and event.amount + len(event.blessings) != 3:
-        return "exactly three Blessings are gained or stolen"
-    absent = [name for name in event.others if state.cast and name not in state.cast]
-    if absent and event.spec == "Wily":
-        return f"{absent[0]} is not in the scene"
+    return _others(state, event)
+
+
+def _legendary(state: State, event: ev.EffectUsed) -> str:
     players = [name for name in event.others if not sheets.is_player(state, name)]
-    return f"{players[0]} has no player" if players and event.spec == "Legendary" else ""
+    return _first_major(state, event) or (f"{players[0]} has no player" if players else "")
 
 
-def _resist(state: State, event: ev.EffectUsed) -> str:
-    check = state.check
-    if check is None or event.character not in check.targets:
-        return f"{event.character} is not attacked"
-    found = standing.outcome(state, check)
-    return "" if found is not None and found.is_success else "the Attack would not succeed now"
+def _wily(state: State, event: ev.EffectUsed) -> str:
+    if why := _first_major(state, event):
+        return why
+    absent = [name for name in event.others if state.cast and name not in state.cast]
+    if absent:
+        return f"{absent[0]} is not in the scene"
+    gained = len(event.gains) + len(event.stolen)
+    return "" if gained == effects.WILY else "exactly three Blessings are gained or stolen"
 
 
 def _favorable(state: State, event: ev.EffectUsed) -> str:
-    favor = state.characters[event.character].favor.get(event.others[0], 0)
-    if not 1 <= event.amount <= favor:
+    if len(event.others) != 1:
+        return "somebody is called on"
+    favor = state.character(event.character).favor.get(event.others[0], 0)
+    if not 1 <= len(event.gains) <= favor:
         return f"{event.others[0]} owes {event.character} {max(favor, 0)}"
     return ""
 
@@ -234,19 +158,20 @@ def _others(state: State, event: ev.EffectUsed) -> str:
 
 
 def _amount(state: State, event: ev.EffectUsed) -> str:
-    return "" if event.amount >= 1 else "the table has to say how many Blessings"
+    return "" if event.gains else "the table has to say how many Blessings"
 
 
 def _some(state: State, event: ev.EffectUsed) -> str:
     return "" if event.blessings else "at least one Blessing is spent"
 
 
-_REFUSED: Mapping[str, Callable[[State, ev.EffectUsed], str]] = {
-    "Adamant": _adamant,
-    "Calm": _calm,
-    "Legendary": _first_major,
-    "Wily": _first_major,
-    "Resolved": _resist,
+def _thing(state: State, event: ev.EffectUsed) -> str:
+    return "" if event.thing else "a thing gained is destroyed"
+
+
+_USES: Mapping[str, Callable[[State, ev.EffectUsed], str]] = {
+    "Legendary": _legendary,
+    "Wily": _wily,
     "Favorable": _favorable,
     "Rousing": _others,
     "Shameless": _others,
@@ -256,42 +181,34 @@ _REFUSED: Mapping[str, Callable[[State, ev.EffectUsed], str]] = {
     "Ambitious": _amount,
     "Charitable": _some,
     "Exchangeable": _some,
+    "Excessive": _thing,
 }
 
 
-def _recharged(state: State, event: ev.EffectRecharged) -> Verdict:
-    if why := nobody(state, (event.character,)) or unheld(state, event.character, event.blessings):
-        return impossible(why)
-    owner = state.characters[event.character]
-    if event.spec not in owner.spent:
-        return impossible(f"{event.spec} of {event.character} is not spent")
-    cost = sheets.recharge_cost(state, owner, event.spec)
-    return paid(state, (event.character,), cost, event.blessings, "Additional Terms: Recharge")
+def _recharged(state: State, event: ev.EffectRecharged) -> Objection:
+    cost = sheets.recharge_cost(state, state.character(event.character), event.spec)
+    return against_payment(state, (event.character,), cost, event.blessings, "Additional Terms: Recharge")
 
 
 # banks and favor
 
 
-def _bank_spent(state: State, event: ev.BankSpent) -> Verdict:
-    if why := nobody(state, (event.character, *event.to)):
-        return impossible(why)
-    owner = state.characters[event.character]
-    held = owner.banks.get(event.ethic, ())
-    if not 1 <= event.count <= len(held):
-        return impossible(f"{event.character} has {len(held)} in that bank")
+def _bank_spent(state: State, event: ev.BankSpent) -> Objection:
     why = _bank_flaw(state, event)
-    return refused(event.ethic, why) if why else LEGAL
+    if not why and not same(event, effects.of_bank(state, event)):
+        why = "it brings something else"
+    return refused(event.ethic, why) if why else None
 
 
 def _bank_flaw(state: State, event: ev.BankSpent) -> str:
-    owner, count, to = state.characters[event.character], event.count, event.to
+    owner, count, to = state.character(event.character), event.count, event.to
     match event.ethic:
         case "Pride & Prudence" | "Power & Influence":
             if event.safe is not True:
                 return "the table has to say that it is a safe resting place"
             if event.ethic == "Pride & Prudence":
                 return "" if len(to) == count else f"{count} Blessings are shared out"
-            sources = {banked.opponent for banked in owner.banks[event.ethic][:count]}
+            sources = {banked.opponent for banked in owner.bank(event.ethic, count)}
             others = [name for name in to if name != event.character]
             if to.count(event.character) != count or len(others) != count:
                 return f"{count} Blessings are one's own and {count} go to the opponents"
@@ -299,7 +216,6 @@ def _bank_flaw(state: State, event: ev.BankSpent) -> str:
         case "Precision & Accuracy":
             if owner.spent_last != count:
                 return f"as many are spent as Blessings just now, {owner.spent_last}"
-            return "" if to == (event.character,) * count else "the Blessings are one's own"
         case "Rite & Divinity":
             gainer = state.last_gain[0]
             if not gainer or gainer == event.character:
@@ -307,18 +223,16 @@ def _bank_flaw(state: State, event: ev.BankSpent) -> str:
             fits = len(to) == count and set(to) <= {event.character, gainer}
             return "" if fits else f"{count} copies are split with {gainer}"
         case "Fairness & Value":
-            return "" if len(to) == 1 else "one character is named"
-    return "" if not to else "the Blessings are one's own"
+            return "" if event.favored else "somebody is named"
+    return ""
 
 
-def _favor(state: State, event: ev.FavorabilityChanged) -> Verdict:
-    if why := nobody(state, (event.character,)):
-        return impossible(why)
-    return LEGAL if event.change else impossible("favorability stays the same")
+def _free(state: State, event: Event) -> Objection:
+    return None
 
 
-VERDICTS: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    ev.BlessingsAwarded: _awarded,
+RULES: dict[type[Event], Rule] = {
+    ev.BlessingsAwarded: lambda state, event: against_now(state),
     ev.BlessingsGained: _gained,
     ev.BlessingsSpent: _spent,
     ev.BlessingsMoved: _moved,
@@ -326,5 +240,5 @@ VERDICTS: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.EffectUsed: _used,
     ev.EffectRecharged: _recharged,
     ev.BankSpent: _bank_spent,
-    ev.FavorabilityChanged: _favor,
+    ev.FavorabilityChanged: _free,
 }

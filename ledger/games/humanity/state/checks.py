@@ -1,20 +1,22 @@
 """Checks and their rolls, open and resolved.
 
-Law: totals, outcomes and X are never kept while a Check is open: they follow from faces and answers.
+Law: totals, outcomes and X are never kept while a Check is open: they follow from faces and answers. What is
+asked for and is not there raises Contradiction.
 """
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Literal
 
 import msgspec
 from msgspec import field
 
+from ledger.api import Contradiction, Part
 from ledger.games.humanity import dice
-from ledger.games.humanity.state.people import Slotted
+from ledger.games.humanity.dice import Stages
 
 
-class Roll(Slotted):
+class Roll(Part):
     """One roll of a Check. `stats` are those of the whole roll, its own first; a Spark has two or three."""
 
     place: int
@@ -22,29 +24,29 @@ class Roll(Slotted):
     stat: str
     owner: str = ""
     stats: tuple[str, ...] = ()
-    sizes: tuple[int, ...] = ()
-    bump: bool = True
-    surprised: bool = False
-    stages: tuple[tuple[int, ...], ...] = ()
-    total_only: int = 0
-    calm: int = 0
-    """The value that stands for a throw; 0 where dice fell."""
+    now: bool = False
+    """Whether the dice were asked for."""
     route: str = ""
     """How the roll is Sparked: `before`, `after`, or not at all."""
     partner: str = ""
     haze: str = ""
     """The target whose Haze joined the Spark."""
-    added: int | None = None
-    group: tuple[tuple[int, ...], ...] = ()
+    sizes: tuple[int, ...] = ()
+    """The dice that fell, from the throw on."""
+    bump: bool = True
+    surprised: bool = False
+    stages: Stages = ()
+    total_only: int = 0
+    calm: int = 0
+    """The value that stands for a throw; 0 where dice fell."""
+    added: Stages = ()
+    """What the die of a Spark showed after the throw, and the group where it bumped."""
     lowering: int | None = None
     """The die that Adamant set to 1, while its chain is awaited."""
     haunting: int | None = None
     help: int = 0
-    modifier: int = 0
     reduced: int = 0
     declined: bool = False
-    source: str = ""
-    event: int = 0
 
     def __post_init__(self) -> None:
         self.stats = self.stats or (self.stat,)
@@ -55,33 +57,37 @@ class Roll(Slotted):
 
     @property
     def is_complete(self) -> bool:
-        waits = self.route == "after" and self.added is None
+        waits = self.route == "after" and not self.added
         return self.is_thrown and not waits and self.lowering is None
 
     @property
     def total(self) -> int:
         if self.calm:
             return self.calm
-        first = self.total_only or dice.total(self.stages)
-        return first + (self.added or 0) + dice.total(self.group)
+        return (self.total_only or dice.total(self.stages)) + dice.total(self.added)
+
+    @property
+    def latest(self) -> Stages:
+        """The stages that Adamant can go on from."""
+        return self.added if len(self.added) > 1 else self.stages
 
 
-class Check(Slotted):
+class Check(Part):
     """A Check that is not resolved yet."""
 
     number: int
     character: str
     stat: str
     rank: int
-    """As declared; what was added stands in `adds`."""
-    adds: list[tuple[str, int, str]] = field(default_factory=list)
-    """Why, how much and whose, for each change of the rank."""
+    """As declared; what was added stands beside it."""
     targets: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     """Targets that get a Check of their own after this one (G-022)."""
     goal: str = ""
     intent: str = ""
-    event: int = 0
+    harder: int = 0
+    """How many ranks the table added."""
+    creative: bool = False
     rolls: dict[int, Roll] = field(default_factory=dict)
     answers: dict[tuple[str, str], bool] = field(default_factory=dict)
     """Question and whom it is about."""
@@ -89,28 +95,22 @@ class Check(Slotted):
     """Companion and Aptitude, for what the table said of its Help."""
     modifiers: list[tuple[str, int, int]] = field(default_factory=list)
     """Whose rolls (empty for all), which roll (-1 for all), how much."""
-    offers: list[tuple[str, str]] = field(default_factory=list)
+    offers: tuple[tuple[str, str, Literal["roll", "x"]], ...] = ()
+    """Helper, way and what it is for, of Help that is not given yet."""
     helps: list[tuple[str, str]] = field(default_factory=list)
     """Helper and way, for each Help that was applied."""
-    lapsed: int = 0
-    """Voided throws."""
-    creative: str = ""
-    ignored: set[str] = field(default_factory=set)
-    """Characters whose Conditions do not count here (Determined)."""
-    boons: list[tuple[str, str]] = field(default_factory=list)
-    """Character and Specialization of each extra boon."""
-    shifts: list[str] = field(default_factory=list)
-    """Defenders who turned a boon to a bust (Resolved)."""
-    resolved: bool = False
-    forced: tuple[str, str, str] = ("", "", "")
-    """Result, why, and by whom."""
+    unwanted: frozenset[str] = frozenset()
+    """Whose Help was declined."""
+    help: int = 0
+    """Help that goes to whichever roll will be the lowest."""
     x_help: int = 0
     x_size: int = 0
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.rolls = {place: roll.copy() for place, roll in self.rolls.items()}
-        return twin
+    ignored: frozenset[str] = frozenset()
+    """Characters whose Conditions do not count here (Determined)."""
+    shifts: tuple[str, ...] = ()
+    """Defenders who turned a boon to a bust (Resolved)."""
+    forced: str = ""
+    """`failure` or `success`, whatever the dice say."""
 
     @property
     def is_attack(self) -> bool:
@@ -120,6 +120,34 @@ class Check(Slotted):
     def is_violent(self) -> bool:
         return self.is_attack and self.stat == "hurt"
 
+    def said(self, question: str, who: str = "") -> bool:
+        """Whether the table said yes."""
+        return self.answers.get((question, who), False)
+
+    def roll(self, place: int) -> Roll:
+        """A roll whose dice have fallen for good."""
+        roll = self.rolls.get(place)
+        if roll is None or not roll.is_complete:
+            raise Contradiction("that roll has not been thrown")
+        return roll
+
+    def thrown(self, place: int) -> Roll:
+        """A roll whose first dice have fallen."""
+        roll = self.rolls.get(place)
+        if roll is None or not roll.is_thrown:
+            raise Contradiction("that roll has not been thrown")
+        return roll
+
+    def require_size(self, size: int) -> None:
+        """Raises Contradiction where no such die was thrown."""
+        if size not in {size for roll in self.rolls.values() for size in roll.sizes}:
+            raise Contradiction(f"no d{size} was thrown")
+
+    def require_due(self, place: int) -> None:
+        """Raises Contradiction where a roll has been thrown."""
+        if place in self.rolls and self.rolls[place].is_thrown:
+            raise Contradiction(f"roll {place + 1} has been thrown")
+
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """A resolved Check. `boons_left` and `busts_left` wait to be told or banked."""
@@ -128,13 +156,22 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     session: int
     character: str
     stat: str
+    rank: int
     intent: str
     targets: tuple[str, ...]
+    later: tuple[str, ...]
+    goal: str
     tier: str
     boons: int
     busts: int
     x: int
     boons_left: int
     busts_left: int
-    event: int
-    goal: str = ""
+
+    def left(self, token: str) -> int:
+        return self.boons_left if token == "boon" else self.busts_left
+
+    def require(self, token: str, count: int) -> None:
+        """Raises Contradiction where so many tokens cannot be told or banked."""
+        if not 1 <= count <= self.left(token):
+            raise Contradiction(f"Check {self.number} has {self.left(token)} {token}s left")
