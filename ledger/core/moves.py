@@ -51,8 +51,10 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     most: int = 1_000_000
     """The most pieces of a multiset; the largest number, above zero or below."""
     optional: bool = False
+    default: Any = None
+    """What stands for an optional argument that was left out while a later one was said."""
     repeat: bool = False
-    """The last argument of a verb, any number of times in their order; commas may stand between."""
+    """Any number of times in their order; commas may stand between."""
     multiset: bool = False
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
     missing: str = ""
@@ -232,25 +234,34 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     words = tokens(text)
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
+        rest = verb.args[place + 1 :]
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
             break
         if not words:
+            if tail is not None and any(later.is_text for later in rest) and arg.optional:
+                values.append(arg.default)
+                continue
             if arg.optional or (arg.multiset and not arg.least):
                 break
             raise MoveIncomplete(
                 f"{verb.name} needs {_article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
             )
-        if arg.repeat or arg.multiset:
+        offers = _offers(arg, state, by, values)
+        if arg.optional and rest and not _is_meant(arg, words, offers, rest):
+            values.append(arg.default)
+        elif arg.repeat and rest:
+            value, words = _repeated_while(arg, words, offers, rest)
+            values.append(value)
+        elif arg.repeat or arg.multiset:
             several = _repeated if arg.repeat else _multiset
-            values.append(several(arg, words, _offers(arg, state, by, values)))
+            values.append(several(arg, words, offers))
             words = []
-            break
-        last = place == len(verb.args) - 1
-        value, words = _one(arg, words, _offers(arg, state, by, values), is_last=last)
-        values.append(value)
+        else:
+            value, words = _one(arg, words, offers, is_last=not rest)
+            values.append(value)
     if words:
         raise UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
@@ -288,6 +299,34 @@ def _number(arg: Arg, word: str) -> int:
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
+
+
+def _is_meant(arg: Arg, words: Sequence[str], choices: Sequence[Choice], rest: Sequence[Arg]) -> bool:
+    """Whether words are about this optional argument, or already about the next ones.
+
+    In front of a text only a whole word counts: the beginning of a text is no abbreviation.
+    """
+    if arg.number:
+        return whole(words[0].rstrip(",")) is not None
+    first = bare(words[0].rstrip(",")).casefold()
+    if any(later.is_text for later in rest):
+        names = (name for choice in choices for name in (choice.text, *choice.also))
+        return any(first == name.casefold().split()[0] for name in names if name.strip())
+    return bool(_best(first, choices))
+
+
+def _repeated_while(
+    arg: Arg, words: list[str], choices: list[Choice], rest: Sequence[Arg]
+) -> tuple[Typed, list[str]]:
+    """As many as the words are about, and the words behind them."""
+    values: list[Any] = []
+    while words and (not values or _is_meant(arg, words, choices, rest)):
+        ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
+        part = [word.rstrip(",") for word in words[:ends]]
+        value, left = _one(arg, part, choices, is_last=False)
+        values.append(value)
+        words = [*left, *words[ends:]]
+    return tuple(values), words
 
 
 def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:

@@ -27,14 +27,31 @@ def draft(game: AnyGame, state: Any, line: Line) -> Event:
 
     Raises the errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
     """
-    if (number := whole(line.words)) is not None:
+    pending = game.pending(state)
+    number = whole(line.words)
+    if number is not None and not _answers_chance(game, state, pending, line.words):
         return _numbered(game, state, number).event
     actor, words = named(line.words, actors(game, state))
-    pending = game.pending(state)
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
     values = parse(rest, state, verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
+
+
+def _answers_chance(game: AnyGame, state: Any, pending: Pending, number: str) -> bool:
+    """Whether a number is what came up, such as a face of a die, and no place in a list."""
+    by = listing.actor_of(pending)
+    return isinstance(pending, Chance) and any(
+        _fits(verb, number, state, by) for verb in listing.making(game, type(pending.draft))
+    )
+
+
+def _fits(verb: Verb, text: str, state: Any, by: str) -> bool:
+    try:
+        parse(text, state, verb, by)
+    except TablefoldError:
+        return False
+    return True
 
 
 def _numbered(game: AnyGame, state: Any, number: int) -> Move:
@@ -87,22 +104,23 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     if word.casefold() in verbs:
         return verbs[word.casefold()], rest
     by = actor or listing.actor_of(pending)
-    answers: list[Verb] = []
-    no_answer: TablefoldError | None = None
-    for verb in listing.answering(game, pending):
-        if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
-            continue  # free text fits every slip of the keyboard, so such a verb has to be named
-        try:
-            parse(text, state, verb, by)
-        except TablefoldError as error:
-            no_answer = error
-        else:
-            answers.append(verb)
-    if len(answers) == 1:
-        return answers[0], text
+    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    others = [verb for verb in listing.answering(game, pending) if not (verb in asked or _takes_text(verb))]
+    for answering in (asked, others):
+        answers = [verb for verb in answering if _fits(verb, text, state, by)]
+        if len(answers) == 1:
+            return answers[0], text
     try:
         return find_verb(word, verbs, listing.expected(game, pending)), rest
     except TablefoldError:
-        if no_answer is not None and isinstance(pending, Chance):
-            raise no_answer from None
+        if len(asked) == 1:
+            parse(text, state, asked[0], by)  # says what is wrong with it as an answer
         raise
+
+
+def _takes_text(verb: Verb) -> bool:
+    """Free text fits every slip of the keyboard, so such a verb has to be named."""
+    for arg in verb.args:
+        if arg.is_text or not arg.optional:
+            return arg.is_text
+    return False

@@ -83,7 +83,7 @@ def rolls_needed(check: Check) -> int:
 
 
 def next_roll(check: Check) -> int | None:
-    """The place of the roll that is still to be thrown; None where all are, or nothing has to be (Insured)."""
+    """The place of the roll that is still to be thrown; None where none has to be (Insured needs no dice)."""
     for place in range(rolls_needed(check) if check.forced != "success" else 0):
         if place not in check.rolls or not check.rolls[place].is_thrown:
             return place

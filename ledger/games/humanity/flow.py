@@ -74,12 +74,7 @@ def _between(state: State) -> Decision:
         return Decision(TABLE, "open a session, or make characters", kinds)
     if state.phase == "ended":
         return Decision(TABLE, "the shop is open", _shop_kinds(state))
-    kinds = (
-        checks.CheckDeclared,
-        sessions.SceneOpened,
-        resources.BlessingsAwarded,
-        sessions.SessionEnded,
-    )
+    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded, sessions.SessionEnded)
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"

@@ -26,6 +26,7 @@ from ledger.games.humanity.reactions import (
 )
 from ledger.games.humanity.state import Check, Owed, Roll, State
 
+
 class Reaction(msgspec.Struct, frozen=True):
     """`verb` is what is typed, `kind` what it makes; `who` may do it."""
 
@@ -50,6 +51,12 @@ def all_of(state: State, check: Check) -> Iterator[Reaction]:
     yield from _for_others(state, check)
     if place is None and not questions:
         yield Reaction(check.character, "resolve", "takes the result", ev.CheckResolved)
+
+
+def kinds_of(state: State, check: Check) -> tuple[type[Event], ...]:
+    """The same by the kinds of events, besides the throw itself."""
+    kinds = dict.fromkeys(one.kind for one in all_of(state, check))
+    return tuple(kind for kind in kinds if kind is not ev.DiceThrown)
 
 
 def _for_roller(state: State, check: Check) -> Iterator[Reaction]:
@@ -151,8 +158,7 @@ def awaited(state: State) -> Chance | None:
 
 def _throw(state: State, check: Check, throw: ev.DiceThrown) -> Chance:
     asked = f"what does {throw.roller}'s {throw.stat} show ({_sizes(state, throw)})"
-    kinds = tuple(dict.fromkeys(one.kind for one in all_of(state, check)))
-    also = tuple(kind for kind in (ev.RollPlanned, *kinds) if kind is not ev.DiceThrown)
+    also: tuple[type[Event], ...] = (ev.RollPlanned, *kinds_of(state, check))
     return Chance(throw, (*FACES, "total"), asked, also=also, source="Checks")
 
 

@@ -46,10 +46,8 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
 def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = False) -> int:
     """The result of one roll. The two knobs read G-001 and G-002 the other way."""
     change = roll.modifier - roll.haunting
-    if round_first:
-        result = _rounded(roll, roll.total) + change
-    else:
-        result = _rounded(roll, roll.total + change)
+    before, after = (0, change) if round_first else (change, 0)
+    result = _rounded(roll, roll.total + before) + after
     if not roll.reduced:
         return result
     result -= roll.reduced

@@ -5,10 +5,11 @@ Law: everything is typed, as a player types it.
 
 from __future__ import annotations
 
+from ledger.games.humanity.outcomes import Outcome
+from ledger.games.humanity.check_status import outcome
+
 from ledger.core.table import Knob
 from ledger.games.humanity import GAME
-from ledger.games.humanity.checks import Outcome
-from ledger.games.humanity.standing import outcome
 from ledger.games.humanity.state import Character, Settled
 from tests.given import Play, Typed, given
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from ledger.games.humanity.checks import Ending, Outcome, Rolled, floored, resolve, result_of, rolls_needed
+from ledger.games.humanity.outcomes import Ending, Outcome, Rolled, floored, resolve, result_of, rolls_needed
 
 
 def rolled(total: int, size: int = 6, **fields: object) -> Rolled:

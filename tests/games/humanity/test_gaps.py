@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from ledger.games.humanity.outcomes import lowest
 
 from ledger.core.errors import BadSetup
-from ledger.games.humanity.checks import lowest
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, stands, table
 from tests.given import Play
 

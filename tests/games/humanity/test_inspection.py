@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.core.events import Event
 from ledger.core.findings import Finding
 from ledger.games.humanity import fairness, inspection
-from ledger.games.humanity.events import means, rolls, tale
+from ledger.games.humanity.events import checks, resources, sessions
 from tests.games.humanity.tables import empty, rich, table
 from tests.given import Play
 
@@ -44,54 +44,54 @@ def test_a_sound_log_has_no_errors() -> None:
 BROKEN: dict[str, tuple[tuple[str, ...], Callable[[Play], list[Event]]]] = {
     "A1-snapshot": (
         ("end", "ann shop", "ann checkout"),
-        lambda play: changed(play, means.ShopClosed, dice={"head": 10}),
+        lambda play: changed(play, resources.ShopClosed, dice={"head": 10}),
     ),
-    "A2-dice": (PLAYED, lambda play: changed(play, rolls.DiceThrown, stages=((4,), (5,)))),
+    "A2-dice": (PLAYED, lambda play: changed(play, checks.DiceThrown, stages=((4,), (5,)))),
     "A3-stat": (
         ("ann check hand", "use home", "roll 5", "resolve"),
-        lambda play: changed(play, rolls.CheckDeclared, stat="heart"),
+        lambda play: changed(play, checks.CheckDeclared, stat="heart"),
     ),
     "A4-spark": (
         (*rich("ann", 3, 3, 5), *PLAYED[2:]),
-        lambda play: changed(play, rolls.SparkPaid, blessings=(1, 3)),
+        lambda play: changed(play, checks.SparkPaid, blessings=(1, 3)),
     ),
-    "A6-outcome": (PLAYED, lambda play: changed(play, rolls.CheckResolved, tier="major", boons=1)),
+    "A6-outcome": (PLAYED, lambda play: changed(play, checks.CheckResolved, tier="major", boons=1)),
     "A7-help": (
         (*rich("bob", 5), "ann check hand", "roll 6", "bob help"),
-        lambda play: changed(play, rolls.HelpGiven, helper="Ann"),
+        lambda play: changed(play, checks.HelpGiven, helper="Ann"),
     ),
     "A8-pool": (
         (*rich("ann", 3, 3), "ann spend 3 on bread", "ann spend 3 on wine"),
-        lambda play: changed(play, means.BlessingsSpent, blessings=(1,)),
+        lambda play: changed(play, resources.BlessingsSpent, blessings=(1,)),
     ),
-    "A9-gain": (rich("ann", 3), lambda play: changed(play, means.BlessingsGained, faces=(3, 4))),
+    "A9-gain": (rich("ann", 3), lambda play: changed(play, resources.BlessingsGained, faces=(3, 4))),
     "A10-recharge": (
         (*rich("ann", 3, 4), "ann check heart", "say social", "ann creative", "ann recharge Creative 4"),
-        lambda play: changed(play, means.EffectRecharged, blessings=(1,)),
+        lambda play: changed(play, resources.EffectRecharged, blessings=(1,)),
     ),
     "A11-limit": (
         ("ann check hurry", "roll 1 10", "resolve", "ann invoke Legendary", "gain 2"),
-        lambda play: [*play.events, means.EffectUsed(character="Ann", spec="Legendary", check=1)],
+        lambda play: [*play.events, resources.EffectUsed(character="Ann", spec="Legendary", check=1)],
     ),
     "A12-tokens": (
         ("ann check hand", "roll 6", "resolve", "tell bust the cup falls"),
-        lambda play: changed(play, rolls.TokenTold, token="boon"),
+        lambda play: changed(play, checks.TokenTold, token="boon"),
     ),
     "A13-condition": (
         ("ann afflict Cursed", "cure Ann Cursed"),
-        lambda play: changed(play, tale.ConditionRemoved, why="scene"),
+        lambda play: changed(play, sessions.ConditionRemoved, why="scene"),
     ),
     "A14-progress": (
         ("goal 8 the guild", "breakthrough the guild 3", "setback the guild"),
-        lambda play: changed(play, tale.ProgressMoved, change=-5),
+        lambda play: changed(play, sessions.ProgressMoved, change=-5),
     ),
     "A23-shop": (
         ("ann npc Rose, head=10, hand=10, heart=8", "end", "Rose shop", "Rose upgrade home"),
-        lambda play: changed(play, means.StatUpgraded, stat="heart", size=10),
+        lambda play: changed(play, resources.StatUpgraded, stat="heart", size=10),
     ),
     "A24-creation": (
         ("cy create head Carefree vice Rose, Acting, Singing",),
-        lambda play: changed(play, tale.CharacterCreated, apts=("Acting",)),
+        lambda play: changed(play, sessions.CharacterCreated, apts=("Acting",)),
     ),
 }
 
@@ -106,13 +106,13 @@ def test_what_a_broken_log_is_told(code: str) -> None:
 
 def test_EX099_a_snapshot_that_the_dice_deny() -> None:
     play = table("ann check hurry", "roll 10")
-    said = rolls.CheckResolved(check=1, tier="major", results=(10,), boons=1, busts=0, x=3)
+    said = checks.CheckResolved(check=1, tier="major", results=(10,), boons=1, busts=0, x=3)
     play.when(said).impossible("the dice come to 10: medium")
 
 
 def test_A5_the_number_of_rolls_is_that_of_the_rank() -> None:
     play = table("ann check hurry vs hard", "roll 9", "roll 9", "resolve")
-    events = changed(play, rolls.CheckDeclared, rank=2)
+    events = changed(play, checks.CheckDeclared, rank=2)
     assert {"A6-outcome"} <= set(codes(found(play, events)))
 
 
@@ -180,7 +180,7 @@ def test_A30_a_campaign_is_summed_up() -> None:
 def test_EX101_the_undone_throw_is_told_with_its_faces() -> None:
     play = table("cy check hand", "roll 3")
     thrown = play.events[-1]
-    assert isinstance(thrown, rolls.DiceThrown)
+    assert isinstance(thrown, checks.DiceThrown)
     assert f"Cy's throw of hand was seen: 3 (event {thrown.id})." == play.game.reveals(play.state, thrown)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.core.errors import UnknownName
 from ledger.games.humanity.catalog import scale
-from ledger.games.humanity.events import means, tale
+from ledger.games.humanity.events import resources, sessions
 from tests.games.humanity.tables import empty, person, pool, rich, settled, table
 from tests.given import Play
 
@@ -64,7 +64,7 @@ def test_EX098_a_spent_blessing_is_gone() -> None:
     ids = [held.id for held in person(play).pool]
     play.after("spark home 1 1")
     assert pool(play) == [4]
-    again = means.BlessingsSpent(by="ann", character="Ann", blessings=(ids[0], ids[2]))
+    again = resources.BlessingsSpent(by="ann", character="Ann", blessings=(ids[0], ids[2]))
     play.when(again).impossible(f"Ann has no Blessing {ids[0]}")
 
 
@@ -126,7 +126,7 @@ def test_a_goal_is_done_when_it_is_reached() -> None:
 
 def test_progress_is_no_wish() -> None:
     play = table("goal 8 the guild")
-    wish = tale.ProgressMoved(by="ann", goal="the guild", why="success", change=3)
+    wish = sessions.ProgressMoved(by="ann", goal="the guild", why="success", change=3)
     play.when(wish).refused("Making Progress")
 
 
@@ -273,7 +273,7 @@ def test_the_session_ends_only_with_its_checks() -> None:
 
 def test_temporary_blessings_end_with_the_session() -> None:
     play = table()
-    gift = means.BlessingsGained(by="cy", character="Cy", faces=(5,), lasts="session", reason="Friendly")
+    gift = resources.BlessingsGained(by="cy", character="Cy", faces=(5,), lasts="session", reason="Friendly")
     play.when(gift).refused("Blessings")
     play.after("cy gain 4")
     play.after("end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.events import means
+from ledger.games.humanity.events import resources
 from tests.games.humanity.tables import empty, person
 from tests.given import Play
 
@@ -222,5 +222,5 @@ def test_the_shop_opens_after_the_session() -> None:
 
 def test_a_sheet_that_says_otherwise_is_impossible() -> None:
     play = shopping("Acting")
-    wrong = means.ShopClosed(by="ann", character="Ann", dice={"head": 10})
+    wrong = resources.ShopClosed(by="ann", character="Ann", dice={"head": 10})
     play.when(wrong).impossible("the sheet of Ann says otherwise")

@@ -11,7 +11,7 @@ from cli.repl.offers import Offers
 from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownName, UnknownVerb
 from ledger.core.events import Overruled
 from ledger.desk import Desk
-from ledger.games.humanity.events import rolls
+from ledger.games.humanity.events import checks
 from ledger.new_log import NewGame
 
 
@@ -84,7 +84,7 @@ def test_a_step_may_be_overruled_and_go_on(tmp_path: Path) -> None:
     with pytest.raises(MoveRefused):
         desk.do("use hand: roll 5")
     done = desk.do("! use hand: roll 5 -- she is that good")
-    assert [Overruled, rolls.RollPlanned, rolls.DiceThrown] == [type(event) for event in done.events]
+    assert [Overruled, checks.RollPlanned, checks.DiceThrown] == [type(event) for event in done.events]
 
 
 def test_the_tool_throws_after_a_bare_roll(tmp_path: Path) -> None:

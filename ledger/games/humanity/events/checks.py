@@ -144,7 +144,7 @@ class DiceVoided(Event, frozen=True, kw_only=True):
     """A throw does not count."""
 
     check: int
-    roll: int
+    roll: int = 0
     reason: str = ""
 
 
@@ -205,7 +205,7 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
     """A roll is left as it is."""
 
     check: int
-    roll: int
+    roll: int = 0
 
 
 class CheckVexed(Event, frozen=True, kw_only=True):

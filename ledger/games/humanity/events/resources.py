@@ -53,9 +53,10 @@ class BlessingsExpired(Event, frozen=True, kw_only=True):
 
 
 class EffectUsed(Event, frozen=True, kw_only=True):
-    """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each), which
-    were spent (and their `value` on the progress scale) or stolen, how favorability with the one of `others`
-    changed, which Condition the `others` gain. `granted` is what the table said where it had to judge."""
+    """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each),
+    which were spent (and their `value` on the progress scale) or stolen, how favorability with the one of
+    `others` changed, which Condition the `others` gain. `granted` is what the table said where it had to
+    judge."""
 
     character: str
     spec: str

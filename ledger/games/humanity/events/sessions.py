@@ -62,8 +62,8 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
 
 
 class CharacterImported(Event, frozen=True, kw_only=True):
-    """A character with a sheet of its own: an NPC, or one from another campaign. `dice` (Stat → size) are those
-    that are not as everybody's are at first."""
+    """A character with a sheet of its own: an NPC, or one from another campaign. `dice` (Stat → size) are
+    those that are not as everybody's are at first."""
 
     character: str
     owner: str

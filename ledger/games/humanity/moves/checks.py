@@ -1,298 +1,200 @@
-"""What can be typed about Checks.
+"""What can be typed about Checks: declared, judged by the table, resolved, told.
 
-Law: what is left out is what can only be meant: the next roll, the acting character, the cheapest payment.
+Law: what is left out is what can only be meant: the acting character, the question that is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.core.events import Event
-from ledger.core.moves import Arg, Choice, Verb, match
-from ledger.core.moves import whole as number_of
-from ledger.games.humanity import sheets, standing
-from ledger.games.humanity.events import rolls as ev
+from ledger.api import TABLE, Arg, Choice, Event, Typed, match
+from ledger.games.humanity import check_status, sheets
+from ledger.games.humanity.check_status import QUESTIONS, SHARED
+from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.moves.words import (
+    ROLL,
     TEXT,
-    Values,
-    leading_numbers,
-    names,
+    YES_NO,
+    by_table,
+    choice,
     number,
-    opt,
     own,
     people,
     seat,
+    steps,
+    value,
     verb,
     who,
 )
-from ledger.games.humanity.state import TABLE, State
+from ledger.games.humanity.state import State
 
 RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
 TOWARD = "toward "
 
 
-def _ranks(state: State, _: Values) -> Iterator[Choice]:
+def _ranks(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for name, rank in RANKS:
         yield Choice(f"vs {name}", rank, (name,), f"{max(rank, 0) + 1} rolls" if rank > 0 else "")
 
 
-def _nominal(state: State, _: Values) -> Iterator[Choice]:
+def _nominal(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name) for name in sheets.stat_names(state))
 
 
-def _check(state: State, by: str, values: Values) -> Event:
-    name = own(state, by)
-    intent, goal = opt(values, 2), ""
+def _check(state: State, by: str, values: Typed) -> Event:
+    name, intent, goal = own(state, by), value(values, 2, ""), ""
     if intent.casefold().startswith(TOWARD):
         known = [Choice(goal, goal) for goal in state.progress]
-        goal, intent = match(intent[len(TOWARD) :], known, "goal").value, ""
+        goal = intent = match(intent[len(TOWARD) :], known, "goal").value
     return ev.CheckDeclared(
         by=seat(state, name, by),
         check=state.count + 1,
         character=name,
         stat=values[0],
-        rank=opt(values, 1, 0),
-        intent=intent or goal,
+        rank=value(values, 1, 0),
+        intent=intent,
         goal=goal,
     )
 
 
-def _targets(state: State, _: Values) -> Iterator[Choice]:
+def _targets(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for name, rank in RANKS:
         yield Choice(f"vs {name}", rank)
-    yield from people(state, ())
+    yield from people(state, by, ())
 
 
-def _attack(state: State, by: str, values: Values) -> Event:
+def _attack(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
-    said = opt(values, 1, ())
+    targets = tuple(dict.fromkeys(target for target in values[1] if isinstance(target, str)))
+    now = targets[:1] if state.table.rulings["attack_on_many"] == "check-each" else targets
     return ev.CheckDeclared(
         by=seat(state, name, by),
         check=state.count + 1,
         character=name,
         stat=values[0],
-        rank=next((rank for rank in said if isinstance(rank, int)), 0),
-        targets=tuple(dict.fromkeys(target for target in said if isinstance(target, str))),
+        rank=next((rank for rank in values[1] if isinstance(rank, int)), 0),
+        targets=now,
+        later=targets[len(now) :],
     )
 
 
-def _questions(state: State, _: Values) -> Iterator[Choice]:
+# what the table judges
+
+
+def _questions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """What is asked now, then everything that may be said."""
-    check = state.check
-    asked = standing.open_questions(state, check) if check is not None else ()
+    asked = check_status.open_questions(state, state.check) if state.check is not None else ()
+    first = {question.name: question.text for question in reversed(asked)}
     for name in dict.fromkeys(question.name for question in asked):
-        about = next(question.text for question in asked if question.name == name)
-        yield Choice(name, name, help=about)
-    for name in standing.QUESTIONS:
-        if name not in {question.name for question in asked}:
+        yield Choice(name, name, help=first[name])
+    for name in QUESTIONS:
+        if name not in first:
             yield Choice(name, name, unlisted=True)
 
 
-def _say(state: State, by: str, values: Values) -> Event:
-    question = values[0]
-    check = state.check
-    named_first = own(state, by)
-    if question == "companion":
-        return _related(state, named_first, opt(values, 1, True), opt(values, 2, ("", "")))
-    about = opt(values, 2) or (named_first if check is None or named_first != check.character else "")
-    if question in standing.SHARED:
-        about = ""
-    elif not about and check is not None:
-        asked = standing.open_questions(state, check)
-        about = next((q.who for q in asked if q.name == question), "")
-        if not about and question in ("defender_apt", "less_famous"):
-            about = opt(check.targets, 0)
-        about = about or check.character
-    return ev.CheckAnswered(
-        by=TABLE, check=number(state), question=question, answer=opt(values, 1, True), who=about
-    )
-
-
-def _about(state: State, values: Values) -> Iterator[Choice]:
+def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
     """Whom the answer is about; for a companion, which of its Aptitudes."""
     if values[0] != "companion":
-        yield from people(state, ())
+        yield from people(state, by, ())
         return
     for one in sheets.active(state):
         for apt in one.values:
             yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
 
 
-def _related(state: State, named: str, answer: bool, said: tuple[str, str]) -> Event:
-    """About the companion in front, or the one whose Aptitude was named."""
-    who, apt = said
-    if named in state.characters and apt in state.characters[named].values:
-        who = named
+def _say(state: State, by: str, values: Typed) -> Event:
+    question, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
+    apt = ""
+    if question == "companion":
+        about, apt = value(values, 2, ("", ""))
+        if named in state.characters and apt in state.characters[named].values:
+            about = named
+        about = about or named
+    else:
+        about = "" if question in SHARED else value(values, 2) or _meant(state, question, named)
     return ev.CheckAnswered(
-        by=TABLE, check=number(state), question="companion", answer=answer, who=who or named, apt=apt
+        by=TABLE, check=number(state), question=question, answer=answer, who=about, apt=apt
     )
 
 
-def _place(text: str) -> int:
-    word = next((w for w in text.split() if w[:1] == "#" and w[1:].isdecimal()), "#0")
-    return int(word[1:]) - 1
+def _meant(state: State, question: str, named: str) -> str:
+    """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
+    check = state.check
+    if check is None or (named and named != check.character):
+        return named
+    asked = (one.who for one in check_status.open_questions(state, check) if one.name == question)
+    attacked = check.targets if question in ("defender_apt", "less_famous") else ()
+    return (*asked, *attacked, check.character)[0]
 
 
 # the end
 
 
-def _resolve(state: State, by: str, values: Values) -> Event:
+def _resolve(state: State, by: str, values: Typed) -> Event:
     check = state.check
-    found = standing.outcome(state, check) if check is not None else None
-    name = check.character if check is not None else ""
-    if found is None:
-        return ev.CheckResolved(
-            by=seat(state, name, by), check=number(state), tier="", results=(), boons=0, busts=0, x=0
-        )
-    return ev.CheckResolved(
-        by=seat(state, name, by),
-        check=number(state),
-        tier=found.tier,
-        results=found.results,
-        boons=found.boons,
-        busts=found.busts,
-        x=found.x,
+    done = check_status.resolution(state, check, sheets.seat_of(state, check.character)) if check else None
+    return done or ev.CheckResolved(
+        by=TABLE, check=number(state), tier="failure", results=(), boons=0, busts=0, x=0
     )
-
-
-def _tokens(state: State, _: Values) -> Iterator[Choice]:
-    return (Choice(token, token) for token in ("boon", "bust"))
 
 
 def _latest(state: State, token: str) -> int:
     """The latest Check with such a token left, or the latest of all."""
-    for one in reversed(state.settled.values()):
-        if one.boons_left if token == "boon" else one.busts_left:
-            return one.number
-    return max(state.settled, default=0)
+    left = [one.number for one in state.settled.values() if one.left(token)]
+    return max(left or state.settled, default=0)
 
 
-def _tell(state: State, by: str, values: Values) -> Event:
-    return ev.TokenTold(by=TABLE, check=_latest(state, values[0]), token=values[0], text=opt(values, 1))
+def _tell(state: State, by: str, values: Typed) -> Event:
+    return ev.TokenTold(by=TABLE, check=_latest(state, values[0]), token=values[0], text=value(values, 1, ""))
 
 
-def _bank(state: State, by: str, values: Values) -> Event:
-    name = own(state, by)
+def _bank(state: State, by: str, values: Typed) -> Event:
+    name, token = own(state, by), values[0]
     ethic = state.characters[name].ethic if name in state.characters else ""
     known = sheets.ethic(state, ethic)
-    check = _latest(state, values[0])
-    if known is not None and known.source == "extra":
+    extra = known is not None and known.source == "extra"
+    check = _latest(state, token)
+    if extra:
         check = max((n for n, one in state.settled.items() if one.character == name), default=0)
-    numbers, rest = leading_numbers(opt(values, 1))
     settled = state.settled.get(check)
     return ev.TokenBanked(
         by=seat(state, name, by),
         check=check,
         character=name,
         ethic=ethic,
-        token=values[0],
-        count=number_of(numbers) or 1,
+        token=token,
+        count=value(values, 1, 1),
+        extra=extra,
         opponent=settled.character if settled is not None and name != settled.character else "",
-        witnesses=names(state, rest),
+        witnesses=value(values, 2, ()),
     )
 
 
-_rank = Arg(name="rank", choices=_ranks, optional=True)
-_token = Arg(name="token", choices=_tokens)
+_stat, _steps = choice("Stat", _nominal), choice("steps", steps(5))
+_rank, _targets_arg = choice("rank", _ranks, optional=True), choice("targets", _targets, repeat=True)
+_token, _count = choice("token", ("boon", "bust")), Arg(name="number", number=True, optional=True)
+_seen_by = choice("witnesses", people, optional=True, repeat=True)
 
-
-def _steps(state: State, _: Values) -> Iterator[Choice]:
-    return (Choice(f"{step:+}", step, (str(step),)) for step in (1, -1, 2, -2, 3, -3, 4, -4, 5, -5))
-
-
-def _answers(state: State, _: Values) -> Iterator[Choice]:
-    return iter((Choice("yes", True), Choice("no", False)))
-
-
-VERBS: tuple[Verb, ...] = (
-    verb(
-        "check",
-        "declare a Check: ann check hand vs normal: roll 4",
-        _check,
-        Arg(name="Stat", choices=_nominal),
-        _rank,
-        TEXT,
-        leads=True,
-        personal=True,
-    ),
-    verb(
-        "attack",
-        "declare an Attack: ann attack hurt Guard, vs hard: roll 6",
-        _attack,
-        Arg(name="Stat", choices=_nominal),
-        Arg(name="targets", choices=_targets, repeat=True),
-        leads=True,
-        personal=True,
-    ),
+VERBS = (
+    verb("check", ev.CheckDeclared, _stat, _rank, TEXT, make=_check, leads=True, personal=True),
+    verb("attack", ev.CheckDeclared, _stat, _targets_arg, make=_attack, leads=True, personal=True),
     verb(
         "say",
-        "what the table judges: say apt, say alone no",
-        _say,
-        Arg(name="question", choices=_questions),
-        Arg(name="answer", choices=_answers, optional=True),
-        Arg(name="character", choices=_about, optional=True),
+        ev.CheckAnswered,
+        choice("question", _questions),
+        YES_NO,
+        choice("character", _about, optional=True),
+        make=_say,
         leads=True,
     ),
-    verb(
-        "rank",
-        "the table makes the Check harder or easier",
-        lambda s, by, v: ev.RankChanged(by=TABLE, check=number(s), delta=v[0], why="table", reason=opt(v, 1)),
-        Arg(name="steps", choices=_steps),
-        TEXT,
-        leads=True,
-    ),
-    verb(
-        "creative",
-        "Creative: a rank harder, the lowest failing roll ignored",
-        lambda s, by, v: ev.RankChanged(
-            by=seat(s, who(s, by), by), check=number(s), delta=1, why="creative", character=who(s, by)
-        ),
-        leads=True,
-    ),
-    verb(
-        "modify",
-        "the table adds to a result or takes from it",
-        lambda s, by, v: ev.ModifierDeclared(
-            by=TABLE,
-            check=number(s),
-            why="table",
-            amount=v[0],
-            roll=_place(opt(v, 1)),
-            reason=opt(v, 1),
-        ),
-        Arg(name="amount", choices=_steps),
-        TEXT,
-        leads=True,
-    ),
-    verb(
-        "unrounded",
-        "leave a roll as it is",
-        lambda s, by, v: ev.RoundingDeclined(
-            by=seat(s, who(s, by), by), check=number(s), roll=max(_place(opt(v, 0)), 0)
-        ),
-        TEXT,
-    ),
-    verb(
-        "important",
-        "the die that X follows, by its size",
-        lambda s, by, v: ev.SizeNamed(by=TABLE, check=number(s), size=v[0]),
-        Arg(name="size", number=True),
-    ),
-    verb(
-        "scrap",
-        "a throw does not count: scrap #2 fell off the table",
-        lambda s, by, v: ev.DiceVoided(
-            by=TABLE, check=number(s), roll=max(_place(opt(v, 0)), 0), reason=opt(v, 0)
-        ),
-        TEXT,
-    ),
-    verb(
-        "void",
-        "the Check is called off",
-        lambda s, by, v: ev.CheckVoided(by=TABLE, check=number(s), reason=opt(v, 0)),
-        TEXT,
-    ),
-    verb("resolve", "take the result of the Check", _resolve),
-    verb("tell", "what a boon or a bust did", _tell, _token, TEXT),
-    verb("bank", "set a boon or a bust aside; who saw it", _bank, _token, TEXT),
+    by_table("rank", ev.RankChanged, _steps, TEXT, leads=True),
+    verb("creative", ev.CreativeUsed, whose=who, leads=True),
+    by_table("modify", ev.ModifierDeclared, _steps, ROLL, TEXT, leads=True),
+    by_table("unrounded", ev.RoundingDeclined, ROLL),
+    by_table("important", ev.SizeNamed, Arg(name="size", number=True)),
+    by_table("scrap", ev.DiceVoided, ROLL, TEXT),
+    by_table("void", ev.CheckVoided, TEXT),
+    verb("resolve", ev.CheckResolved, make=_resolve),
+    by_table("tell", ev.TokenTold, _token, TEXT, make=_tell),
+    verb("bank", ev.TokenBanked, _token, _count, _seen_by, make=_bank),
 )

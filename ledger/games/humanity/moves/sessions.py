@@ -1,6 +1,6 @@
 """What can be typed about sessions, scenes and people.
 
-Law: lists are separated by commas; what stands before `with` or `=` is read by itself.
+Law: lists in free text are separated by commas; what stands before `with`, `>` or `=` is read by itself.
 """
 
 from __future__ import annotations
@@ -8,100 +8,100 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.errors import MoveIncomplete, UnknownName
-from ledger.core.events import Event
-from ledger.core.moves import Arg, Choice, Verb
-from ledger.core.moves import whole as number_of
+from ledger.api import TABLE, Arg, Choice, Event, MoveIncomplete, Typed, UnknownName, match, whole
 from ledger.games.humanity import creation, sheets
-from ledger.games.humanity.catalog import Condition
-from ledger.games.humanity.events import tale as ev
+from ledger.games.humanity.catalog import Condition, slug
+from ledger.games.humanity.events import sessions as ev
+from ledger.games.humanity.moves.help import HELP
 from ledger.games.humanity.moves.words import (
+    LINE,
+    PEOPLE,
+    STAT,
     TEXT,
-    Values,
-    as_table,
-    leading_numbers,
-    named,
-    names,
-    opt,
+    by_table,
+    choice,
+    listed,
     own,
     people,
     seat,
-    stats,
+    value,
     verb,
     who,
 )
-from ledger.games.humanity.state import TABLE, State
+from ledger.games.humanity.state import State
 
 FIELDS = ("age", "pronouns", "appearance", "admires", "whereabouts", "notes")
 
 
-def _seats(state: State, _: Values) -> Iterator[Choice]:
+def _seats(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name) for name in state.table.seats)
 
 
-def _session(state: State, values: Values) -> Event:
-    present = opt(values, 0, ()) or state.table.seats
+def _session(state: State, by: str, values: Typed) -> Event:
+    present = value(values, 0, ()) or state.table.seats
     return ev.SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
 
 
-def _scene(state: State, values: Values) -> Event:
+def _scene(state: State, by: str, values: Typed) -> Event:
     title, _, cast = values[0].partition(" with ")
-    return ev.SceneOpened(by=TABLE, title=title.strip(), cast=names(state, cast))
+    known = list(people(state, by, ()))
+    found = tuple(match(name, known, "character").value for name in listed(cast))
+    return ev.SceneOpened(by=TABLE, title=title.strip(), cast=found)
 
 
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
+def _name(text: str, what: str) -> tuple[str, list[str]]:
+    """The name in front of a list, and the rest. Raises MoveIncomplete."""
+    name, *parts = listed(text) or [""]
+    if not name:
+        raise MoveIncomplete(f"{what} needs a name.", hint=f"Help says: {HELP[what]}")
+    return name, parts
 
 
-def _create(state: State, by: str, values: Values) -> Event:
+def _create(state: State, by: str, values: Typed) -> Event:
     highest, lifestyle, ethic, text = values
-    name, *apts = _parts(text)
-    owner = by if by in state.table.seats else TABLE
+    name, apts = _name(text, "create")
+    if by not in state.table.seats:
+        raise MoveIncomplete(
+            "Whose character is it?", hint="Name a seat first: ann create …. One of the table's is an npc."
+        )
     return ev.CharacterCreated(
-        by=owner,
+        by=by,
         character=name,
-        owner=owner,
-        kind="npc" if owner == TABLE else "pc",
+        owner=by,
         highest=highest,
         lifestyle=lifestyle,
         ethic=ethic,
+        dice=creation.starting_dice(state, highest, lifestyle, ethic),
         apts=tuple(apts),
     )
 
 
-def _npc(state: State, by: str, values: Values) -> Event:
+def _sheet(state: State, by: str, values: Typed) -> Event:
     """`NAME, hand=6, hurt=8, an Aptitude`: what has a number is a Stat."""
-    name, *parts = _parts(values[0])
+    name, parts = _name(values[0], "npc")
     dice: dict[str, int] = {}
     apts: list[str] = []
     for part in parts:
-        stat, equals, size = part.partition("=")
+        stat, equals, size = (side.strip() for side in part.partition("="))
         if not equals:
             apts.append(part)
-        elif (said := number_of(size.strip().removeprefix("d"))) is not None:
-            dice[stat.strip()] = said
+        elif (said := whole(size.removeprefix("d"))) is not None:
+            dice[stat] = said
         else:
             raise UnknownName(f"{part!r} should be a Stat and its size.", hint="For example hand=6.")
     owner = by if by in state.table.seats else TABLE
-    return ev.CharacterImported(
-        by=owner,
-        character=name,
-        owner=owner,
-        kind="npc" if owner == TABLE else "pc",
-        dice=dice,
-        apts=tuple(apts),
-    )
+    kind: Any = "npc" if owner == TABLE else "pc"
+    return ev.CharacterImported(by=owner, character=name, owner=owner, kind=kind, dice=dice, apts=tuple(apts))
 
 
-def _companion(state: State, by: str, values: Values) -> Event:
+def _companion(state: State, by: str, values: Typed) -> Event:
     """`NAME, an Aptitude=3, another=3, a third=2`."""
-    name, *parts = _parts(values[0])
+    name, parts = _name(values[0], "companion")
     pairs = [part.partition("=") for part in parts]
-    worths = [number_of(value.strip()) for _, _, value in pairs]
+    worths = [whole(said.strip()) for _, _, said in pairs]
     if None in worths:
         raise MoveIncomplete(
-            "Each Aptitude of a companion has a value.",
-            hint="companion Rex, Tracking=3, Digging=3, Barking=2",
+            "Each Aptitude of a companion has a value.", hint=f"Help says: {HELP['companion']}"
         )
     owner = who(state, by)
     return ev.CompanionBound(
@@ -109,237 +109,138 @@ def _companion(state: State, by: str, values: Values) -> Event:
         character=owner,
         companion=name,
         apts=tuple(apt.strip() for apt, _, _ in pairs),
-        values=tuple(value for value in worths if value is not None),
+        values=tuple(said for said in worths if said is not None),
     )
 
 
-def _story(state: State, by: str, values: Values) -> Event:
+def _story(state: State, by: str, values: Typed) -> Event:
     owner = own(state, by)
     was, arrow, text = values[0].partition(" > ")
     if not arrow:
         return ev.BackstoryChanged(by=seat(state, owner, by), character=owner, op="add", text=values[0])
-    return ev.BackstoryChanged(
-        by=seat(state, owner, by), character=owner, op="change" if text else "remove", text=text, was=was
-    )
+    op: Any = "change" if text else "remove"
+    return ev.BackstoryChanged(by=seat(state, owner, by), character=owner, op=op, text=text, was=was)
 
 
-def _rumor(state: State, values: Values) -> Event:
-    name, _, text = values[0].partition(" > ")
+def _rumor(state: State, by: str, values: Typed) -> Event:
+    name, _, text = (part.strip() for part in values[0].partition(" > "))
     op: Any = "modify" if name in state.rumors else "begin"
-    return ev.RumorChanged(by=TABLE, rumor=name.strip(), op=op, text=text.strip())
+    return ev.RumorChanged(by=TABLE, rumor=name, op=op, text=text)
 
 
-def _rumors(state: State, _: Values) -> Iterator[Choice]:
+def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name, help=text) for name, text in state.rumors.items())
 
 
-def _starters(state: State, _: Values) -> Iterator[Choice]:
+def _starters(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name) for name in creation.starters(state))
 
 
-def _ethics(state: State, _: Values) -> Iterator[Choice]:
-    return (Choice(name, name, (sheets.slug(name),)) for name in creation.starter_ethics(state))
+def _ethics(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name, (slug(name),)) for name in creation.starter_ethics(state))
 
 
-def _things(state: State, _: Values) -> Iterator[Choice]:
+def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for one in sheets.active(state):
         for thing in one.things:
-            yield Choice(thing, (one.name, thing), help=one.name)
+            yield Choice(thing, {"character": one.name, "thing": thing}, help=one.name)
 
 
-def _conditions(state: State, _: Values) -> Iterator[Choice]:
+def _conditions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for name, known in state.table.catalog.of(Condition).items():
         for stat in sheets.fresh_stats(state) if known.needs_stat else ("",):
-            yield Choice(f"{name} {stat}".strip(), (name, stat))
+            yield Choice(f"{name} {stat}".strip(), {"condition": name, "stat": stat})
 
 
-def _held(state: State, _: Values) -> Iterator[Choice]:
+def _held(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for one in sheets.active(state):
         for name, stat in one.conditions:
-            yield Choice(f"{one.name} {name} {stat}".strip(), (one.name, name, stat))
+            ends = state.table.catalog.of(Condition)[name].ends
+            why = ends if ends in ("treated", "removed") else "removed"
+            lost = {"character": one.name, "condition": name, "stat": stat, "why": why}
+            yield Choice(f"{one.name} {name} {stat}".strip(), lost)
 
 
-def _cure(state: State, by: str, values: Values) -> Event:
-    name, condition, stat = values[0]
-    ends = state.table.catalog.of(Condition)[condition].ends
-    return ev.ConditionRemoved(
-        by=seat(state, name, by),
-        character=name,
-        condition=condition,
-        stat=stat,
-        why=ends if ends in ("treated", "removed") else "removed",
-        reason=opt(values, 1),
-    )
-
-
-def _injuries(state: State, _: Values) -> Iterator[Choice]:
+def _injuries(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for one in sheets.active(state):
         for text in one.injuries:
-            yield Choice(f"{one.name} {text}", (one.name, text))
+            yield Choice(f"{one.name} {text}", {"character": one.name, "text": text})
 
 
-def _goals(state: State, _: Values) -> Iterator[Choice]:
+def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for goal, known in state.progress.items():
         yield Choice(goal, goal, help=f"{known.current} of {known.total}", unlisted=bool(known.closed))
 
 
-def _breakthrough(state: State, by: str, values: Values) -> Event:
-    known = state.progress[values[0]]
-    numbers, reason = leading_numbers(opt(values, 1))
-    change = number_of(numbers) if numbers else known.last_x
-    return ev.ProgressMoved(by=TABLE, goal=values[0], why="breakthrough", change=change or 0, reason=reason)
+def _open_goal(state: State, by: str, values: Typed) -> Event:
+    return ev.ProgressOpened(by=TABLE, total=values[0], goal=values[1])
 
 
-def _companions(state: State, _: Values) -> Iterator[Choice]:
+def _breakthrough(state: State, by: str, values: Typed) -> Event:
+    change = value(values, 1, state.goal(values[0]).last_x)
+    return ev.ProgressMoved(
+        by=TABLE, goal=values[0], why="breakthrough", change=change, reason=value(values, 2, "")
+    )
+
+
+def _setback(state: State, by: str, values: Typed) -> Event:
+    return ev.ProgressMoved(by=TABLE, goal=values[0], why="setback", change=-2, reason=value(values, 1, ""))
+
+
+def _closing(done: bool) -> Any:
+    return lambda state, by, values: ev.ProgressClosed(by=TABLE, goal=values[0], done=done)
+
+
+def _companions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(one.name, one.name) for one in sheets.active(state) if one.kind == "companion")
 
 
-def _about(kind: Any, **fields: int) -> object:
-    """An event about the acting character; `fields` say where the other values stand."""
-
-    def make(state: State, by: str, values: Values) -> Event:
-        name = own(state, by)
-        said = {field: opt(values, place) for field, place in fields.items()}
-        event: Event = kind(by=seat(state, name, by), character=name, **said)
-        return event
-
-    return make
+def _gone(state: State, by: str, values: Typed) -> Event:
+    lost, reason = values[0], value(values, 1, "")
+    return ev.CompanionLost(by=seat(state, lost, by), companion=lost, reason=reason)
 
 
-_people = Arg(name="characters", choices=people, repeat=True)
-_goal = Arg(name="goal", choices=_goals)
-_line = Arg(name="text")
+def _leaving(state: State, by: str, values: Typed) -> Event:
+    return ev.CastChanged(by=TABLE, leave=values[0])
 
-VERBS: tuple[Verb, ...] = (
-    verb(
-        "session",
-        "a session opens; name the seats that are there, or none for all",
-        as_table(_session),
-        Arg(name="seats", choices=_seats, repeat=True, optional=True),
-    ),
-    verb("scene", "a scene opens: scene At the docks with Ann, Bob", as_table(_scene), Arg(name="title")),
-    verb(
-        "enter",
-        "characters join the scene",
-        as_table(lambda s, v: ev.CastChanged(by=TABLE, enter=v[0])),
-        _people,
-    ),
-    verb(
-        "part",
-        "characters leave the scene",
-        as_table(lambda s, v: ev.CastChanged(by=TABLE, leave=v[0])),
-        _people,
-    ),
-    verb("end", "the play of the session is over", as_table(lambda s, v: ev.SessionEnded(by=TABLE))),
-    verb("close", "the session is closed", as_table(lambda s, v: ev.SessionClosed(by=TABLE))),
-    verb("finish", "the campaign is over", as_table(lambda s, v: ev.CampaignClosed(by=TABLE))),
-    verb(
-        "create",
-        "make a character: ann create heart Carefree vice-virtue Ann, Acting, Stunt Driving",
-        _create,
-        Arg(name="highest Stat", choices=stats),
-        Arg(name="Lifestyle", choices=_starters),
-        Arg(name="Ethic", choices=_ethics),
-        Arg(name="name, Aptitudes"),
-    ),
-    verb(
-        "npc",
-        "a character with a sheet of its own: npc Guard, hand=6, Brawling",
-        _npc,
-        Arg(name="name, dice, Aptitudes"),
-    ),
-    verb(
-        "sheet",
-        "write on the sheet",
-        _about(ev.SheetEdited, field=0, value=1),
-        Arg(name="field", choices=named(FIELDS)),
-        _line,
-    ),
-    verb("story", "add to the Backstory, or change it: story OLD > NEW", _story, Arg(name="line")),
-    verb("find", "gain a thing", _about(ev.ThingGained, thing=0), Arg(name="thing")),
-    verb(
-        "lose",
-        "lose a thing",
-        lambda s, by, v: ev.ThingLost(
-            by=seat(s, v[0][0], by), character=v[0][0], thing=v[0][1], reason=opt(v, 1)
-        ),
-        Arg(name="thing", choices=_things),
-        TEXT,
-    ),
-    verb(
-        "shift",
-        "a Stat Die changes outside the shop",
-        _about(ev.StatShifted, stat=0, size=1, reason=2),
-        Arg(name="Stat", choices=stats),
-        Arg(name="size", number=True),
-        TEXT,
-    ),
-    verb(
-        "companion",
-        "bind a companion: companion Rex, Tracking=3, Digging=3, Barking=2",
-        _companion,
-        Arg(name="name, Aptitudes"),
-    ),
-    verb(
-        "gone",
-        "a companion is lost",
-        lambda s, by, v: ev.CompanionLost(by=seat(s, v[0], by), companion=v[0], reason=opt(v, 1)),
-        Arg(name="companion", choices=_companions),
-        TEXT,
-    ),
-    verb("retire", "a character leaves the campaign", _about(ev.CharacterRetired, reason=0), TEXT),
-    verb("rumor", "begin or change a rumor: rumor NAME > TEXT", as_table(_rumor), Arg(name="rumor")),
-    verb(
-        "hush",
-        "a rumor ends",
-        as_table(lambda s, v: ev.RumorChanged(by=TABLE, rumor=v[0], op="end")),
-        Arg(name="rumor", choices=_rumors),
-    ),
-    verb(
-        "afflict",
-        "gain a Condition: ann afflict Ache hand",
-        lambda s, by, v: ev.ConditionGained(
-            by=seat(s, own(s, by), by),
-            character=own(s, by),
-            condition=v[0][0],
-            stat=v[0][1],
-            reason=opt(v, 1),
-        ),
-        Arg(name="Condition", choices=_conditions),
-        TEXT,
-    ),
-    verb("cure", "a Condition ends", _cure, Arg(name="Condition", choices=_held), TEXT),
-    verb("injure", "note an injury", _about(ev.InjuryNoted, text=0), Arg(name="injury")),
-    verb(
-        "tend",
-        "an injury is tended",
-        lambda s, by, v: ev.InjuryTended(by=seat(s, v[0][0], by), character=v[0][0], text=v[0][1]),
-        Arg(name="injury", choices=_injuries),
-    ),
-    verb(
-        "goal",
-        "open a goal: goal 8 persuade the guild",
-        as_table(lambda s, v: ev.ProgressOpened(by=TABLE, total=v[0], goal=v[1])),
-        Arg(name="total", number=True),
-        _line,
-    ),
-    verb("breakthrough", "the story brings the latest X again", _breakthrough, _goal, TEXT),
-    verb(
-        "setback",
-        "the story costs 2",
-        as_table(lambda s, v: ev.ProgressMoved(by=TABLE, goal=v[0], why="setback", change=-2)),
-        _goal,
-    ),
-    verb(
-        "reach",
-        "a goal is done",
-        as_table(lambda s, v: ev.ProgressClosed(by=TABLE, goal=v[0], done=True)),
-        _goal,
-    ),
-    verb(
-        "abandon",
-        "a goal is dropped",
-        as_table(lambda s, v: ev.ProgressClosed(by=TABLE, goal=v[0], done=False)),
-        _goal,
-    ),
+
+def _hush(state: State, by: str, values: Typed) -> Event:
+    return ev.RumorChanged(by=TABLE, rumor=values[0], op="end")
+
+
+_goal = choice("goal", _goals)
+_more = Arg(name="number", number=True, optional=True)
+_sheet_text = Arg(name="name, dice, Aptitudes")
+_highest = (STAT, choice("Lifestyle", _starters), choice("Ethic", _ethics), Arg(name="name, Aptitudes"))
+_companion_text = Arg(name="name, Aptitudes")
+
+VERBS = (
+    by_table("session", ev.SessionOpened, choice("seats", _seats, optional=True, repeat=True), make=_session),
+    by_table("scene", ev.SceneOpened, Arg(name="title"), make=_scene),
+    by_table("enter", ev.CastChanged, PEOPLE),
+    by_table("part", ev.CastChanged, PEOPLE, make=_leaving),
+    by_table("end", ev.SessionEnded),
+    by_table("close", ev.SessionClosed),
+    by_table("finish", ev.CampaignClosed),
+    verb("create", ev.CharacterCreated, *_highest, make=_create),
+    verb("npc", ev.CharacterImported, _sheet_text, make=_sheet),
+    verb("sheet", ev.SheetEdited, choice("field", FIELDS), LINE),
+    verb("story", ev.BackstoryChanged, Arg(name="line"), make=_story),
+    verb("find", ev.ThingGained, Arg(name="thing")),
+    verb("lose", ev.ThingLost, choice("thing", _things), TEXT),
+    verb("shift", ev.StatShifted, STAT, Arg(name="size", number=True), TEXT),
+    verb("companion", ev.CompanionBound, _companion_text, make=_companion),
+    verb("gone", ev.CompanionLost, choice("companion", _companions), TEXT, make=_gone),
+    verb("retire", ev.CharacterRetired, TEXT),
+    by_table("rumor", ev.RumorChanged, Arg(name="rumor"), make=_rumor),
+    by_table("hush", ev.RumorChanged, choice("rumor", _rumors), make=_hush),
+    verb("afflict", ev.ConditionGained, choice("Condition", _conditions), TEXT),
+    verb("cure", ev.ConditionRemoved, choice("Condition", _held), TEXT),
+    verb("injure", ev.InjuryNoted, Arg(name="injury")),
+    verb("tend", ev.InjuryTended, choice("injury", _injuries)),
+    by_table("goal", ev.ProgressOpened, Arg(name="total", number=True), LINE, make=_open_goal),
+    by_table("breakthrough", ev.ProgressMoved, _goal, _more, TEXT, make=_breakthrough),
+    by_table("setback", ev.ProgressMoved, _goal, TEXT, make=_setback),
+    by_table("reach", ev.ProgressClosed, _goal, make=_closing(done=True)),
+    by_table("abandon", ev.ProgressClosed, _goal, make=_closing(done=False)),
 )

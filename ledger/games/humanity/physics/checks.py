@@ -5,24 +5,23 @@ Law: each question raises Contradiction with the reason, or is content.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from ledger.api import Contradiction, Event, same
+from ledger.api import Contradiction, same
 from ledger.games.humanity import check_status, dice, outcomes, payment, sheets, throws
 from ledger.games.humanity.check_status import QUESTIONS, SHARED
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
-from ledger.games.humanity.physics.required import deny, named, of_check
+from ledger.games.humanity.physics.required import Questions, deny
 from ledger.games.humanity.reactions import spark_of
 from ledger.games.humanity.state import MOST, Check, State
 
+PHYSICS = Questions()
+on = PHYSICS.on
 MOST_THROWN = 1000
 """More than any dice come to."""
 
 
-def _declared(state: State, event: ev.CheckDeclared) -> None:
-    named("character", "targets", "later")(state, event)
+@on(ev.CheckDeclared)
+def _(state: State, event: ev.CheckDeclared) -> None:
     if event.check != state.count + 1:
         raise Contradiction(f"the next Check is number {state.count + 1}")
     if event.stat not in sheets.stat_names(state):
@@ -34,7 +33,8 @@ def _declared(state: State, event: ev.CheckDeclared) -> None:
         raise Contradiction("no Check is so hard")
 
 
-def _answered(state: State, event: ev.CheckAnswered) -> None:
+@on(ev.CheckAnswered)
+def _(state: State, event: ev.CheckAnswered) -> None:
     check = state.open_check(event.check)
     if event.question not in QUESTIONS:
         raise Contradiction(f"nobody asks {event.question!r}")
@@ -50,30 +50,32 @@ def _answered(state: State, event: ev.CheckAnswered) -> None:
         raise Contradiction(f"nothing haunts {event.who}")
 
 
-def _steps(state: State, event: ev.RankChanged) -> None:
-    state.open_check(event.check)
+@on(ev.RankChanged)
+def _(state: State, event: ev.RankChanged) -> None:
     if not event.delta or abs(event.delta) > MOST:
         raise Contradiction("the rank stays the same" if not event.delta else "no Check is so hard")
 
 
-def _fame(state: State, event: ev.FameExerted) -> None:
-    of_check("character", "target")(state, event)
+@on(ev.FameExerted)
+def _(state: State, event: ev.FameExerted) -> None:
     if event.target not in state.open_check(event.check).targets:
         raise Contradiction(f"{event.target} is not attacked")
 
 
-def _replaced(state: State, event: ev.DefenderReplaced) -> None:
+@on(ev.DefenderReplaced)
+def _(state: State, event: ev.DefenderReplaced) -> None:
     check = state.open_check(event.check)
-    state.character(event.character)
     if event.target not in check.targets or event.character in check.targets:
         raise Contradiction(f"{event.character} cannot stand in for {event.target}")
 
 
-def _planned(state: State, event: ev.RollPlanned) -> None:
+@on(ev.RollPlanned)
+def _(state: State, event: ev.RollPlanned) -> None:
     throws.sizes(state, throws.planned(state.open_check(event.check), event))
 
 
-def _spark(state: State, event: ev.SparkPaid) -> None:
+@on(ev.SparkPaid)
+def _(state: State, event: ev.SparkPaid) -> None:
     check = state.open_check(event.check)
     payers = [state.character(name) for name in (event.roller, event.partner) if name]
     held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
@@ -91,6 +93,7 @@ def _spark(state: State, event: ev.SparkPaid) -> None:
             raise Contradiction(f"{roll.roller} threw {roll.stat}")
 
 
+@on(ev.DiceAdded, ev.DiceLowered, ev.HauntingRolled)
 def _fell(state: State, event: Fallen) -> None:
     """Whether dice can have fallen so, and were read as they are read."""
     fallen = throws.dice_of(state, event)
@@ -98,12 +101,15 @@ def _fell(state: State, event: Fallen) -> None:
     if event.raw or event.redone or event.source == "d20":
         if dice.read(fallen, event.raw, event.source, event.redone) != event.stages:
             raise Contradiction("the faces are not what the raw ones mean")
-        starred = [place < len(event.raw) and dice.is_starred(fallen, event.raw[place]) for place in event.redone]
+        starred = [
+            place < len(event.raw) and dice.is_starred(fallen, event.raw[place]) for place in event.redone
+        ]
         if event.redone and not (event.source == "d20" and all(starred)):
             raise Contradiction("only a starred d20 may be thrown again")
 
 
-def _thrown(state: State, event: ev.DiceThrown) -> None:
+@on(ev.DiceThrown)
+def _(state: State, event: ev.DiceThrown) -> None:
     if not event.total:
         _fell(state, event)
         return
@@ -114,22 +120,23 @@ def _thrown(state: State, event: ev.DiceThrown) -> None:
     deny(dice.shortfall(throws.dice_of(state, event), event.total))
 
 
-def _adamant(state: State, event: ev.AdamantUsed) -> None:
-    state.character(event.character)
+@on(ev.AdamantUsed)
+def _(state: State, event: ev.AdamantUsed) -> None:
     roll = state.open_check(event.check).roll(event.roll)
     if not roll.stages or not 0 <= event.die < len(roll.latest[-1]):
         raise Contradiction("that die did not fall")
 
 
-def _substituted(state: State, event: ev.ValueSubstituted) -> None:
+@on(ev.ValueSubstituted)
+def _(state: State, event: ev.ValueSubstituted) -> None:
     state.open_check(event.check).require_due(event.roll)
     if state.character(event.roller).calm is None:
         raise Contradiction(f"{event.roller} keeps no value")
 
 
-def _help_declined(state: State, event: ev.HelpDeclined) -> None:
+@on(ev.HelpDeclined)
+def _(state: State, event: ev.HelpDeclined) -> None:
     check = state.open_check(event.check)
-    state.character(event.helper)
     if any(helper == event.helper for helper, _ in check.helps):
         raise Contradiction(f"{event.helper} has Helped already")
 
@@ -139,27 +146,30 @@ def _goes(check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> None:
         check.thrown(event.roll)
 
 
-def _help_given(state: State, event: ev.HelpGiven) -> None:
+@on(ev.HelpGiven)
+def _(state: State, event: ev.HelpGiven) -> None:
     helper = state.character(event.helper)
     if event.bonus != payment.halved(helper.worth(event.blessing)):
         raise Contradiction(f"that Blessing brings {payment.halved(helper.worth(event.blessing))}")
     _goes(state.open_check(event.check), event)
 
 
-def _analytical(state: State, event: ev.AnalyticalThrown) -> None:
-    state.character(event.helper)
+@on(ev.AnalyticalThrown)
+def _(state: State, event: ev.AnalyticalThrown) -> None:
     _goes(state.open_check(event.check), event)
     deny(dice.flaw(throws.FOUR, (event.dice,) if event.dice else ()))
     if event.bonus != throws.bonus(event.dice):
         raise Contradiction(f"those dice bring {throws.bonus(event.dice)}")
 
 
-def _reduced(state: State, event: ev.ResultReduced) -> None:
+@on(ev.ResultReduced)
+def _(state: State, event: ev.ResultReduced) -> None:
     state.open_check(event.check).roll(event.roll)
     state.character(event.character).thing(event.thing)
 
 
-def _resolved(state: State, event: ev.CheckResolved) -> None:
+@on(ev.CheckResolved)
+def _(state: State, event: ev.CheckResolved) -> None:
     check = state.open_check(event.check)
     fresh = check_status.resolution(state, check)
     if fresh is None:
@@ -170,8 +180,8 @@ def _resolved(state: State, event: ev.CheckResolved) -> None:
         raise Contradiction(f"the dice come to {outcomes.spoken(found)}")
 
 
-def _banked(state: State, event: ev.TokenBanked) -> None:
-    named("character", "witnesses")(state, event)
+@on(ev.TokenBanked)
+def _(state: State, event: ev.TokenBanked) -> None:
     one, known = state.settled_check(event.check), sheets.ethic(state, event.ethic)
     if event.opponent:
         state.character(event.opponent)
@@ -183,37 +193,8 @@ def _banked(state: State, event: ev.TokenBanked) -> None:
         one.require(event.token, event.count)
 
 
-PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
-    ev.CheckDeclared: _declared,
-    ev.CheckAnswered: _answered,
-    ev.RankChanged: _steps,
-    ev.ModifierDeclared: of_check(),
-    ev.CreativeUsed: of_check("character"),
-    ev.FameExerted: _fame,
-    ev.DefenderReplaced: _replaced,
-    ev.ConditionsIgnored: of_check("character"),
-    ev.RollPlanned: _planned,
-    ev.SparkPaid: _spark,
-    ev.DiceThrown: _thrown,
-    ev.DiceAdded: _fell,
-    ev.AdamantUsed: _adamant,
-    ev.DiceLowered: _fell,
-    ev.HauntingRolled: _fell,
-    ev.DiceVoided: lambda s, e: s.open_check(e.check).thrown(e.roll),
-    ev.ValueKept: lambda s, e: (s.character(e.character), s.open_check(e.check).roll(e.roll)),
-    ev.ValueSubstituted: _substituted,
-    ev.HelpOffered: of_check("helper"),
-    ev.HelpDeclined: _help_declined,
-    ev.HelpGiven: _help_given,
-    ev.AnalyticalThrown: _analytical,
-    ev.RoundingDeclined: lambda s, e: s.open_check(e.check).roll(e.roll),
-    ev.CheckVexed: of_check("character"),
-    ev.CheckInsured: of_check("character"),
-    ev.ResultReduced: _reduced,
-    ev.AttackResisted: of_check("character"),
-    ev.SizeNamed: lambda s, e: s.open_check(e.check).require_size(e.size),
-    ev.CheckResolved: _resolved,
-    ev.CheckVoided: of_check(),
-    ev.TokenTold: lambda s, e: s.settled_check(e.check).require(e.token, e.count),
-    ev.TokenBanked: _banked,
-}
+PHYSICS[ev.DiceVoided] = lambda s, e: s.open_check(e.check).thrown(e.roll)
+PHYSICS[ev.ValueKept] = lambda s, e: (s.character(e.character), s.open_check(e.check).roll(e.roll))
+PHYSICS[ev.RoundingDeclined] = lambda s, e: s.open_check(e.check).roll(e.roll)
+PHYSICS[ev.SizeNamed] = lambda s, e: s.open_check(e.check).require_size(e.size)
+PHYSICS[ev.TokenTold] = lambda s, e: s.settled_check(e.check).require(e.token, e.count)

@@ -10,6 +10,9 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
+from ledger.games.humanity.events.checks import CheckDeclared, TokenBanked, TokenTold
+from ledger.games.humanity.events.resources import EffectUsed
+from ledger.games.humanity.events.sessions import CharacterCreated, CharacterImported
 from ledger.games.humanity.state import State
 
 
@@ -18,25 +21,46 @@ def deny(why: str) -> None:
         raise Contradiction(why)
 
 
-def named(*fields: str) -> Callable[[State, Any], None]:
-    """Everybody who is named in these fields is there."""
+Question = Callable[[State, Any], object]
 
-    def require(state: State, event: Event) -> None:
+
+class Questions(dict[type[Event], Question]):
+    """What is asked of each kind of event, registered as the projector's handlers are."""
+
+    def on(self, *kinds: type[Event]) -> Callable[[Question], Question]:
+        def register(question: Question) -> Question:
+            self.update(dict.fromkeys(kinds, question))
+            return question
+
+        return register
+
+
+PEOPLE = frozenset(
+    {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
+    | {"cast", "enter", "leave"}
+)
+"""Fields that name characters. What may name somebody else too is asked by the event's own question."""
+
+
+NEW = (CharacterCreated, CharacterImported)
+"""Events that name somebody who is not there yet."""
+NOT_OPEN = (CheckDeclared, TokenTold, TokenBanked, EffectUsed)
+"""Events about a Check that is not open, or need not be."""
+
+
+def present(kind: type[Event]) -> Question:
+    """Whether everybody an event names is there, and its Check is open."""
+    names = kind.__struct_fields__
+    fields = [field for field in names if field in PEOPLE and kind not in NEW]
+    in_check = "check" in names and kind not in NOT_OPEN
+
+    def require(state: State, event: Any) -> None:
         for field in fields:
             said = getattr(event, field)
             for name in said if isinstance(said, tuple) else (said,):
                 state.character(name)
-
-    return require
-
-
-def of_check(*fields: str) -> Callable[[State, Any], None]:
-    """The same, and the Check is open."""
-    people = named(*fields)
-
-    def require(state: State, event: Any) -> None:
-        state.open_check(event.check)
-        people(state, event)
+        if in_check:
+            state.open_check(event.check)
 
     return require
 

@@ -5,38 +5,39 @@ Law: each question raises Contradiction with the reason, or is content.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from ledger.api import Contradiction, Event
+from ledger.api import Contradiction
 from ledger.games.humanity import dice, shop
 from ledger.games.humanity.catalog import Condition
 from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.physics.required import deny, named, one_step
+from ledger.games.humanity.physics.required import Questions, deny, one_step
 from ledger.games.humanity.state import MOST, State
 
+PHYSICS = Questions()
+on = PHYSICS.on
 
-def _awarded(state: State, event: ev.BlessingsAwarded) -> None:
-    state.character(event.character)
+
+@on(ev.BlessingsAwarded)
+def _(state: State, event: ev.BlessingsAwarded) -> None:
     if not 1 <= event.count <= MOST:
         raise Contradiction(f"an award is 1 to {MOST} Blessings")
 
 
-def _gained(state: State, event: ev.BlessingsGained) -> None:
-    state.character(event.character)
+@on(ev.BlessingsGained)
+def _(state: State, event: ev.BlessingsGained) -> None:
     deny(dice.gain_flaw(event.faces))
 
 
-def _moved(state: State, event: ev.BlessingsMoved) -> None:
-    state.character(event.to)
+@on(ev.BlessingsMoved)
+def _(state: State, event: ev.BlessingsMoved) -> None:
     state.character(event.character).require_blessings(event.blessings)
 
 
-def _effect(state: State, event: ev.EffectUsed) -> None:
+@on(ev.EffectUsed)
+def _(state: State, event: ev.EffectUsed) -> None:
     owner = state.character(event.character)
     if not event.favor:
-        named("others")(state, event)
-    named("gains")(state, event)
+        for name in event.others:
+            state.character(name)
     owner.require_blessings(event.blessings)
     if len(set(event.stolen)) != len(event.stolen):
         raise Contradiction("a Blessing is stolen only once")
@@ -49,27 +50,29 @@ def _effect(state: State, event: ev.EffectUsed) -> None:
         raise Contradiction(f"there is no Condition {event.afflicts}")
 
 
-def _recharged(state: State, event: ev.EffectRecharged) -> None:
+@on(ev.EffectRecharged)
+def _(state: State, event: ev.EffectRecharged) -> None:
     owner = state.character(event.character)
     owner.require_blessings(event.blessings)
     if event.spec not in owner.spent:
         raise Contradiction(f"{event.spec} of {event.character} is not spent")
 
 
-def _bank_spent(state: State, event: ev.BankSpent) -> None:
-    named("to")(state, event)
+@on(ev.BankSpent)
+def _(state: State, event: ev.BankSpent) -> None:
     state.character(event.character).bank(event.ethic, event.count)
     if event.face and event.face != state.last_gain[1]:
         raise Contradiction("no Blessing of that face was gained just now")
 
 
-def _favor(state: State, event: ev.FavorabilityChanged) -> None:
-    state.character(event.character)
+@on(ev.FavorabilityChanged)
+def _(state: State, event: ev.FavorabilityChanged) -> None:
     if not event.change or not event.other:
         raise Contradiction("favorability stays the same" if event.other else "somebody has to be named")
 
 
-def _upgraded(state: State, event: ev.StatUpgraded) -> None:
+@on(ev.StatUpgraded)
+def _(state: State, event: ev.StatUpgraded) -> None:
     owner = state.character(event.character)
     owner.require_blessings(event.blessings)
     before = owner.size(event.stat)
@@ -82,7 +85,8 @@ def _upgraded(state: State, event: ev.StatUpgraded) -> None:
         raise Contradiction(f"a d{event.size} grants another pick")
 
 
-def _picked(state: State, event: ev.UpgradeTaken) -> None:
+@on(ev.UpgradeTaken)
+def _(state: State, event: ev.UpgradeTaken) -> None:
     owner = state.character(event.character)
     if event.was:
         owner.line(event.was)
@@ -92,7 +96,8 @@ def _picked(state: State, event: ev.UpgradeTaken) -> None:
         owner.apt(event.apt)
 
 
-def _shop_closed(state: State, event: ev.ShopClosed) -> None:
+@on(ev.ShopClosed)
+def _(state: State, event: ev.ShopClosed) -> None:
     owner, counter = state.character(event.character), state.require_shop(event.character)
     if event.dice != owner.stats:
         raise Contradiction(f"the sheet of {event.character} says otherwise")
@@ -100,19 +105,5 @@ def _shop_closed(state: State, event: ev.ShopClosed) -> None:
         raise Contradiction(f"what is open is {shop.left(counter) or 'nothing'}")
 
 
-PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
-    ev.BlessingsAwarded: _awarded,
-    ev.BlessingsGained: _gained,
-    ev.BlessingsSpent: lambda s, e: s.character(e.character).require_blessings(e.blessings),
-    ev.BlessingsMoved: _moved,
-    ev.BlessingsExpired: lambda s, e: [s.owner_of(id_) for id_ in e.blessings],
-    ev.EffectUsed: _effect,
-    ev.EffectRecharged: _recharged,
-    ev.BankSpent: _bank_spent,
-    ev.FavorabilityChanged: _favor,
-    ev.ShopOpened: named("character"),
-    ev.StatUpgraded: _upgraded,
-    ev.UpgradeTaken: _picked,
-    ev.LifestyleSwitched: named("character"),
-    ev.ShopClosed: _shop_closed,
-}
+PHYSICS[ev.BlessingsSpent] = lambda s, e: s.character(e.character).require_blessings(e.blessings)
+PHYSICS[ev.BlessingsExpired] = lambda s, e: [s.owner_of(id_) for id_ in e.blessings]

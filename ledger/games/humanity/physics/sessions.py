@@ -5,18 +5,19 @@ Law: each question raises Contradiction with the reason, or is content.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from ledger.api import TABLE, Contradiction, Event
+from ledger.api import TABLE, Contradiction
 from ledger.games.humanity import creation, dice, sheets
 from ledger.games.humanity.catalog import Condition, Spec
 from ledger.games.humanity.events import sessions as ev
-from ledger.games.humanity.physics.required import named, one_step
+from ledger.games.humanity.physics.required import Questions, one_step
 from ledger.games.humanity.state import State
 
+PHYSICS = Questions()
+on = PHYSICS.on
 
-def _session_opened(state: State, event: ev.SessionOpened) -> None:
+
+@on(ev.SessionOpened)
+def _(state: State, event: ev.SessionOpened) -> None:
     for seat in event.present:
         if seat not in state.table.seats:
             raise Contradiction(f"nobody called {seat} sits at this table")
@@ -24,30 +25,33 @@ def _session_opened(state: State, event: ev.SessionOpened) -> None:
         raise Contradiction(f"the next session is number {state.session + 1}")
 
 
-def _cast_changed(state: State, event: ev.CastChanged) -> None:
-    for name in (*event.enter, *event.leave):
-        state.character(name)
+@on(ev.CastChanged)
+def _(state: State, event: ev.CastChanged) -> None:
     for name in event.leave:
         if name not in state.cast:
             raise Contradiction(f"{name} is not in the scene")
 
 
-def _ended(state: State, event: ev.SessionEnded) -> None:
+@on(ev.SessionEnded)
+def _(state: State, event: ev.SessionEnded) -> None:
     if state.phase != "open":
         raise Contradiction("no session is open")
 
 
-def _closed(state: State, event: ev.SessionClosed) -> None:
+@on(ev.SessionClosed)
+def _(state: State, event: ev.SessionClosed) -> None:
     if state.phase != "ended":
         raise Contradiction("no session has ended")
 
 
-def _rumor(state: State, event: ev.RumorChanged) -> None:
+@on(ev.RumorChanged)
+def _(state: State, event: ev.RumorChanged) -> None:
     if event.op != "begin" and event.rumor not in state.rumors:
         raise Contradiction(f"there is no rumor {event.rumor!r}")
 
 
-def _created(state: State, event: ev.CharacterCreated | ev.CharacterImported) -> None:
+@on(ev.CharacterCreated, ev.CharacterImported)
+def _(state: State, event: ev.CharacterCreated | ev.CharacterImported) -> None:
     sheets.require_new(state, event.character, event.owner)
     creation.require_dice(state, event.dice)
     if len(set(event.apts)) != len(event.apts) or "" in event.apts:
@@ -64,35 +68,40 @@ def _created(state: State, event: ev.CharacterCreated | ev.CharacterImported) ->
             raise Contradiction(f"the catalog knows no Specialization {spec}")
 
 
-def _thing_gained(state: State, event: ev.ThingGained) -> None:
+@on(ev.ThingGained)
+def _(state: State, event: ev.ThingGained) -> None:
     if event.thing in state.character(event.character).things:
         raise Contradiction(f"{event.character} has {event.thing} already")
 
 
-def _backstory(state: State, event: ev.BackstoryChanged) -> None:
+@on(ev.BackstoryChanged)
+def _(state: State, event: ev.BackstoryChanged) -> None:
     owner = state.character(event.character)
     if event.op != "add":
         owner.line(event.was)
 
 
-def _companion(state: State, event: ev.CompanionBound) -> None:
-    state.character(event.character)
+@on(ev.CompanionBound)
+def _(state: State, event: ev.CompanionBound) -> None:
     sheets.require_new(state, event.companion, TABLE)
     creation.require_values(event.apts, event.values)
 
 
-def _companion_lost(state: State, event: ev.CompanionLost) -> None:
+@on(ev.CompanionLost)
+def _(state: State, event: ev.CompanionLost) -> None:
     known = state.characters.get(event.companion)
     if known is None or known.kind != "companion" or known.retired:
         raise Contradiction(f"there is no companion called {event.companion}")
 
 
-def _retired(state: State, event: ev.CharacterRetired) -> None:
+@on(ev.CharacterRetired)
+def _(state: State, event: ev.CharacterRetired) -> None:
     if state.character(event.character).retired:
         raise Contradiction(f"{event.character} has left already")
 
 
-def _condition(state: State, event: ev.ConditionGained) -> None:
+@on(ev.ConditionGained)
+def _(state: State, event: ev.ConditionGained) -> None:
     known = state.table.catalog.of(Condition).get(event.condition)
     owner = state.character(event.character)
     if known is None:
@@ -103,46 +112,28 @@ def _condition(state: State, event: ev.ConditionGained) -> None:
         raise Contradiction(f"{event.condition} affects no single Stat")
 
 
-def _condition_removed(state: State, event: ev.ConditionRemoved) -> None:
+@on(ev.ConditionRemoved)
+def _(state: State, event: ev.ConditionRemoved) -> None:
     if not state.character(event.character).has(event.condition, event.stat):
         lost = f"{event.condition} {event.stat}".strip()
         raise Contradiction(f"{event.character} is not affected by {lost}")
 
 
-def _progress_opened(state: State, event: ev.ProgressOpened) -> None:
+@on(ev.ProgressOpened)
+def _(state: State, event: ev.ProgressOpened) -> None:
     if event.goal in state.progress:
         raise Contradiction(f"there is a goal {event.goal!r} already")
     if event.total < 1:
         raise Contradiction("a goal needs a total of at least 1")
 
 
-def _progress_closed(state: State, event: ev.ProgressClosed) -> None:
+@on(ev.ProgressClosed)
+def _(state: State, event: ev.ProgressClosed) -> None:
     if state.goal(event.goal).closed:
         raise Contradiction(f"there is no open goal {event.goal!r}")
 
 
-PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
-    ev.SessionOpened: _session_opened,
-    ev.SceneOpened: named("cast"),
-    ev.CastChanged: _cast_changed,
-    ev.SessionEnded: _ended,
-    ev.SessionClosed: _closed,
-    ev.RumorChanged: _rumor,
-    ev.CharacterCreated: _created,
-    ev.CharacterImported: _created,
-    ev.SheetEdited: named("character"),
-    ev.BackstoryChanged: _backstory,
-    ev.ThingGained: _thing_gained,
-    ev.ThingLost: lambda s, e: s.character(e.character).thing(e.thing),
-    ev.StatShifted: lambda s, e: one_step(s.character(e.character).size(e.stat), e.size),
-    ev.CompanionBound: _companion,
-    ev.CompanionLost: _companion_lost,
-    ev.CharacterRetired: _retired,
-    ev.ConditionGained: _condition,
-    ev.ConditionRemoved: _condition_removed,
-    ev.InjuryNoted: named("character"),
-    ev.InjuryTended: lambda s, e: s.character(e.character).injury(e.text),
-    ev.ProgressOpened: _progress_opened,
-    ev.ProgressMoved: lambda s, e: s.goal(e.goal),
-    ev.ProgressClosed: _progress_closed,
-}
+PHYSICS[ev.ThingLost] = lambda s, e: s.character(e.character).thing(e.thing)
+PHYSICS[ev.StatShifted] = lambda s, e: one_step(s.character(e.character).size(e.stat), e.size)
+PHYSICS[ev.InjuryTended] = lambda s, e: s.character(e.character).injury(e.text)
+PHYSICS[ev.ProgressMoved] = lambda s, e: s.goal(e.goal)

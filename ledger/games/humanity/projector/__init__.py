@@ -10,9 +10,8 @@ from ledger.api import Adjusted
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.projector import checks, resources, sessions
 from ledger.games.humanity.projector.ledger import projector
-from ledger.games.humanity.projector.resources import pays_off
 
-__all__ = ["ROOMS", "pays_off", "projector"]
+__all__ = ["ROOMS", "projector"]
 
 ROOMS = (sessions, checks, resources)
 

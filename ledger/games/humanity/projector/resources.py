@@ -23,7 +23,7 @@ from ledger.games.humanity.projector.ledger import (
     tell,
     use,
 )
-from ledger.games.humanity.state import Character, Owed, Shop, State
+from ledger.games.humanity.state import Character, Shop, State
 
 on = projector.on
 
@@ -39,18 +39,13 @@ def _(state: State, event: ev.BlessingsGained) -> None:
     if not event.faces:
         raise Contradiction("no face was named")
     for place, owed in enumerate(state.owed):
-        if pays_off(owed, event):
+        if owed.is_paid_by(event.character, event.lasts, event.only):
             del state.owed[place]
             break
     add_blessings(state, owner, event.faces, lasts=event.lasts, only=event.only)
     fell(state, event.by, (event.faces,))
     state.last_gain = (owner.name, event.faces[-1])
     earn(state, owner.name, event.reason or "award", len(event.faces))
-
-
-def pays_off(owed: Owed, event: ev.BlessingsGained) -> bool:
-    """Whether a gain is the one that was owed."""
-    return (owed.character, owed.lasts, owed.only) == (event.character, event.lasts, event.only)
 
 
 @on(ev.BlessingsSpent)

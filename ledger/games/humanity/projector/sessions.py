@@ -137,7 +137,7 @@ def _arrive(
 
 @on(ev.SheetEdited)
 def _(state: State, event: ev.SheetEdited) -> None:
-    state.character(event.character).fields[event.field] = event.value
+    state.character(event.character).notes[event.field] = event.value
 
 
 @on(ev.BackstoryChanged)

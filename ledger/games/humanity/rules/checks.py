@@ -6,7 +6,7 @@ what may still happen.
 
 from __future__ import annotations
 
-from ledger.api import LEGAL, Event, Verdict, refused, same, unverifiable
+from ledger.api import LEGAL, Verdict, refused, same, unverifiable
 from ledger.games.humanity import check_status, outcomes, sheets
 from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.events import checks as ev
@@ -34,14 +34,12 @@ from ledger.games.humanity.reactions import (
     spark_of,
     unsaid,
 )
-from ledger.games.humanity.rules.preconditions import (
-    Rule,
-    against_now,
-    against_paying_with,
-    against_payment,
-    of_check,
-)
+from ledger.games.humanity.rules.preconditions import Rules, against_now, against_paying_with, against_payment
 from ledger.games.humanity.state import Check, State
+
+RULES = Rules()
+on, on_check = RULES.on, RULES.on_check
+
 
 CHECKS, ATTACKS = "Checks", "Attacks"
 
@@ -68,11 +66,13 @@ def _declared(state: State, event: ev.CheckDeclared) -> Objection:
     return against_choosing(state, event.character, event.stat) or against_now(state)
 
 
-def _creative(state: State, check: Check, event: ev.CreativeUsed) -> Objection:
+@on_check(ev.CreativeUsed)
+def _(state: State, check: Check, event: ev.CreativeUsed) -> Objection:
     return against_creative(state, check, event.character)
 
 
-def _determined(state: State, check: Check, event: ev.ConditionsIgnored) -> Objection:
+@on_check(ev.ConditionsIgnored)
+def _(state: State, check: Check, event: ev.ConditionsIgnored) -> Objection:
     return against_use(state, event.character, "Determined")
 
 
@@ -94,9 +94,14 @@ def _place(state: State, check: Check, place: int, roller: str, stat: str) -> Ob
     return None
 
 
-def _planned(state: State, check: Check, event: ev.RollPlanned) -> Objection:
+@on_check(ev.RollPlanned)
+def _(state: State, check: Check, event: ev.RollPlanned) -> Objection:
     plan = check.rolls.get(event.roll)
-    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (event.roller, event.stat, event.owner)
+    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
+        event.roller,
+        event.stat,
+        event.owner,
+    )
     found = None if kept else against_stat(state, check, event.roller, event.stat, event.owner)
     return found or _place(state, check, event.roll, event.roller, event.stat)
 
@@ -115,7 +120,8 @@ def thrown(state: State, event: ev.DiceThrown) -> Verdict:
     return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL
 
 
-def _spark(state: State, check: Check, event: ev.SparkPaid) -> Objection:
+@on_check(ev.SparkPaid)
+def _(state: State, check: Check, event: ev.SparkPaid) -> Objection:
     spark = spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
     roll = check.rolls.get(event.roll)
     if event.owner and (event.owner not in check.targets or "haze" not in event.stats[1:]):
@@ -137,15 +143,18 @@ def _spark(state: State, check: Check, event: ev.SparkPaid) -> Objection:
     return found or against_payment(state, payers, spark_cost(event.stats), event.blessings, SPARK)
 
 
-def _adamant(state: State, check: Check, event: ev.AdamantUsed) -> Objection:
+@on_check(ev.AdamantUsed)
+def _(state: State, check: Check, event: ev.AdamantUsed) -> Objection:
     return against_adamant(state, check, check.roll(event.roll), event.character)
 
 
-def _kept(state: State, check: Check, event: ev.ValueKept) -> Objection:
+@on_check(ev.ValueKept)
+def _(state: State, check: Check, event: ev.ValueKept) -> Objection:
     return against_calm(state, check, check.roll(event.roll), event.character)
 
 
-def _substituted(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
+@on_check(ev.ValueSubstituted)
+def _(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
     if check.is_violent:
         return refused("Calm", "a violent Attack needs a throw")
     return _place(state, check, event.roll, event.roller, check.stat)
@@ -154,7 +163,8 @@ def _substituted(state: State, check: Check, event: ev.ValueSubstituted) -> Obje
 # Help, and what others do
 
 
-def _offered(state: State, check: Check, event: ev.HelpOffered) -> Objection:
+@on_check(ev.HelpOffered)
+def _(state: State, check: Check, event: ev.HelpOffered) -> Objection:
     return against_help(state, check, event.helper, event.way)
 
 
@@ -167,7 +177,8 @@ def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.Analytic
     return refused(HELPING, "the lowest roll is Helped")
 
 
-def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Objection:
+@on_check(ev.HelpGiven)
+def _(state: State, check: Check, event: ev.HelpGiven) -> Objection:
     helper = state.character(event.helper)
     found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
     if found is not None:
@@ -183,14 +194,16 @@ def _help_given(state: State, check: Check, event: ev.HelpGiven) -> Objection:
 # the end
 
 
-def _resolved(state: State, check: Check, event: ev.CheckResolved) -> Objection:
+@on_check(ev.CheckResolved)
+def _(state: State, check: Check, event: ev.CheckResolved) -> Objection:
     if check is not state.check:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
     why, instead = check_status.unfinished(state, check)
     return refused(CHECKS, why, instead) if why else None
 
 
-def _banked(state: State, event: ev.TokenBanked) -> Objection:
+@on(ev.TokenBanked)
+def _(state: State, event: ev.TokenBanked) -> Objection:
     owner, known = state.character(event.character), sheets.ethic(state, event.ethic)
     one = state.settled_check(event.check)
     assert known is not None
@@ -211,38 +224,9 @@ def _banked(state: State, event: ev.TokenBanked) -> Objection:
     return None
 
 
-def _free(state: State, event: Event) -> Objection:
-    return None
-
-
-RULES: dict[type[Event], Rule] = {
-    ev.CheckAnswered: _free,
-    ev.RankChanged: _free,
-    ev.ModifierDeclared: _free,
-    ev.CreativeUsed: of_check(_creative),
-    ev.FameExerted: of_check(lambda s, check, e: against_fame(s, check, e.character, e.target)),
-    ev.DefenderReplaced: of_check(lambda s, check, e: against_protecting(s, check, e.character)),
-    ev.ConditionsIgnored: of_check(_determined),
-    ev.RollPlanned: of_check(_planned),
-    ev.SparkPaid: of_check(_spark),
-    ev.AdamantUsed: of_check(_adamant),
-    ev.DiceVoided: _free,
-    ev.ValueKept: of_check(_kept),
-    ev.ValueSubstituted: of_check(_substituted),
-    ev.HelpOffered: of_check(_offered),
-    ev.HelpDeclined: _free,
-    ev.HelpGiven: of_check(_help_given),
-    ev.RoundingDeclined: _free,
-    ev.CheckVexed: of_check(lambda s, check, e: against_vexing(s, check, e.character)),
-    ev.CheckInsured: of_check(lambda s, check, e: against_insuring(s, check, e.character)),
-    ev.ResultReduced: of_check(
-        lambda s, check, e: against_reducing(s, check, e.character, check.roll(e.roll))
-    ),
-    ev.AttackResisted: of_check(lambda s, check, e: against_resisting(s, check, e.character)),
-    ev.SizeNamed: _free,
-    ev.CheckResolved: of_check(_resolved),
-    ev.CheckVoided: _free,
-    ev.TokenTold: _free,
-    ev.TokenBanked: _banked,
-}
-"""What may happen at any time; dice that are awaited are compared with what is asked for."""
+on_check(ev.FameExerted)(lambda s, check, e: against_fame(s, check, e.character, e.target))
+on_check(ev.DefenderReplaced)(lambda s, check, e: against_protecting(s, check, e.character))
+on_check(ev.CheckVexed)(lambda s, check, e: against_vexing(s, check, e.character))
+on_check(ev.CheckInsured)(lambda s, check, e: against_insuring(s, check, e.character))
+on_check(ev.ResultReduced)(lambda s, check, e: against_reducing(s, check, e.character, check.roll(e.roll)))
+on_check(ev.AttackResisted)(lambda s, check, e: against_resisting(s, check, e.character))

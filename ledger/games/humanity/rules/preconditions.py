@@ -5,10 +5,10 @@ Law: each `against_…` is a refusal, or None where nothing stands against a mov
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ledger.api import LEGAL, Event, Verdict, refused
+from ledger.api import Event, refused
 from ledger.games.humanity import payment
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.reactions import Objection
@@ -17,20 +17,27 @@ from ledger.games.humanity.state import Character, Check, State
 BLESSINGS = "Blessings"
 DISCRETION = "At Table Discretion"
 Rule = Callable[[State, Any], Objection]
+CheckRule = Callable[[State, Check, Any], Objection]
 
 
-def judged(rules: Mapping[type[Event], Rule]) -> dict[type[Event], Callable[[State, Any], Verdict]]:
-    """Rules as the referee asks them: what nothing stands against is legal."""
+class Rules(dict[type[Event], Rule]):
+    """The rules by the kind of event, registered as the projector's handlers are."""
 
-    def judge(rule: Rule) -> Callable[[State, Any], Verdict]:
-        return lambda state, event: rule(state, event) or LEGAL
+    def on(self, kind: type[Event]) -> Callable[[Rule], Rule]:
+        def register(rule: Rule) -> Rule:
+            self[kind] = rule
+            return rule
 
-    return {kind: judge(rule) for kind, rule in rules.items()}
+        return register
 
+    def on_check(self, kind: type[Event]) -> Callable[[CheckRule], CheckRule]:
+        """A rule about an open Check; that it is open was asked before."""
 
-def of_check(rule: Callable[[State, Check, Any], Objection]) -> Rule:
-    """A rule about an open Check; the pieces were asked before, so it is there."""
-    return lambda state, event: rule(state, state.open_check(event.check), event)
+        def register(rule: CheckRule) -> CheckRule:
+            self[kind] = lambda state, event: rule(state, state.open_check(event.check), event)
+            return rule
+
+        return register
 
 
 def against_now(state: State) -> Objection:

@@ -8,39 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Event, refused, same
+from ledger.api import refused, same
 from ledger.games.humanity import effects, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.projector import pays_off
 from ledger.games.humanity.reactions import Objection, against_use
 from ledger.games.humanity.rules.preconditions import (
     BLESSINGS,
-    Rule,
+    Rules,
     against_now,
     against_paying_with,
     against_payment,
 )
 from ledger.games.humanity.state import State
 
+RULES = Rules()
+on = RULES.on
 
-def _gained(state: State, event: ev.BlessingsGained) -> Objection:
-    if any(pays_off(owed, event) for owed in state.owed):
+
+@on(ev.BlessingsGained)
+def _(state: State, event: ev.BlessingsGained) -> Objection:
+    if any(owed.is_paid_by(event.character, event.lasts, event.only) for owed in state.owed):
         return None
     if event.lasts or event.only:
         return refused(BLESSINGS, "nothing brings such a Blessing now")
     return against_now(state)
 
 
-def _spent(state: State, event: ev.BlessingsSpent) -> Objection:
+@on(ev.BlessingsSpent)
+def _(state: State, event: ev.BlessingsSpent) -> Objection:
     return against_paying_with(state.character(event.character), event.blessings)
 
 
-def _moved(state: State, event: ev.BlessingsMoved) -> Objection:
+@on(ev.BlessingsMoved)
+def _(state: State, event: ev.BlessingsMoved) -> Objection:
     return refused(BLESSINGS, "Blessings change hands only through an effect")
 
 
-def _expired(state: State, event: ev.BlessingsExpired) -> Objection:
+@on(ev.BlessingsExpired)
+def _(state: State, event: ev.BlessingsExpired) -> Objection:
     for id_ in event.blessings:
         if not state.owner_of(id_).blessing(id_).lasts:
             return refused(BLESSINGS, f"Blessing {id_} does not vanish by itself")
@@ -50,7 +56,8 @@ def _expired(state: State, event: ev.BlessingsExpired) -> Objection:
 # Specializations
 
 
-def _used(state: State, event: ev.EffectUsed) -> Objection:
+@on(ev.EffectUsed)
+def _(state: State, event: ev.EffectUsed) -> Objection:
     found = against_use(state, event.character, event.spec)
     if found is not None:
         return found
@@ -185,7 +192,8 @@ _USES: Mapping[str, Callable[[State, ev.EffectUsed], str]] = {
 }
 
 
-def _recharged(state: State, event: ev.EffectRecharged) -> Objection:
+@on(ev.EffectRecharged)
+def _(state: State, event: ev.EffectRecharged) -> Objection:
     cost = sheets.recharge_cost(state, state.character(event.character), event.spec)
     return against_payment(state, (event.character,), cost, event.blessings, "Additional Terms: Recharge")
 
@@ -193,7 +201,8 @@ def _recharged(state: State, event: ev.EffectRecharged) -> Objection:
 # banks and favor
 
 
-def _bank_spent(state: State, event: ev.BankSpent) -> Objection:
+@on(ev.BankSpent)
+def _(state: State, event: ev.BankSpent) -> Objection:
     why = _bank_flaw(state, event)
     if not why and not same(event, effects.of_bank(state, event)):
         why = "it brings something else"
@@ -227,18 +236,4 @@ def _bank_flaw(state: State, event: ev.BankSpent) -> str:
     return ""
 
 
-def _free(state: State, event: Event) -> Objection:
-    return None
-
-
-RULES: dict[type[Event], Rule] = {
-    ev.BlessingsAwarded: lambda state, event: against_now(state),
-    ev.BlessingsGained: _gained,
-    ev.BlessingsSpent: _spent,
-    ev.BlessingsMoved: _moved,
-    ev.BlessingsExpired: _expired,
-    ev.EffectUsed: _used,
-    ev.EffectRecharged: _recharged,
-    ev.BankSpent: _bank_spent,
-    ev.FavorabilityChanged: _free,
-}
+on(ev.BlessingsAwarded)(lambda state, event: against_now(state))

@@ -5,18 +5,23 @@ Law: the books allow it, that was asked before; a refusal names the heading.
 
 from __future__ import annotations
 
-from ledger.api import Event, refused
+from ledger.api import refused
 from ledger.games.humanity import creation, sheets
 from ledger.games.humanity.catalog import Condition
 from ledger.games.humanity.events import sessions as ev
 from ledger.games.humanity.reactions import Objection
-from ledger.games.humanity.rules.preconditions import DISCRETION, Rule, against_now
+from ledger.games.humanity.rules.preconditions import DISCRETION, Rules, against_now
 from ledger.games.humanity.state import State
+
+RULES = Rules()
+on = RULES.on
+
 
 PROGRESS, CONDITIONS = "Making Progress", "Conditions"
 
 
-def _session_opened(state: State, event: ev.SessionOpened) -> Objection:
+@on(ev.SessionOpened)
+def _(state: State, event: ev.SessionOpened) -> Objection:
     if state.phase == "over":
         return refused(DISCRETION, "the campaign is closed")
     if state.phase != "closed":
@@ -28,15 +33,18 @@ def _check_open(state: State) -> Objection:
     return refused(DISCRETION, "a Check is open", ("resolve", "void")) if state.checks else None
 
 
-def _scene_opened(state: State, event: ev.SceneOpened) -> Objection:
+@on(ev.SceneOpened)
+def _(state: State, event: ev.SceneOpened) -> Objection:
     return _check_open(state) or against_now(state)
 
 
-def _cast_changed(state: State, event: ev.CastChanged) -> Objection:
+@on(ev.CastChanged)
+def _(state: State, event: ev.CastChanged) -> Objection:
     return None if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
 
 
-def _session_ended(state: State, event: ev.SessionEnded) -> Objection:
+@on(ev.SessionEnded)
+def _(state: State, event: ev.SessionEnded) -> Objection:
     if (found := _check_open(state)) is not None:
         return found
     if state.owed:
@@ -44,20 +52,23 @@ def _session_ended(state: State, event: ev.SessionEnded) -> Objection:
     return None
 
 
-def _session_closed(state: State, event: ev.SessionClosed) -> Objection:
+@on(ev.SessionClosed)
+def _(state: State, event: ev.SessionClosed) -> Objection:
     still = [name for name, one in state.shops.items() if not one.closed]
     if still:
         return refused("Session Shop", f"the shop of {still[0]} is open", (f"{still[0]} checkout",))
     return None
 
 
-def _campaign_closed(state: State, event: ev.CampaignClosed) -> Objection:
+@on(ev.CampaignClosed)
+def _(state: State, event: ev.CampaignClosed) -> Objection:
     if state.phase != "closed":
         return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
     return None
 
 
-def _rumor(state: State, event: ev.RumorChanged) -> Objection:
+@on(ev.RumorChanged)
+def _(state: State, event: ev.RumorChanged) -> Objection:
     if event.op == "begin" and event.rumor in state.rumors:
         return refused("Rumor Upgrade", "that rumor is told already")
     return None
@@ -66,18 +77,21 @@ def _rumor(state: State, event: ev.RumorChanged) -> Objection:
 # people
 
 
-def _created(state: State, event: ev.CharacterCreated) -> Objection:
+@on(ev.CharacterCreated)
+def _(state: State, event: ev.CharacterCreated) -> Objection:
     if event.kind == "npc":
         return None
     heading, why = creation.flaw(state, event.highest, event.lifestyle, event.ethic, event.apts)
     return refused(heading, why) if why else None
 
 
-def _stat_shifted(state: State, event: ev.StatShifted) -> Objection:
+@on(ev.StatShifted)
+def _(state: State, event: ev.StatShifted) -> Objection:
     return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
 
 
-def _companion(state: State, event: ev.CompanionBound) -> Objection:
+@on(ev.CompanionBound)
+def _(state: State, event: ev.CompanionBound) -> Objection:
     if not sheets.owns(state, event.character, "Friendly"):
         return refused("Friendly", f"{event.character} is not Friendly")
     if any(one.kind == "companion" and one.owner == event.character for one in sheets.active(state)):
@@ -86,13 +100,15 @@ def _companion(state: State, event: ev.CompanionBound) -> Objection:
     return refused("Friendly", why) if why else None
 
 
-def _condition(state: State, event: ev.ConditionGained) -> Objection:
+@on(ev.ConditionGained)
+def _(state: State, event: ev.ConditionGained) -> Objection:
     if state.character(event.character).has(event.condition, event.stat):
         return refused(CONDITIONS, f"{event.character} is affected already; it does not add up (G-057)")
     return None
 
 
-def _condition_removed(state: State, event: ev.ConditionRemoved) -> Objection:
+@on(ev.ConditionRemoved)
+def _(state: State, event: ev.ConditionRemoved) -> Objection:
     ends = state.table.catalog.of(Condition)[event.condition].ends
     return None if event.why == ends else refused(CONDITIONS, f"{event.condition} ends when {_ENDS[ends]}")
 
@@ -108,7 +124,8 @@ _ENDS = {
 # progress
 
 
-def _progress_moved(state: State, event: ev.ProgressMoved) -> Objection:
+@on(ev.ProgressMoved)
+def _(state: State, event: ev.ProgressMoved) -> Objection:
     known = state.goal(event.goal)
     if known.closed:
         return refused(PROGRESS, f"{event.goal} is {known.closed}")
@@ -119,42 +136,11 @@ def _progress_moved(state: State, event: ev.ProgressMoved) -> Objection:
     return None if event.change > 0 else refused(PROGRESS, "the table has to say how much (G-064)")
 
 
-def _progress_closed(state: State, event: ev.ProgressClosed) -> Objection:
+@on(ev.ProgressClosed)
+def _(state: State, event: ev.ProgressClosed) -> Objection:
     known = state.goal(event.goal)
     if event.done and known.current < known.total:
         return refused(PROGRESS, f"{event.goal} stands at {known.current} of {known.total}")
     if not event.done and known.current >= known.total:
         return refused(PROGRESS, f"{event.goal} is reached")
     return None
-
-
-def _free(state: State, event: Event) -> Objection:
-    return None
-
-
-RULES: dict[type[Event], Rule] = {
-    ev.SessionOpened: _session_opened,
-    ev.SceneOpened: _scene_opened,
-    ev.CastChanged: _cast_changed,
-    ev.SessionEnded: _session_ended,
-    ev.SessionClosed: _session_closed,
-    ev.CampaignClosed: _campaign_closed,
-    ev.RumorChanged: _rumor,
-    ev.CharacterCreated: _created,
-    ev.CharacterImported: _free,
-    ev.SheetEdited: _free,
-    ev.BackstoryChanged: _free,
-    ev.ThingGained: _free,
-    ev.ThingLost: _free,
-    ev.StatShifted: _stat_shifted,
-    ev.CompanionBound: _companion,
-    ev.CompanionLost: _free,
-    ev.CharacterRetired: _free,
-    ev.ConditionGained: _condition,
-    ev.ConditionRemoved: _condition_removed,
-    ev.InjuryNoted: _free,
-    ev.InjuryTended: _free,
-    ev.ProgressOpened: _free,
-    ev.ProgressMoved: _progress_moved,
-    ev.ProgressClosed: _progress_closed,
-}

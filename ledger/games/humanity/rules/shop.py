@@ -5,17 +5,22 @@ Law: the sheet allows it, that was asked before; prices, limits and lists are re
 
 from __future__ import annotations
 
-from ledger.api import Event, refused
+from ledger.api import refused
 from ledger.games.humanity import shop
 from ledger.games.humanity.events import resources as ev
 from ledger.games.humanity.reactions import Objection
-from ledger.games.humanity.rules.preconditions import Rule, against_payment
+from ledger.games.humanity.rules.preconditions import Rules, against_payment
 from ledger.games.humanity.state import State
+
+RULES = Rules()
+on = RULES.on
+
 
 SHOP = "Session Shop"
 
 
-def _shop_opened(state: State, event: ev.ShopOpened) -> Objection:
+@on(ev.ShopOpened)
+def _(state: State, event: ev.ShopOpened) -> Objection:
     if state.phase != "ended":
         return refused(SHOP, "the shop opens when a session has ended", ("end",))
     owner, visit = state.character(event.character), state.shops.get(event.character)
@@ -27,7 +32,8 @@ def _shop_opened(state: State, event: ev.ShopOpened) -> Objection:
     return None if here else refused("G-137", f"{owner.owner} was not there")
 
 
-def _upgraded(state: State, event: ev.StatUpgraded) -> Objection:
+@on(ev.StatUpgraded)
+def _(state: State, event: ev.StatUpgraded) -> Objection:
     owner = state.character(event.character)
     if not shop.is_open(state, event.character):
         return refused(SHOP, f"the shop is not open for {event.character}", (f"{event.character} shop",))
@@ -43,7 +49,8 @@ def _upgraded(state: State, event: ev.StatUpgraded) -> Objection:
     return against_payment(state, (event.character,), shop.EXTRA, event.blessings, SHOP)
 
 
-def _picked(state: State, event: ev.UpgradeTaken) -> Objection:
+@on(ev.UpgradeTaken)
+def _(state: State, event: ev.UpgradeTaken) -> Objection:
     if event.tag not in shop.of(state, event.character).credits:
         return refused(SHOP, f"no pick with the tag d{event.tag} is open for {event.character}")
     if event.kind == "nothing":
@@ -54,14 +61,16 @@ def _picked(state: State, event: ev.UpgradeTaken) -> Objection:
     return refused(SHOP, why) if why else None
 
 
-def _switched(state: State, event: ev.LifestyleSwitched) -> Objection:
+@on(ev.LifestyleSwitched)
+def _(state: State, event: ev.LifestyleSwitched) -> Objection:
     if state.phase != "ended":
         return refused("Lost", "that is done when a session has ended", ("end",))
     why = shop.switch_flaw(state, state.character(event.character), event.lifestyle)
     return refused("Lost", why) if why else None
 
 
-def _shop_closed(state: State, event: ev.ShopClosed) -> Objection:
+@on(ev.ShopClosed)
+def _(state: State, event: ev.ShopClosed) -> Objection:
     counter = state.require_shop(event.character)
     kept = state.table.rulings["unused_upgrades"] == "kept"
     if event.kept != kept and shop.left(counter):
@@ -71,12 +80,3 @@ def _shop_closed(state: State, event: ev.ShopClosed) -> Objection:
         return None
     name = event.character
     return refused("G-136", f"still open for {name}: {shop.left(counter)}", (f"{name} checkout waive",))
-
-
-RULES: dict[type[Event], Rule] = {
-    ev.ShopOpened: _shop_opened,
-    ev.StatUpgraded: _upgraded,
-    ev.UpgradeTaken: _picked,
-    ev.LifestyleSwitched: _switched,
-    ev.ShopClosed: _shop_closed,
-}

@@ -41,7 +41,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     closed: str = ""
 
 
-class Shop(msgspec.Struct, frozen=True, kw_only=True):
+class Shop(msgspec.Struct, frozen=True):
     """What is open to a character: free upgrades, and `credits`, the tags of picks. `session` is that of the
     latest visit."""
 

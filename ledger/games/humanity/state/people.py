@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
+from msgspec import field
 
 from ledger.api import Contradiction, Part
 from ledger.games.humanity import payment
@@ -41,6 +42,10 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
     lasts: Literal["", "action", "session"] = ""
     only: str = ""
 
+    def is_paid_by(self, character: str, lasts: str, only: str) -> bool:
+        """Whether such a gain is the one that is owed."""
+        return (self.character, self.lasts, self.only) == (character, lasts, only)
+
 
 class Character(Part, kw_only=True):
     """`apts` maps an Aptitude to its Specialization, `things` a thing gained to whether it is exceptional."""
@@ -52,18 +57,18 @@ class Character(Part, kw_only=True):
     stats: dict[str, int]
     lifestyle: str = ""
     ethic: str = ""
-    apts: dict[str, str] = {}
+    apts: dict[str, str] = field(default_factory=dict)
     values: Mapping[str, int] = {}
     """Aptitude Values of a companion."""
-    things: dict[str, bool] = {}
-    backstory: list[str] = []
-    fields: dict[str, str] = {}
+    things: dict[str, bool] = field(default_factory=dict)
+    backstory: list[str] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)
     conditions: tuple[tuple[str, str], ...] = ()
     """Condition and Stat, in the order of gaining."""
-    injuries: list[str] = []
-    pool: list[Blessing] = []
-    banks: dict[str, tuple[Banked, ...]] = {}
-    favor: dict[str, int] = {}
+    injuries: list[str] = field(default_factory=list)
+    pool: list[Blessing] = field(default_factory=list)
+    banks: dict[str, tuple[Banked, ...]] = field(default_factory=dict)
+    favor: dict[str, int] = field(default_factory=dict)
     fading: Mapping[str, int] = {}
     """Favorability that goes again when the session ends."""
     spent: frozenset[str] = frozenset()
