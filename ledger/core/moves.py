@@ -136,9 +136,13 @@ def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") ->
             f"{text!r} could be {_listed([_telling(choice) for choice in found])}.",
             hint="Type a little more of the name.",
         )
+    raise _unknown(text, choices, what, missing)
+
+
+def _unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
     if not choices:
-        raise UnknownName(f"There is nothing to choose as {what} now.")
-    raise UnknownName(
+        return UnknownName(f"There is nothing to choose as {what} now.")
+    return UnknownName(
         f"{text!r} is not {_article(what)} that can be named here.",
         hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
     )
@@ -260,7 +264,8 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             values.append(several(arg, words, offers))
             words = []
         else:
-            value, words = _one(arg, words, offers, is_last=not rest)
+            exactly = arg.optional and any(later.is_text for later in rest)
+            value, words = _one(arg, words, offers, is_last=not rest, exactly=exactly)
             values.append(value)
     if words:
         raise UnknownName(
@@ -279,7 +284,10 @@ def _offers(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> list[Choice
     return list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
 
 
-def _one(arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool) -> tuple[Any, list[str]]:
+def _one(
+    arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool, exactly: bool = False
+) -> tuple[Any, list[str]]:
+    """One value, and the words behind it. `exactly`: in full, because a text may follow."""
     if arg.number:
         return _number(arg, words[0]), words[1:]
     if arg.choices is None:
@@ -287,8 +295,12 @@ def _one(arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool) ->
     if words[0].startswith('"'):
         return match(bare(words[0]), choices, arg.name, arg.missing).value, words[1:]
     for count in range(len(words), 0, -1):
-        if len(found := _best(" ".join(words[:count]), choices)) == 1:
+        said = " ".join(words[:count])
+        found = [one for one in _best(said, choices) if not exactly or _is_full(said, one)]
+        if len(found) == 1:
             return found[0].value, words[count:]
+    if exactly:
+        raise _unknown(" ".join(words), choices, arg.name, arg.missing)
     return match(" ".join(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
 
 
@@ -299,6 +311,10 @@ def _number(arg: Arg, word: str) -> int:
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
+
+
+def _is_full(text: str, choice: Choice) -> bool:
+    return text.casefold() in (name.casefold() for name in (choice.text, *choice.also))
 
 
 def _is_meant(arg: Arg, words: Sequence[str], choices: Sequence[Choice], rest: Sequence[Arg]) -> bool:
@@ -323,7 +339,8 @@ def _repeated_while(
     while words and (not values or _is_meant(arg, words, choices, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(arg, part, choices, is_last=False)
+        exactly = any(later.is_text for later in rest)
+        value, left = _one(arg, part, choices, is_last=False, exactly=exactly)
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words

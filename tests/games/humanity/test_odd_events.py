@@ -13,7 +13,7 @@ import pytest
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Event
 from ledger.desk import Desk
-from ledger.games.humanity.events import HumanityEvent
+from ledger.games.humanity.events import EVENTS
 
 LOGS = sorted((Path(__file__).parents[3] / "sample_logs" / "humanity").glob("*.jsonl"))
 ODD: dict[type, tuple[Any, ...]] = {
@@ -48,7 +48,7 @@ def test_the_referee_answers_to_anything(log: Path) -> None:
     state = desk.game.start(desk.setup)
     asked = 0
     for event in desk.history.path():
-        for wrong in odd(event) if isinstance(event, HumanityEvent) else ():
+        for wrong in odd(event) if isinstance(event, EVENTS) else ():
             asked += 1
             verdict = desk.game.check(state, wrong)
             assert verdict.kind in ("legal", "refused", "unverifiable", "impossible")
@@ -66,7 +66,7 @@ def test_a_fold_reports_what_cannot_be(log: Path) -> None:
     desk = Desk.open(log)
     state = desk.game.start(desk.setup)
     for event in desk.history.path():
-        for wrong in odd(event) if isinstance(event, HumanityEvent) else ():
+        for wrong in odd(event) if isinstance(event, EVENTS) else ():
             if desk.game.check(state, wrong).kind == "impossible":
                 with suppress(LogDamaged):
                     desk.game.projector.fold(state.copy(), (wrong,))

@@ -130,7 +130,8 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
     """Who saw, heard or is meant; whom one calls on; the thing that is destroyed."""
     way, owner = _way(state, values), state.characters.get(own(state, by))
     if way in ("first-major", "listeners", "uncool"):
-        yield from people(state, by, ())
+        for one in people(state, by, ()):
+            yield Choice(one.text, one.value, (f"from {one.text}",), one.help)
     elif owner is not None and way == "favor":
         for other, owed in owner.favor.items():
             yield Choice(other, other, help=f"{owed:+}")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 from ledger.api import Arg, Choice, Event, Typed
-from ledger.games.humanity import shop
+from ledger.games.humanity import dice, shop
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
 from ledger.games.humanity.events import resources as ev
 from ledger.games.humanity.moves.words import STAT, blessings, choice, chosen, own, seat, value, verb
@@ -39,7 +39,9 @@ def _upgrade(state: State, by: str, values: Typed) -> Event:
     paid: Literal["free", "blessings", "lower"] = "free"
     if price is not None:
         paid = "lower" if lower else "blessings"
-    size = shop.upgraded(state, owner, stat, lower) if owner is not None else None
+    size = None
+    if owner is not None and stat in owner.stats:
+        size = shop.upgraded(state, owner, stat, lower) or dice.step(owner.stats[stat], 1)
     tag: Any = shop.tag_of(state, stat, size) if size else 0
     return ev.StatUpgraded(
         by=seat(state, name, by),
