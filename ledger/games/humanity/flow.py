@@ -7,7 +7,7 @@ happen to the open Check, then what a scene or the shop is for; everything else 
 from __future__ import annotations
 
 from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
-from ledger.games.humanity import check_status, outcomes, sheets
+from ledger.games.humanity import check_status, outcomes, sheets, shop
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.obligations import all_of, awaited
 from ledger.games.humanity.state import Check, Settled, State
@@ -43,12 +43,20 @@ def next_target(state: State, attack: Settled) -> checks.CheckDeclared:
 
 
 def _in_check(state: State, check: Check) -> Decision:
-    kinds: dict[type[Event], None] = {one.kind: None for one in all_of(state, check)}
-    if checks.DiceThrown in kinds:
-        kinds[checks.RollPlanned] = None
-    kinds[checks.CheckVoided] = None
-    seat = sheets.seat_of(state, check.character)
-    return Decision(seat, prompt(state, check), tuple(kinds), source="Checks")
+    """What the acting character and the table may do, and what others may."""
+    found, me = tuple(all_of(state, check)), (check.character, TABLE)
+    kinds = dict.fromkeys(one.kind for one in found if one.who in me)
+    if checks.DiceThrown in dict.fromkeys(one.kind for one in found):
+        kinds |= dict.fromkeys((checks.DiceThrown, checks.RollPlanned))
+    theirs = dict.fromkeys(one.kind for one in found if one.who not in me)
+    return Decision(
+        sheets.seat_of(state, check.character),
+        prompt(state, check),
+        (*kinds, checks.CheckVoided),
+        others=tuple(dict.fromkeys(one.who for one in found if one.who not in me)),
+        theirs=tuple(theirs),
+        source="Checks",
+    )
 
 
 def prompt(state: State, check: Check) -> str:
@@ -73,7 +81,7 @@ def _between(state: State) -> Decision:
         )
         return Decision(TABLE, "open a session, or make characters", kinds)
     if state.phase == "ended":
-        return Decision(TABLE, "the shop is open", _shop_kinds(state))
+        return _in_shop(state)
     kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded, sessions.SessionEnded)
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
@@ -85,8 +93,15 @@ def _between(state: State) -> Decision:
     return Decision(TABLE, asked, (checks.TokenTold, checks.TokenBanked, *kinds))
 
 
-def _shop_kinds(state: State) -> tuple[type[Event], ...]:
-    """What the shop sells while somebody is at the counter; who may still come."""
-    if any(not shop.closed for shop in state.shops.values()):
-        return (resources.StatUpgraded, resources.UpgradeTaken, resources.ShopClosed)
-    return (resources.ShopOpened, resources.EffectRecharged, sessions.SessionClosed)
+def _in_shop(state: State) -> Decision:
+    """What the shop sells to whoever stands there, and who may still come."""
+    here = [name for name, counter in state.shops.items() if not counter.closed]
+    sold = (resources.StatUpgraded, resources.UpgradeTaken, resources.ShopClosed)
+    if len(here) == 1:
+        left = shop.left(state.shops[here[0]]) or "checkout, or pay for more"
+        return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)
+    if here:
+        return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
+    coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
+    asked = f"the shop is open: {', '.join(coming)}" if coming else "everybody has been to the shop: close"
+    return Decision(TABLE, asked, (sessions.SessionClosed,), others=coming, theirs=(resources.ShopOpened,))

@@ -15,6 +15,7 @@ from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.throws import spark_of
 
 Objection = Verdict | None
 SPARK, HELPING, CONDITIONS, STATS = "Spark Rolls", "Helping", "Conditions", "More About Stat Dice"
@@ -135,21 +136,6 @@ def _against_harmonious(state: State, check: Check, spark: Roll) -> Objection:
 
 def spark_cost(stats: Sequence[str]) -> str:
     return PAIRS if len(stats) == 3 else PAIR
-
-
-def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], partner: str, haze: str) -> Roll:
-    """The roll as it is when it is Sparked with these Stats, its own first."""
-    made = check.rolls.get(place)
-    same = made is not None and (made.roller, made.stat) == (roller, stats[0])
-    return Roll(
-        place,
-        roller,
-        stats[0],
-        owner=made.owner if made is not None and same else "",
-        stats=stats,
-        partner=partner,
-        haze=haze,
-    )
 
 
 def spark_partners(state: State, check: Check, place: int, roller: str, stat: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, Stat
 from ledger.games.humanity.state import Character, Shop, State
 
+SHOP = "Session Shop"
 EXTRA = (1, 1, 1)
 """The price of a further Stat Upgrade."""
 TAGS = (6, 8, 10)
@@ -151,6 +152,20 @@ def is_open(state: State, name: str) -> bool:
 
 def of(state: State, name: str) -> Shop:
     return state.shops.get(name, Shop())
+
+
+def against_visit(state: State, name: str) -> tuple[str, str]:
+    """The ruling that keeps a character from the shop, and why; nothing where it may come."""
+    owner, visit = state.character(name), state.shops.get(name)
+    if state.phase != "ended":
+        return SHOP, "the shop opens when a session has ended"
+    if visit is not None and visit.session == state.session:
+        return SHOP, f"{name} has been to the shop of this session"
+    if owner.kind != "pc" or owner.retired:
+        return SHOP, "the shop is for the characters of the players"
+    if owner.owner not in state.present and state.table.rulings["absent_upgrades"] is not True:
+        return "G-137", f"{owner.owner} was not there"
+    return "", ""
 
 
 def left(shop: Shop) -> str:

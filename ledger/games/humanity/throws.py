@@ -30,6 +30,15 @@ def planned(check: Check, event: ev.RollPlanned | ev.DiceThrown) -> Roll:
     return roll
 
 
+def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], partner: str, haze: str) -> Roll:
+    """The roll as it is when it is Sparked with these Stats, its own first."""
+    if not 2 <= len(stats) <= 3 or place < 0:
+        raise Contradiction("a Spark takes two Stats, with Ascendant three")
+    made = check.rolls.get(place)
+    owner = made.owner if made is not None and (made.roller, made.stat) == (roller, stats[0]) else ""
+    return Roll(place, roller, stats[0], owner=owner, stats=stats, partner=partner, haze=haze)
+
+
 def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
     """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping (G-012)."""
     if sheets.suffers(state, check, roll.roller, "Surprised"):

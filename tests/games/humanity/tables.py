@@ -5,9 +5,6 @@ Law: everything is typed, as a player types it.
 
 from __future__ import annotations
 
-from ledger.games.humanity.outcomes import Outcome
-from ledger.games.humanity.check_status import outcome
-
 from collections.abc import Sequence
 
 from ledger.core.audit import audit
@@ -15,6 +12,8 @@ from ledger.core.events import Event
 from ledger.core.findings import Finding
 from ledger.core.table import Knob, Setup
 from ledger.games.humanity import GAME
+from ledger.games.humanity.check_status import outcome
+from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
 from ledger.load import no_history
 from tests.given import Play, Typed, given

@@ -46,8 +46,9 @@ def test_EX008_no_second_throw_without_a_one_and_no_seventh_face() -> None:
 
 
 def test_EX009_what_cannot_bump_is_thrown_once() -> None:
-    assert dice.flaw(Dice((6,), bump=False), chained(1)) == ""
-    assert dice.flaw(Dice((6,), bump=False), chained(1, 4)) == "this roll cannot bump, so the dice are thrown once"
+    once = Dice((6,), bump=False)
+    assert dice.flaw(once, chained(1)) == ""
+    assert dice.flaw(once, chained(1, 4)) == "this roll cannot bump, so the dice are thrown once"
 
 
 def test_EX010_one_die_of_a_group_bumps_both() -> None:

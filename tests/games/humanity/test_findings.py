@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from ledger.core.events import Event
 from ledger.core.findings import Finding
-from ledger.games.humanity import GAME, fairness
-from ledger.games.humanity.findings import recount
+from ledger.games.humanity import fairness
 from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.findings import recount
 from tests.games.humanity.tables import empty, errors, rich, table
 from tests.given import Play
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from ledger.games.humanity.outcomes import lowest
 
 from ledger.core.errors import BadSetup
+from ledger.games.humanity.outcomes import lowest
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, stands, table
 from tests.given import Play
 
@@ -195,7 +195,9 @@ def test_friendly_asks_for_each_aptitude_by_itself() -> None:
     )
     play.after("say companion no Rex's Tracking", "say companion yes Rex's Barking")
     play.when("Rex help 2").refused("Helping")
-    play.when("Rex help 3").refused("Helping", "say companion yes Rex's Digging", "say companion no Rex's Digging")
+    play.when("Rex help 3").refused(
+        "Helping", "say companion yes Rex's Digging", "say companion no Rex's Digging"
+    )
     play.when("Rex help").legal()
     assert [held.only for held in person(play, "Rex").pool] == ["Tracking"] * 3 + ["Digging"] * 3 + [
         "Barking"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from ledger.games.humanity.outcomes import Ending, Outcome, Rolled, floored, resolve, result_of, rolls_needed
 
 

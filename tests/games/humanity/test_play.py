@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from ledger.games.humanity.events.sessions import CharacterImported
 
 from ledger.core.errors import UnknownName
+from ledger.games.humanity.events.sessions import CharacterImported
 from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
 
 CONDITIONS, SPARK, STATS, HELPING = "Conditions", "Spark Rolls", "More About Stat Dice", "Helping"

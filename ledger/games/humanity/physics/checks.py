@@ -11,7 +11,6 @@ from ledger.games.humanity.check_status import QUESTIONS, SHARED
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.physics.required import Questions, deny
-from ledger.games.humanity.reactions import spark_of
 from ledger.games.humanity.state import MOST, Check, State
 
 PHYSICS = Questions()
@@ -81,9 +80,7 @@ def _(state: State, event: ev.SparkPaid) -> None:
     held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
     if len(held) != len(event.blessings):
         raise Contradiction(f"{' and '.join(one.name for one in payers)} have no such Blessings")
-    if not 2 <= len(event.stats) <= 3 or event.roll < 0:
-        raise Contradiction("a Spark takes two Stats, with Ascendant three")
-    spark = spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
+    spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
     throws.sizes(state, spark)
     if event.route == "before":
         check.require_due(event.roll)

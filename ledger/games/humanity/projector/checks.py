@@ -119,11 +119,10 @@ def _(state: State, event: ev.RollPlanned) -> None:
 @on(ev.SparkPaid)
 def _(state: State, event: ev.SparkPaid) -> None:
     check = state.open_check(event.check)
-    roll = check.rolls.get(event.roll) or Roll(event.roll, event.roller, event.stats[0])
+    spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
+    throws.sizes(state, spark)
+    roll = check.thrown(event.roll) if event.route == "after" else check.rolls.get(event.roll, spark)
     roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
-    throws.sizes(state, roll)
-    if event.route == "after":
-        check.thrown(event.roll)
     if event.partner:
         for id_ in event.blessings:
             take_blessings(state, state.owner_of(id_), (id_,))

@@ -31,11 +31,11 @@ from ledger.games.humanity.reactions import (
     against_use,
     against_vexing,
     spark_cost,
-    spark_of,
     unsaid,
 )
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_paying_with, against_payment
 from ledger.games.humanity.state import Check, State
+from ledger.games.humanity.throws import spark_of
 
 RULES = Rules()
 on, on_check = RULES.on, RULES.on_check

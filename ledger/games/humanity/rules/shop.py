@@ -10,26 +10,17 @@ from ledger.games.humanity import shop
 from ledger.games.humanity.events import resources as ev
 from ledger.games.humanity.reactions import Objection
 from ledger.games.humanity.rules.preconditions import Rules, against_payment
+from ledger.games.humanity.shop import SHOP
 from ledger.games.humanity.state import State
 
 RULES = Rules()
 on = RULES.on
 
 
-SHOP = "Session Shop"
-
-
 @on(ev.ShopOpened)
 def _(state: State, event: ev.ShopOpened) -> Objection:
-    if state.phase != "ended":
-        return refused(SHOP, "the shop opens when a session has ended", ("end",))
-    owner, visit = state.character(event.character), state.shops.get(event.character)
-    if visit is not None and visit.session == state.session:
-        return refused(SHOP, f"{event.character} has been to the shop of this session")
-    if owner.kind != "pc" or owner.retired:
-        return refused(SHOP, "the shop is for the characters of the players")
-    here = owner.owner in state.present or state.table.rulings["absent_upgrades"] is True
-    return None if here else refused("G-137", f"{owner.owner} was not there")
+    heading, why = shop.against_visit(state, event.character)
+    return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else None
 
 
 @on(ev.StatUpgraded)

@@ -144,7 +144,9 @@ class Check(Part):
             raise Contradiction(f"no d{size} was thrown")
 
     def require_due(self, place: int) -> None:
-        """Raises Contradiction where a roll has been thrown."""
+        """Raises Contradiction where a roll has been thrown, or cannot be."""
+        if place < 0:
+            raise Contradiction("no Check has such a roll")
         if place in self.rolls and self.rolls[place].is_thrown:
             raise Contradiction(f"roll {place + 1} has been thrown")
 

@@ -38,7 +38,9 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 def _page(state: State, name: str) -> list[Block]:
     match name:
         case "sheets":
-            return [block for one in state.characters for block in sheet.sheet(state, one)]
+            return [block for one in state.characters for block in sheet.sheet(state, one)] or [
+                Note("Nobody has been made yet.")
+            ]
         case "checks":
             return [block for one in state.checks for block in play.check(state, one)] or [
                 Note("No Check is open.")
