@@ -36,7 +36,7 @@ def step(play: Play, chance: Random) -> None:
     """One random line; what cannot be read or recorded is left out."""
     listed = [move.text for move in listing.legal_moves(play.game, play.state)]
     if chance.random() > 0.02:
-        listed = [text for text in listed if text not in ("end", "void", "close")]
+        listed = [text for text in listed if text not in ("end", "void", "close", "finish")]
     if play.state.phase != "open" and chance.random() < 0.1:
         text = "close" if play.state.phase == "ended" else "session"
     elif listed and chance.random() < 0.5:

@@ -5,13 +5,13 @@ Law: each question raises Contradiction with the reason, or is content.
 
 from __future__ import annotations
 
-from ledger.api import Contradiction, same
+from ledger.api import same
 from ledger.games.humanity import check_status, dice, outcomes, payment, sheets, throws
 from ledger.games.humanity.check_status import QUESTIONS, SHARED
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
-from ledger.games.humanity.physics.required import Questions, deny
-from ledger.games.humanity.state import MOST, Check, State
+from ledger.games.humanity.physics.required import Questions, deny, require
+from ledger.games.humanity.state import MOST, State
 
 PHYSICS = Questions()
 on = PHYSICS.on
@@ -21,56 +21,44 @@ MOST_THROWN = 1000
 
 @on(ev.CheckDeclared)
 def _(state: State, event: ev.CheckDeclared) -> None:
-    if event.check != state.count + 1:
-        raise Contradiction(f"the next Check is number {state.count + 1}")
-    if event.stat not in sheets.stat_names(state):
-        raise Contradiction(f"nobody has a Stat {event.stat}")
+    require(event.check == state.count + 1, f"the next Check is number {state.count + 1}")
+    require(event.stat in sheets.stat_names(state), f"nobody has a Stat {event.stat}")
     sheets.size_of(state, event.character, event.stat)
     if event.goal:
         state.goal(event.goal)
-    if abs(event.rank) > MOST:
-        raise Contradiction("no Check is so hard")
+    require(abs(event.rank) <= MOST, "no Check is so hard")
 
 
 @on(ev.CheckAnswered)
 def _(state: State, event: ev.CheckAnswered) -> None:
-    check = state.open_check(event.check)
-    if event.question not in QUESTIONS:
-        raise Contradiction(f"nobody asks {event.question!r}")
-    if event.question in SHARED:
-        deny("that question is about nobody in particular" if event.who else "")
+    question, who = event.question, event.who
+    require(question in QUESTIONS, f"nobody asks {question!r}")
+    if question in SHARED:
+        require(not who, "that question is about nobody in particular")
         return
-    who = state.character(event.who)
-    if (event.question == "companion" or event.apt) and event.apt not in who.values:
-        raise Contradiction(f"{event.who} Helps with no {event.apt or 'such Aptitude'}")
-    if event.question == "defender_apt" and event.who not in check.targets:
-        raise Contradiction(f"{event.who} is not attacked")
-    if event.question == "haunted" and "haunted" not in who.stats:
-        raise Contradiction(f"nothing haunts {event.who}")
+    about, targets = state.character(who), state.open_check(event.check).targets
+    of_companion = question == "companion" or event.apt
+    require(not of_companion or event.apt in about.values, f"{who} Helps with no {event.apt or 'Aptitude'}")
+    require(question != "defender_apt" or who in targets, f"{who} is not attacked")
+    require(question != "haunted" or "haunted" in about.stats, f"nothing haunts {who}")
 
 
 @on(ev.RankChanged)
 def _(state: State, event: ev.RankChanged) -> None:
-    if not event.delta or abs(event.delta) > MOST:
-        raise Contradiction("the rank stays the same" if not event.delta else "no Check is so hard")
+    require(event.delta, "the rank stays the same")
+    require(abs(event.delta) <= MOST, "no Check is so hard")
 
 
 @on(ev.FameExerted)
 def _(state: State, event: ev.FameExerted) -> None:
-    if event.target not in state.open_check(event.check).targets:
-        raise Contradiction(f"{event.target} is not attacked")
+    require(event.target in state.open_check(event.check).targets, f"{event.target} is not attacked")
 
 
 @on(ev.DefenderReplaced)
 def _(state: State, event: ev.DefenderReplaced) -> None:
-    check = state.open_check(event.check)
-    if event.target not in check.targets or event.character in check.targets:
-        raise Contradiction(f"{event.character} cannot stand in for {event.target}")
-
-
-@on(ev.RollPlanned)
-def _(state: State, event: ev.RollPlanned) -> None:
-    throws.sizes(state, throws.planned(state.open_check(event.check), event))
+    targets = state.open_check(event.check).targets
+    can = event.target in targets and event.character not in targets
+    require(can, f"{event.character} cannot stand in for {event.target}")
 
 
 @on(ev.SparkPaid)
@@ -78,31 +66,28 @@ def _(state: State, event: ev.SparkPaid) -> None:
     check = state.open_check(event.check)
     payers = [state.character(name) for name in (event.roller, event.partner) if name]
     held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
-    if len(held) != len(event.blessings):
-        raise Contradiction(f"{' and '.join(one.name for one in payers)} have no such Blessings")
+    names = " and ".join(one.name for one in payers)
+    require(len(held) == len(event.blessings), f"{names} cannot spend those Blessings")
     spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
     throws.sizes(state, spark)
     if event.route == "before":
         check.require_due(event.roll)
-    else:
-        roll = check.thrown(event.roll)
-        if (roll.roller, roll.stat) != (event.roller, event.stats[0]):
-            raise Contradiction(f"{roll.roller} threw {roll.stat}")
+        return
+    roll = check.thrown(event.roll)
+    require((roll.roller, roll.stat) == (event.roller, event.stats[0]), f"{roll.roller} threw {roll.stat}")
 
 
 @on(ev.DiceAdded, ev.DiceLowered, ev.HauntingRolled)
 def _fell(state: State, event: Fallen) -> None:
     """Whether dice can have fallen so, and were read as they are read."""
-    fallen = throws.dice_of(state, event)
+    fallen, is_d20 = throws.dice_of(state, event), event.source == "d20"
     deny(dice.flaw(fallen, event.stages))
-    if event.raw or event.redone or event.source == "d20":
-        if dice.read(fallen, event.raw, event.source, event.redone) != event.stages:
-            raise Contradiction("the faces are not what the raw ones mean")
-        starred = [
-            place < len(event.raw) and dice.is_starred(fallen, event.raw[place]) for place in event.redone
-        ]
-        if event.redone and not (event.source == "d20" and all(starred)):
-            raise Contradiction("only a starred d20 may be thrown again")
+    if event.raw or event.redone or is_d20:
+        read = dice.read(fallen, event.raw, event.source, event.redone)
+        require(read == event.stages, "the faces are not what the raw ones mean")
+        again = [raw for place, raw in enumerate(event.raw) if place in event.redone]
+        starred = is_d20 and all(dice.is_starred(fallen, raw) for raw in again)
+        require(starred or not event.redone, "only a starred d20 may be thrown again")
 
 
 @on(ev.DiceThrown)
@@ -110,53 +95,33 @@ def _(state: State, event: ev.DiceThrown) -> None:
     if not event.total:
         _fell(state, event)
         return
-    if event.stages:
-        raise Contradiction("a throw has either faces or a total")
-    if event.total > MOST_THROWN:
-        raise Contradiction(f"no dice come to {event.total}")
+    require(not event.stages, "a throw has either faces or a total")
+    require(event.total <= MOST_THROWN, f"no dice come to {event.total}")
     deny(dice.shortfall(throws.dice_of(state, event), event.total))
-
-
-@on(ev.AdamantUsed)
-def _(state: State, event: ev.AdamantUsed) -> None:
-    roll = state.open_check(event.check).roll(event.roll)
-    if not roll.stages or not 0 <= event.die < len(roll.latest[-1]):
-        raise Contradiction("that die did not fall")
 
 
 @on(ev.ValueSubstituted)
 def _(state: State, event: ev.ValueSubstituted) -> None:
     state.open_check(event.check).require_due(event.roll)
-    if state.character(event.roller).calm is None:
-        raise Contradiction(f"{event.roller} keeps no value")
+    require(state.character(event.roller).calm, f"{event.roller} keeps no value")
 
 
 @on(ev.HelpDeclined)
 def _(state: State, event: ev.HelpDeclined) -> None:
-    check = state.open_check(event.check)
-    if any(helper == event.helper for helper, _ in check.helps):
-        raise Contradiction(f"{event.helper} has Helped already")
+    helped = [helper for helper, _ in state.open_check(event.check).helps]
+    require(event.helper not in helped, f"{event.helper} has Helped already")
 
 
-def _goes(check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> None:
+@on(ev.HelpGiven, ev.AnalyticalThrown)
+def _(state: State, event: ev.HelpGiven | ev.AnalyticalThrown) -> None:
     if event.goes == "roll" and event.roll >= 0:
-        check.thrown(event.roll)
-
-
-@on(ev.HelpGiven)
-def _(state: State, event: ev.HelpGiven) -> None:
-    helper = state.character(event.helper)
-    if event.bonus != payment.halved(helper.worth(event.blessing)):
-        raise Contradiction(f"that Blessing brings {payment.halved(helper.worth(event.blessing))}")
-    _goes(state.open_check(event.check), event)
-
-
-@on(ev.AnalyticalThrown)
-def _(state: State, event: ev.AnalyticalThrown) -> None:
-    _goes(state.open_check(event.check), event)
-    deny(dice.flaw(throws.FOUR, (event.dice,) if event.dice else ()))
-    if event.bonus != throws.bonus(event.dice):
-        raise Contradiction(f"those dice bring {throws.bonus(event.dice)}")
+        state.open_check(event.check).thrown(event.roll)
+    if isinstance(event, ev.HelpGiven):
+        bonus = payment.halved(state.character(event.helper).worth(event.blessing))
+    else:
+        deny(dice.flaw(throws.FOUR, (event.dice,) if event.dice else ()))
+        bonus = throws.bonus(event.dice)
+    require(event.bonus == bonus, f"that brings {bonus}")
 
 
 @on(ev.ResultReduced)
@@ -168,13 +133,11 @@ def _(state: State, event: ev.ResultReduced) -> None:
 @on(ev.CheckResolved)
 def _(state: State, event: ev.CheckResolved) -> None:
     check = state.open_check(event.check)
-    fresh = check_status.resolution(state, check)
-    if fresh is None:
-        raise Contradiction(check_status.unfinished(state, check)[0])
-    if not same(event, fresh, ("by",)):
-        found = check_status.outcome(state, check)
-        assert found is not None
-        raise Contradiction(f"the dice come to {outcomes.spoken(found)}")
+    found, fresh = check_status.outcome(state, check), check_status.resolution(state, check)
+    if found is None or fresh is None:
+        deny(check_status.unfinished(state, check)[0])
+    else:
+        require(same(event, fresh, ("by",)), f"the dice come to {outcomes.spoken(found)}")
 
 
 @on(ev.TokenBanked)
@@ -182,16 +145,19 @@ def _(state: State, event: ev.TokenBanked) -> None:
     one, known = state.settled_check(event.check), sheets.ethic(state, event.ethic)
     if event.opponent:
         state.character(event.opponent)
-    if known is None or known.banks != event.token:
-        raise Contradiction(f"{event.ethic} banks no {event.token}s" if known else "no Ethic of theirs banks")
-    if event.extra != (known.source == "extra"):
-        raise Contradiction(f"{event.ethic} banks other tokens")
+    banks = known is not None and known.banks == event.token
+    require(banks, f"{event.ethic or 'no Ethic of theirs'} banks no {event.token}s")
+    require(known and event.extra == (known.source == "extra"), f"{event.ethic} banks other tokens")
     if not event.extra:
         one.require(event.token, event.count)
 
 
-PHYSICS[ev.DiceVoided] = lambda s, e: s.open_check(e.check).thrown(e.roll)
-PHYSICS[ev.ValueKept] = lambda s, e: (s.character(e.character), s.open_check(e.check).roll(e.roll))
-PHYSICS[ev.RoundingDeclined] = lambda s, e: s.open_check(e.check).roll(e.roll)
-PHYSICS[ev.SizeNamed] = lambda s, e: s.open_check(e.check).require_size(e.size)
-PHYSICS[ev.TokenTold] = lambda s, e: s.settled_check(e.check).require(e.token, e.count)
+PHYSICS |= {
+    ev.RollPlanned: lambda s, e: throws.sizes(s, throws.planned(s.open_check(e.check), e)),
+    ev.AdamantUsed: lambda s, e: s.open_check(e.check).roll(e.roll).require_die(e.die),
+    ev.DiceVoided: lambda s, e: s.open_check(e.check).thrown(e.roll),
+    ev.ValueKept: lambda s, e: s.open_check(e.check).roll(e.roll),
+    ev.RoundingDeclined: lambda s, e: s.open_check(e.check).roll(e.roll),
+    ev.SizeNamed: lambda s, e: s.open_check(e.check).require_size(e.size),
+    ev.TokenTold: lambda s, e: s.settled_check(e.check).require(e.token, e.count),
+}

@@ -10,18 +10,19 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
-from ledger.games.humanity.events.checks import CheckDeclared, TokenBanked, TokenTold
-from ledger.games.humanity.events.resources import EffectUsed
-from ledger.games.humanity.events.sessions import CharacterCreated, CharacterImported
+from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.state import State
 
-
-def deny(why: str) -> None:
-    if why:
-        raise Contradiction(why)
-
-
 Question = Callable[[State, Any], object]
+PEOPLE = frozenset(
+    {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
+    | {"cast", "enter", "leave"}
+)
+"""Fields that name characters. What may name somebody else too is asked by the event's own question."""
+NEW = (sessions.CharacterCreated, sessions.CharacterImported)
+"""Events that name somebody who is not there yet."""
+NOT_OPEN = (checks.CheckDeclared, checks.TokenTold, checks.TokenBanked, resources.EffectUsed)
+"""Events about a Check that is not open, or need not be."""
 
 
 class Questions(dict[type[Event], Question]):
@@ -35,17 +36,14 @@ class Questions(dict[type[Event], Question]):
         return register
 
 
-PEOPLE = frozenset(
-    {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
-    | {"cast", "enter", "leave"}
-)
-"""Fields that name characters. What may name somebody else too is asked by the event's own question."""
+def require(fact: object, why: str) -> None:
+    if not fact:
+        raise Contradiction(why)
 
 
-NEW = (CharacterCreated, CharacterImported)
-"""Events that name somebody who is not there yet."""
-NOT_OPEN = (CheckDeclared, TokenTold, TokenBanked, EffectUsed)
-"""Events about a Check that is not open, or need not be."""
+def deny(why: str) -> None:
+    if why:
+        raise Contradiction(why)
 
 
 def present(kind: type[Event]) -> Question:
@@ -54,7 +52,7 @@ def present(kind: type[Event]) -> Question:
     fields = [field for field in names if field in PEOPLE and kind not in NEW]
     in_check = "check" in names and kind not in NOT_OPEN
 
-    def require(state: State, event: Any) -> None:
+    def ask(state: State, event: Any) -> None:
         for field in fields:
             said = getattr(event, field)
             for name in said if isinstance(said, tuple) else (said,):
@@ -62,9 +60,9 @@ def present(kind: type[Event]) -> Question:
         if in_check:
             state.open_check(event.check)
 
-    return require
+    return ask
 
 
 def one_step(before: int, after: int) -> None:
-    if after not in (dice.step(before, 1), dice.step(before, -1)):
-        raise Contradiction(f"one step from d{before} does not lead to d{after}")
+    fits = after in (dice.step(before, 1), dice.step(before, -1))
+    require(fits, f"one step from d{before} does not lead to d{after}")

@@ -170,8 +170,7 @@ def _(state: State, event: ev.DiceAdded) -> None:
 @on(ev.AdamantUsed)
 def _(state: State, event: ev.AdamantUsed) -> None:
     roll = state.open_check(event.check).roll(event.roll)
-    if not roll.stages or not 0 <= event.die < len(roll.latest[-1]):
-        raise Contradiction("that die did not fall")
+    roll.require_die(event.die)
     roll.lowering = event.die
     use(state, state.character(event.character), "Adamant")
 

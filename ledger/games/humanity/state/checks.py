@@ -66,6 +66,11 @@ class Roll(Part):
             return self.calm
         return (self.total_only or dice.total(self.stages)) + dice.total(self.added)
 
+    def require_die(self, die: int) -> None:
+        """Raises Contradiction where no such die, from 0, fell last."""
+        if not self.stages or not 0 <= die < len(self.latest[-1]):
+            raise Contradiction("that die did not fall")
+
     @property
     def latest(self) -> Stages:
         """The stages that Adamant can go on from."""
