@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from msgspec.structs import replace
-
 from ledger.core.catalog import Entry
 from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
@@ -33,7 +31,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
     seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
-    kind, fields = Arg(name="kind", choices=_kinds(game)), Arg(name="name and fields")
+    kind, fields = Arg(name="kind", choices=_kinds(game)), Arg(name="name and fields", from_event=_spelled)
     verbs = [
         _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
         _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
@@ -44,8 +42,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
     if game.info.definable:
         about = "teach a piece: define card Wand, points=4"
-        define = _verb("define", about, Defined, _defined, kind, fields)
-        verbs.append(replace(define, values=_spelling(game)))
+        verbs.append(_verb("define", about, Defined, _defined, kind, fields))
     if game.info.rulings:
         verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
     return {verb.name: verb for verb in verbs}
@@ -161,17 +158,9 @@ def _field(text: str) -> Any:
 # and how it is typed again
 
 
-def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
-    """The kind, and what stands behind it: the name and the fields, as `_defined` reads them."""
-
-    def values(state: Any, event: Defined) -> Typed | None:
-        fields = (f"{key}={_written(value)}" for key, value in event.fields.items())
-        for choice in _kinds(game)(state, event.by, ()):
-            if choice.text == event.kind:
-                return choice, ", ".join((event.name, *fields))
-        return None
-
-    return values
+def _spelled(event: Defined) -> str:
+    """What stands behind the kind, as `_defined` reads it."""
+    return ", ".join((event.name, *(f"{key}={_written(value)}" for key, value in event.fields.items())))
 
 
 def _written(value: Any) -> str:
