@@ -20,7 +20,7 @@ from ledger.core.moves import Arg, Choice, Typed, Verb, multisets
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import Chance, Follows, Pending
 
-MOST_TRIED = 4_000
+MOST_TRIED = 1_000
 """Ways to fill a verb's arguments that are looked at for one event."""
 MOST_WORDINGS = 64
 """Ways to put one of them into words."""
