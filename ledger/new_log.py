@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
+LONGEST_LINE = 200
 SEED_BITS = 128
 """More than anybody can search for the seed that fits the cards on the table."""
 
@@ -59,6 +60,8 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         raise BadSetup("A seed is only used when the tool deals.", hint="Add --dealer tool, or leave it out.")
     if wanted.seed is not None and not 0 <= wanted.seed < 2**SEED_BITS:
         raise BadSetup(f"A seed is a whole number below 2^{SEED_BITS}.", hint="Choose a smaller one.")
+    for name in ("title", "place", "date"):
+        _require_said(name, getattr(wanted, name))
     header = Header(
         format=FORMAT,
         tool=__version__,
@@ -245,6 +248,16 @@ def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> N
             raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
         if folded.count(seat.casefold()) > 1:
             raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
+
+
+def _require_said(name: str, text: str) -> None:
+    """A title, a place, a date: a line that a person can read. Raises BadSetup."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadSetup(f"The {name} holds bytes that are no text.", hint="Type it again in UTF-8.") from None
+    if "\n" in text or len(text) > LONGEST_LINE:
+        raise BadSetup(f"The {name} is more than one line of {LONGEST_LINE} characters.", hint="Shorten it.")
 
 
 def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> None:

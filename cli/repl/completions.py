@@ -11,10 +11,12 @@ from itertools import chain, islice
 
 import msgspec
 
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
+from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
 from ledger.core.parsing import parts
@@ -24,15 +26,6 @@ from ledger.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """`text` is what would stand in place of the whole part of the line that is being typed."""
-
-    text: str
-    shown: str
-    about: str = ""
-    blocked: bool = False
 
 
 class Completions:
@@ -51,13 +44,18 @@ class Completions:
         return list(islice(self._offers(position, part), MOST))
 
     def ghost(self, line: str) -> str:
-        """The rest of the first offer that simply goes on from `line`; empty where there is none."""
-        _, part = unfinished(line)
-        if not part or part.isdigit():
+        """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
+        earlier, part = unfinished(line)
+        position = self._ahead.position(earlier)
+        if not part or part.isdigit() or position is None:
             return ""
-        for offer in self.at(line):
-            if not offer.blocked and offer.text.casefold().startswith(part.casefold()):
-                return offer.text[len(part) :]
+        meant = position.meant(part)
+        if meant is None:
+            return ""
+        offered = [offer.text for offer in self.at(line) if not offer.blocked]
+        for text in (*offered, *(text.partition(" ")[2] for text in offered)):
+            if text.casefold().startswith(part.casefold()) and _are_same(meant, position.meant(text)):
+                return text[len(part) :]
         return ""
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
@@ -125,6 +123,10 @@ class Completions:
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()
+
+
+def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:
+    return others is not None and len(some) == len(others) and all(map(same, some, others))
 
 
 def _actor(position: Position, part: str) -> tuple[str, str]:

@@ -18,9 +18,12 @@ from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import TABLE as TABLE_EVENTS
+from ledger.core.events import Event
 from ledger.core.game import AnyGame, actors, known_to
+from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
+from ledger.core.parsing import draft, parts
 from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
@@ -87,7 +90,8 @@ class Position:
         """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
         pending = self.pending
         theirs = pending.theirs if isinstance(pending, Decision) else ()
-        if verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
+        missing = len(values) < sum(not arg.optional for arg in verb.args)
+        if missing or verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
             return None
         try:
             event = listing.draft(self.game, self.state, pending, verb, by, values)
@@ -138,6 +142,26 @@ class Position:
             )
             uses = list(islice(fuller, TRIED))
         return uses
+
+    def meant(self, text: str) -> tuple[Event, ...] | None:
+        """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
+
+        None, too, for session words: they ask for no event.
+        """
+        if text.partition(" ")[0].casefold() in WORDS:
+            return None
+        drafts: list[Event] = []
+        state, rest = self.state, text
+        try:
+            while rest:
+                first, rest = parts(self.game, state, read(rest))
+                drafts.append(draft(self.game, state, first))
+                if rest:
+                    state = state.copy() if state is self.state else state
+                    self.game.projector.fold(state, drafts[-1:])
+        except TablefoldError:
+            return None
+        return tuple(drafts)
 
     def after(self, text: str) -> Position | None:
         """The position after one more move; None where it could not be recorded as typed.

@@ -1,8 +1,8 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
-Law: nothing typed is lost. A line that was refused comes back to be edited, and what was recorded before it
-stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
-dumb one and a test play the same session.
+Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
+recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a
+full terminal, a dumb one and a test play the same session.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import Protocol
 
 from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.ear import Ear
 from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
 from cli.shell import error_blocks
@@ -27,24 +27,8 @@ from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
-EVERY = range(1, 10_000)
-"""The numbers of a list that was shown whole."""
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
-
-
-class Ear(Protocol):
-    """A terminal: it reads a line and shows words."""
-
-    def ask(self, kept: str) -> str:
-        """The next line, with `kept` ready to be edited. Raises EOFError or KeyboardInterrupt."""
-
-    def say(self, text: Iterable[str]) -> None:
-        """Shows lines that were painted already."""
-
-    @property
-    def width(self) -> int:
-        """Columns."""
 
 
 def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, suggestions: bool = True) -> int:
@@ -84,7 +68,7 @@ class Loop:
         self._listed = -1
         self._shown_to = ""
         self._numbers: Shown = None
-        """What a bare number can pick: every move once `help` has listed them, else what is on the screen."""
+        """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -144,9 +128,9 @@ class Loop:
                 return True
             if answer.quit:
                 return False
-            if answer.done is None:
+            if answer.done is None and answer.shown is None:
                 self._listed = -1
-            self._numbers = EVERY if part.split()[:1] == ["help"] else None
+            self._numbers = answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -166,8 +150,17 @@ class Loop:
             self._list_choices()
             self._say(error_blocks(problem))
             return None
-        self._say(answer.blocks)
+        self._show(answer)
         return answer
+
+    def _show(self, answer: Answer) -> None:
+        if answer.replay is not None and self._ear.watch(answer.replay, self._style):
+            return
+        painted = self._painted(answer.blocks)
+        if answer.long:
+            self._ear.unroll(painted)
+        else:
+            self._ear.say(painted)
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
@@ -177,7 +170,7 @@ class Loop:
             self._say(error_blocks(problem))
             return
         self._list_choices()
-        said = "Somebody else wrote to the log. This is how it stands now; your line is still here."
+        said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
         self._say([Note(said, tone="warning")])
 
     @property
@@ -186,6 +179,9 @@ class Loop:
         return structs.replace(self._look, width=min(self._ear.width, WIDEST))
 
     def _say(self, blocks: Iterable[Block]) -> None:
+        self._ear.say(self._painted(blocks))
+
+    def _painted(self, blocks: Iterable[Block]) -> list[str]:
         style = self._style
         drawn = draw(blocks, width=style.width, ascii_only=style.ascii_only)
-        self._ear.say([style.paint(line.text, line.tone) for line in drawn])
+        return [style.paint(line.text, line.tone) for line in drawn]

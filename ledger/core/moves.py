@@ -13,11 +13,13 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
+from ledger.core.pieces import UNKNOWN
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -37,11 +39,18 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
+def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
+    """What chance can bring, and `?` for what nobody saw."""
+    for value in values:
+        yield Choice(str(value), value)
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
-class Arg(msgspec.Struct, frozen=True, kw_only=True):
+class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
@@ -73,7 +82,7 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
         return f"[{word}]" if self.optional else word
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True):
     """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
 
     `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
@@ -96,6 +105,10 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+    values: Callable[[Any, Any], Typed | None] | None = None
+    """The values that make an event again, from the state before it, where the event does not tell them.
+
+    A Choice stands for its value; None where there are none."""
 
     @property
     def kinds(self) -> tuple[type[Event], ...]:
@@ -330,16 +343,16 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
 
 
 def _multiset(words: list[str], offer: _Offer) -> Typed:
-    """Typed in the order in which they are offered, whatever the order in which they were typed."""
-    arg, wanted = offer.arg, Counter(_repeated(words, offer))
+    """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
+    alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
+    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
     for choice in offer.choices:
-        if wanted[choice.value]:
-            wanted[choice.value] -= 1
+        if wanted[choice.text]:
+            wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        named = next(choice.text for choice in offer.choices if choice.value in over)
-        raise UnknownName(f"There is no further {named} to choose as {arg.name}.")
+        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
         raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")

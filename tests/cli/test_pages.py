@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -184,3 +185,22 @@ def test_every_ruling_that_a_refusal_names_is_told(game: str) -> None:
     named = {number for source in sources for number in re.findall(r'"([A-Z]{2}-\d+)"', source.read_text())}
     assert named
     assert [number for number in sorted(named) if ruling(game, number) is None] == []
+
+
+def test_a_game_has_a_title_a_place_and_a_date(tablefold: Tablefold) -> None:
+    said = ("--title", "Friday night", "--place", "at Zoë's", "--date", "20.11.2026")
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", *said)
+    tablefold("do", LOG, "charm owl")
+    header = read_header(tablefold.folder / LOG)
+    assert (header.title, header.place, header.date) == said[1::2]
+    for command in (("show", LOG), ("log", LOG), ("log", LOG, "--all")):
+        assert tablefold(*command).out.splitlines()[0] == "Friday night · at Zoë's · 20.11.2026"
+        data = json.loads(tablefold(*command, "--json").out)
+        assert (data["title"], data["place"], data["date"]) == said[1::2]
+
+
+@pytest.mark.parametrize("option", ["--title", "--place", "--date"])
+@pytest.mark.parametrize("text", ["two\nlines", "x" * 201, "\udcff"], ids=["two lines", "long", "no text"])
+def test_what_is_no_line_is_no_title(option: str, text: str, tablefold: Tablefold) -> None:
+    ran = tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", option, text)
+    assert (ran.status, list(tablefold.folder.iterdir())) == (2, [])

@@ -12,6 +12,7 @@ from ledger.core.events import Claimed, Event
 from ledger.core.explain import MOST, explanations
 from ledger.core.game import Game, Ruling
 from ledger.core.scores import ScoreLine, ScoreSheet, sheet
+from ledger.core.verdicts import LEGAL, refused
 from ledger.games.effortless import GAME as EFFORTLESS
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 from tests.games.effortless.tables import holding, spent, table
@@ -135,6 +136,87 @@ def test_a_category_with_one_line_is_that_line() -> None:
     assert "all of stones" not in "; ".join(clauses(stones("take amber", "roll 3"), 0))
 
 
+# what a later line belies
+
+
+def test_no_slip_is_told_that_a_later_count_belies() -> None:
+    """Had the stone not been taken, the table could not have counted two."""
+    fewer = varied(score=_left)
+    slip = "event 1 (ann takes a stone from amber) had not happened"
+    assert clauses(stones("take amber"), 3, game=fewer) == (slip,)
+    assert clauses(stones("take amber", "count amber 2"), 3, game=fewer) == ()
+    assert clauses(stones("take amber", "roll 3", "count amber 2"), 3, game=fewer) == ()
+
+
+def test_a_count_that_was_wrong_anyway_and_one_that_nobody_can_check_belie_nothing() -> None:
+    slip = ("event 1 (ann takes a stone from amber) had not happened",)
+    assert clauses(stones("take amber", "count amber 1"), 3, game=varied(score=_left)) == slip
+    blind = varied(score=_left, facts=lambda state: {"amber": None})
+    assert clauses(stones("take amber", "count amber 2", game=blind), 3, game=blind) == slip
+
+
+def test_a_slip_that_a_count_confirms_is_told() -> None:
+    slip = ("event 1 (ann takes a stone from amber) had not happened",)
+    assert clauses(stones("take amber", "count amber 3"), 3, game=varied(score=_left)) == slip
+
+
+def test_no_slip_is_told_that_a_later_statement_belies() -> None:
+    """A statement that may be made at any time must still have been true."""
+
+    def shown(state: State, event: Rolled) -> Any:
+        return LEGAL if state.heaps["amber"] == 2 else refused("ST-9", "there would be another number")
+
+    game = varied(score=_left, anytime={Rolled: shown}, physics={})
+    plain = varied(score=_left, anytime={Rolled: lambda state, event: None}, physics={})
+    play = stones("take amber", "roll 3")
+    told = "event 1 (ann takes a stone from amber) had not happened"
+    assert told not in clauses(play, 3, game=game)
+    assert told in clauses(play, 3, game=plain)
+
+
+def _left(state: State) -> ScoreSheet:
+    """Ann has what is left of amber."""
+    line = ScoreLine(seat="ann", category="left", label="amber", points=state.heaps["amber"], rule="ST-1")
+    return sheet(state.table.seats, [line], over=False)
+
+
+# several amounts in one event
+
+
+class Thrown(Event, frozen=True, kw_only=True):
+    """Several dice at once, each with its bonus."""
+
+    dice: tuple[int, ...]
+    bonus: tuple[tuple[int, int], ...] = ()
+    word: str = ""
+
+
+def _thrown(state: State, event: Thrown) -> None:
+    points = sum(event.dice) + 10 * sum(map(sum, event.bonus))
+    state.rolls = (*state.rolls, ("ann", points, event.id))
+
+
+def test_one_of_several_amounts_may_be_one_less_or_more() -> None:
+    projector = type(GAME.projector)()
+    projector.handlers.update({**GAME.projector.handlers, Thrown: _thrown})
+    game = varied(projector=projector, anytime={Thrown: lambda state, event: LEGAL}, describe={Thrown: _said})
+    play = stones()
+    throw = Thrown(id=1, on=0, by="ann", dice=(0, 3), bonus=((1, 0),), word="so")
+    for points, words in (
+        (14, "dice 1 3 instead of 0 3"),
+        (12, "dice 0 2 instead of 0 3"),
+        (3, "bonus 0 0 instead of 1 0"),
+        (23, "bonus 2 0 instead of 1 0"),
+    ):
+        found = explanations(game, play.setup, [throw], "ann", points)
+        assert f"event 1 (dice) had been recorded with {words}" in found
+    assert explanations(game, play.setup, [throw], "ann", 11) == ()
+
+
+def _said(state: State, event: Event) -> str:
+    return "dice"
+
+
 # rulings
 
 
@@ -237,25 +319,3 @@ def test_no_explanation_is_against_what_is_counted_later() -> None:
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:
     assert explained(99) == ""
-
-
-def _wisdoms_at_the_tavern() -> Play:
-    """Bob takes a Double Wisdom; Ann has one unknown card, which turns out to be a Wisdom."""
-    play = table("Cave", "City", "Tavern", cards=("Double Wisdom",), seats="ann bob")
-    return play.after("place cave", "take 1", "place tavern", "take double wisdom", "refill ?")
-
-
-def test_no_explanation_is_against_what_is_declared_later() -> None:
-    """With Bob's Double Wisdom she would have shown two cards, and not one."""
-    play = _wisdoms_at_the_tavern().after("declare ann Wisdom")
-    before = play.score.total("ann")
-    assert not explanations(EFFORTLESS, play.setup, play.events, "ann", before + 1)
-
-
-def test_no_explanation_is_against_what_is_counted_later() -> None:
-    play = _wisdoms_at_the_tavern()
-    claim = play.score.total("bob") - 2
-    missed = "(bob takes Double Wisdom from City) had been ann's"
-    assert missed in "".join(explanations(EFFORTLESS, play.setup, play.events, "bob", claim))
-    play.after("count bob cards 1")
-    assert missed not in "".join(explanations(EFFORTLESS, play.setup, play.events, "bob", claim))

@@ -166,7 +166,7 @@ def test_a_number_means_a_move_whatever_the_referee_says_of_it() -> None:
 
 def test_an_answer_that_two_verbs_could_mean_is_not_guessed() -> None:
     game = asking(TAKING, verbs=(TAKE, replace(TAKE, name="grab")))
-    with pytest.raises(UnknownVerb):
+    with pytest.raises(AmbiguousName, match="take amber or grab amber"):
         asked("amber", game)
     assert asked("grab amber", game) == taken("ann")
 

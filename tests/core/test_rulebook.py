@@ -20,7 +20,7 @@ from ledger.core.events import (
     UnknownEvent,
 )
 from ledger.core.game import Game
-from ledger.core.rulebook import TABLE, TOOL, check
+from ledger.core.rulebook import TABLE, TOOL, check, unasked
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -78,6 +78,27 @@ def test_a_mistake_in_physics_is_not_hidden() -> None:
 
     with pytest.raises(KeyError):
         said(taken("ann"), varied(physics={StoneTaken: careless}))
+
+
+def test_without_a_table_of_physics_the_handlers_are_asked_and_the_state_stays() -> None:
+    game = varied(physics=None)
+    state = stones().state
+    assert check(game, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
+    assert check(game, state, taken("ann")) == LEGAL
+    assert check(game, state, Adjusted(by=TABLE, what="amber", count=1)) == LEGAL
+    assert state.heaps["amber"] == 3
+
+
+def test_a_kind_of_event_without_physics_is_as_the_table_says() -> None:
+    assert said(taken("ann", "onyx"), asking(TAKING, physics={}, rules={})) == LEGAL
+
+
+def test_what_may_be_said_whatever_is_waited_for() -> None:
+    state = stones().state
+    assert unasked(GAME, state, taken("ann")) is None
+    assert unasked(GAME, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
+    assert unasked(varied(anytime={StoneTaken: lambda s, e: OURS}), state, taken("bob")) == OURS
+    assert unasked(varied(anytime={Rolled: never}), state, taken("bob")) is None
 
 
 def test_nothing_is_asked_of_what_is_impossible() -> None:
@@ -237,9 +258,11 @@ def test_who_may_say_what_chance_decided(seed: int | None, drafted: str, by: str
     if deals:
         assert verdict == LEGAL
     else:
-        dealer = "tool" if seed else "table"
         who = by or "nobody"
-        assert verdict == refused("ST-2 The die", f"the {dealer} deals in this game, not {who}")
+        if seed is None:
+            assert verdict == refused("ST-2 The die", f"the table deals in this game, not {who}")
+        else:
+            assert verdict == impossible(f"the tool deals in this game, not {who}")
 
 
 # the end

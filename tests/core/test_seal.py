@@ -55,3 +55,24 @@ def test_the_words_tell_the_first_four_bytes_and_the_code_the_next_four() -> Non
 
 def test_a_code_may_begin_with_noughts() -> None:
     assert read_seal(str(seal(bytes(32), 1))) == Seal(1, ("acorn",) * 4, "00000000")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("1 2 3", "A seal is four words"),
+        ("paper-hazel-bottle-pebble", "The words alone prove little"),
+        ("paper-hazel-bottle-pebble 3", "The words alone prove little"),
+        ("paper-hazel-bottle-zzz 3", "A seal is four words"),
+        ("paper-hazel-bottle-pebble 0-8f01cfea", "It covers no line"),
+        ("paper-hazel-bottle-pebble x-8f01cfea", "A seal is four words"),
+    ],
+)
+def test_what_is_missing_of_a_seal_is_told(text: str, hint: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        read_seal(text)
+    assert caught.value.hint.startswith(hint)
+
+
+def test_a_seal_covers_one_line_at_least() -> None:
+    assert read_seal("acorn-acorn-acorn-acorn 1-00000000").lines == 1

@@ -138,7 +138,9 @@ def shown(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    return (_card(state, name) for name in unseen(state))
+    step = step_now(state)
+    asked = is_improvised(state) or (step is not None and step.do == "recruit" and not state.turned)
+    return (_card(state, name, listed=asked) for name in unseen(state))
 
 
 def top(state: State, by: str, before: Typed) -> Iterator[Choice]:

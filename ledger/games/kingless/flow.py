@@ -180,14 +180,10 @@ def _chain(state: State) -> Pending:
     if card is not None and card.does == () and len(state.chain) == 1:
         return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
     what = base.name if top is base else f"{top.kind} by {top.seat} on {base.name}"
-    return Decision(
-        base.seat,
-        f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
-        (ev.PlaySettled, ev.InterruptPlayed),
-        others=tuple(seat for seat in state.present if seat != base.seat and state.hands[seat]),
-        theirs=(ev.InterruptPlayed,),
-        source="KL-11",
-    )
+    others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
+    theirs = (ev.InterruptPlayed,) if others else ()
+    asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
+    return Decision(base.seat, asked, (ev.PlaySettled, ev.InterruptPlayed), others, theirs, source="KL-11")
 
 
 # what the card does

@@ -13,7 +13,7 @@ from ledger.api import Adjusted, Contradiction, Event
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.piles import lost, require_copies
 from ledger.games.kingless.setup import card_of, require_size
-from ledger.games.kingless.state import State
+from ledger.games.kingless.state import State, require_name
 
 
 def _of_seat(state: State, event: Any) -> None:
@@ -106,18 +106,24 @@ def _settled(state: State, event: ev.PlaySettled) -> None:
         raise Contradiction("no card waits to be settled")
 
 
+def _called(state: State, event: ev.CardCalled) -> None:
+    state.require_seat(event.by)
+    require_name(event.card)
+
+
 def _claimed(state: State, event: ev.CardClaimed) -> None:
-    state.require_seat(event.seat)
+    state.require_called(event.seat, event.card)
     state.lying(event.owner, event.card)
 
 
 def _yielded(state: State, event: ev.CardYielded) -> None:
-    state.require_seat(event.seat)
+    state.require_called(event.seat, event.card)
     state.held(event.owner, event.card)
 
 
 def _denied(state: State, event: ev.ClaimDenied) -> None:
-    for seat in (event.seat, *event.asked):
+    state.require_called(event.seat, event.card)
+    for seat in event.asked:
         state.require_seat(seat)
 
 
@@ -145,9 +151,7 @@ def _recruited(state: State, event: ev.Recruited) -> None:
 
 def _wound(state: State, event: ev.SecondWindDone) -> None:
     state.require_seat(event.seat)
-    token = state.in_gutter(event.depth)
-    if state.pieces.contradicts(token, event.card):
-        raise Contradiction(f"the card to check is {state.pieces.show(token)}")
+    state.in_gutter(event.depth, event.card)
 
 
 def _shown(state: State, event: ev.HandShown) -> None:
@@ -206,7 +210,7 @@ PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.TurnEnded: lambda s, e: s.require_turn(),
     ev.CardDiscarded: lambda s, e: s.held(e.by, e.card),
     ev.CardGuttered: lambda s, e: s.lying(e.owner, e.card),
-    ev.CardCalled: _by_seat,
+    ev.CardCalled: _called,
     ev.CardClaimed: _claimed,
     ev.CardYielded: _yielded,
     ev.ClaimDenied: _denied,

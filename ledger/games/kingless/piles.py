@@ -88,7 +88,7 @@ def unknown(state: State, seat: str) -> int:
 
 def require_copies(state: State, seat: str, card: str, count: int) -> None:
     """Raises Contradiction where a hand cannot hold so many copies."""
-    state.require_seat(seat)
+    state.held(seat, card)
     if not 1 <= count <= known_copies(state, seat, card) + unknown(state, seat):
         raise Contradiction(f"{seat} does not hold {card if count == 1 else f'{count} {card}'}")
 

@@ -25,7 +25,7 @@ from ledger.games.kingless.piles import (
     unseen,
 )
 from ledger.games.kingless.setup import require_size, stock
-from ledger.games.kingless.state import Action, Dry, End, Link, Result, State, Turn
+from ledger.games.kingless.state import Action, Dry, End, Link, Result, State, Turn, require_name
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -199,12 +199,13 @@ def _(state: State, event: ev.CardGuttered) -> None:
 @on(ev.CardCalled)
 def _(state: State, event: ev.CardCalled) -> None:
     state.require_seat(event.by)
+    require_name(event.card)
     state.called = (event.by, event.card)
 
 
 @on(ev.CardClaimed)
 def _(state: State, event: ev.CardClaimed) -> None:
-    state.require_seat(event.seat)
+    state.require_called(event.seat, event.card)
     to_area(state, event.seat, from_area(state, event.owner, event.card), event.id)
     state.called = None
     _advance(state)
@@ -212,7 +213,7 @@ def _(state: State, event: ev.CardClaimed) -> None:
 
 @on(ev.CardYielded)
 def _(state: State, event: ev.CardYielded) -> None:
-    state.require_seat(event.seat)
+    state.require_called(event.seat, event.card)
     to_area(state, event.seat, from_hand(state, event.owner, event.card, event.id), event.id)
     state.called = None
     _advance(state)
@@ -220,6 +221,7 @@ def _(state: State, event: ev.CardYielded) -> None:
 
 @on(ev.ClaimDenied)
 def _(state: State, event: ev.ClaimDenied) -> None:
+    state.require_called(event.seat, event.card)
     for seat in event.asked:
         state.require_seat(seat)
     deny(state, event.asked, event.id, card=event.card)
@@ -295,7 +297,7 @@ def _(state: State, event: ev.Recruited) -> None:
 @on(ev.SecondWindDone)
 def _(state: State, event: ev.SecondWindDone) -> None:
     state.require_seat(event.seat)
-    token = state.in_gutter(event.depth)
+    token = state.in_gutter(event.depth, event.card)
     state.pieces.bind(token, event.card)
     if event.taken:
         state.gutter.remove(token)

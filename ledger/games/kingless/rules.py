@@ -158,10 +158,9 @@ def _called(state: State, event: ev.CardCalled) -> Verdict:
 
 
 def _claimed(state: State, event: ev.CardClaimed) -> Verdict:
-    called = (event.seat, event.card)
-    if state.called == called and event.owner in visible(state, *called):
+    if event.owner in visible(state, event.seat, event.card):
         return LEGAL
-    return refused("KL-29", "it does not lie there")
+    return refused("KL-29", "it does not lie where it can be claimed")
 
 
 def _yielded(state: State, event: ev.CardYielded) -> Verdict:
@@ -172,7 +171,7 @@ def _yielded(state: State, event: ev.CardYielded) -> Verdict:
 
 def _denied(state: State, event: ev.ClaimDenied) -> Verdict:
     asked = askable(state, event.seat)
-    if state.called != (event.seat, event.card) or event.asked != asked or event.by != TABLE:
+    if event.asked != asked or event.by != TABLE:
         return refused("Claim", f"those who are asked for {event.card} answer")
     known = holder(state, asked, event.card)
     return LEGAL if known is None else refused("Claim", f"{known} is known to hold {event.card}")

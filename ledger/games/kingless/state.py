@@ -260,6 +260,7 @@ class State(Match, kw_only=True):
 
     def held(self, seat: str, card: str) -> int:
         """The token of a card in a hand; an unknown one where it may be any of several."""
+        require_name(card)
         token = self.pieces.find(self.hand(seat), card)
         if token is None:
             raise Contradiction(f"{seat} does not hold {card}")
@@ -273,11 +274,15 @@ class State(Match, kw_only=True):
             raise Contradiction(f"{seat} has no {card} in front")
         return token
 
-    def in_gutter(self, depth: int) -> int:
-        """A card of the gutter, from the top (1)."""
+    def in_gutter(self, depth: int, card: str) -> int:
+        """The token of a card of the gutter, from the top (1), that was seen as that card."""
+        require_name(card)
         if not 1 <= depth <= len(self.gutter):
             raise Contradiction("the gutter has no such card to check")
-        return self.gutter[-depth]
+        token = self.gutter[-depth]
+        if self.pieces.contradicts(token, card):
+            raise Contradiction(f"the card to check is {self.pieces.show(token)}")
+        return token
 
     def require_deck(self, count: int, cards: tuple[str, ...] = ()) -> None:
         """Raises Contradiction where so many cards, or these, cannot come from the deck."""
@@ -287,6 +292,13 @@ class State(Match, kw_only=True):
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
+        for card in cards:
+            require_name(card)
+
+    def require_called(self, seat: str, card: str) -> None:
+        """Raises Contradiction where that is not the claim that is open."""
+        if self.called != (seat, card):
+            raise Contradiction(f"{seat} does not claim {card} now")
 
     def require_turn(self) -> Turn:
         if self.turn is None:
@@ -297,6 +309,12 @@ class State(Match, kw_only=True):
         if self.action is None:
             raise Contradiction("no card asks for it")
         return self.action
+
+
+def require_name(card: str) -> None:
+    """Raises Contradiction for a card without a name."""
+    if not card.strip():
+        raise Contradiction("every card has a name")
 
 
 _OF_A_ROUND = tuple(name for name in State.__struct_fields__ if name not in Match.__struct_fields__)
