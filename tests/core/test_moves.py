@@ -11,7 +11,8 @@ import pytest
 from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Noted
-from ledger.core.moves import Arg, Choice, Verb, find_verb, match, multisets, parse
+from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
+from ledger.core.names import Choice, match
 
 CARDS = [
     Choice("Wisdom", "wisdom"),
