@@ -52,8 +52,8 @@ def retyped(*moves: str, game: Game[State] = GAME) -> list[str]:
         ("adjust jet 4", "adjust jet black 4"),
         ("ruling kind yes", "ruling kind_die yes"),
         ("ruling kind no", "ruling kind_die no"),
-        ("define heap onyx, stones=4", "define heap onyx, stones=4"),
-        ("define heap black onyx", "define heap black onyx"),
+        ("define heap onyx, stones=4", "define heap onyx, stones 4"),
+        ("define heap black onyx, ?", "define heap black onyx, ?"),
     ],
 )
 def test_a_move_is_told_with_whole_names(typed: str, told: str) -> None:
