@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cli.clock import LOCAL, Clock
 from cli.pages import told
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
@@ -75,9 +76,12 @@ class Answer(msgspec.Struct, frozen=True):
 class Session:
     """Plays one desk, line by line."""
 
-    def __init__(self, desk: Desk, edit: Callable[[str], str | None] | None = None) -> None:
+    def __init__(
+        self, desk: Desk, clock: Clock = LOCAL, edit: Callable[[str], str | None] | None = None
+    ) -> None:
         """`edit` shows a text in an editor and gives back what was saved; None where there is no terminal."""
         self.desk = desk
+        self._clock = clock
         self._edit = edit
         self._unfit = ""
         """A catalog as it was left in the editor, with a mistake in it."""
@@ -184,8 +188,9 @@ class Session:
         from cli.pages import log  # noqa: PLC0415
 
         if rest.casefold() == "all":
-            return Answer(log.everything(self.desk))
-        return Answer(log.moves(self.desk, self.desk.head, last=_count(rest or RECENT, "log")))
+            return Answer(log.everything(self.desk, clock=self._clock))
+        last = _count(rest or RECENT, "log")
+        return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
 
     def _score(self, rest: str) -> Answer:
         from cli.pages import score  # noqa: PLC0415

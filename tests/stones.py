@@ -1,6 +1,6 @@
 """The small game of the tutorial, for tests that need some game and not a real one.
 
-Law: it is not written here. It is the code of `ledger/GAMES.md` as it stands there, so the page cannot go stale.
+Law: it is not written here. It is the code of `ledger/GAMES.md`, so that the page cannot go stale.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ def code_of(fence: str) -> str:
     """The blocks that a fence opens, each on the lines where the page has it."""
     kept, is_inside = [], False
     for line in GUIDE.read_text(encoding="utf-8").splitlines():
-        if line.startswith("```"):
-            is_inside = line == f"```{fence}"
-            line = ""
-        kept.append(line if is_inside else "")
+        is_fence = line.startswith("```")
+        is_inside = line == f"```{fence}" if is_fence else is_inside
+        kept.append(line if is_inside and not is_fence else "")
     return "\n".join(kept)
 
 

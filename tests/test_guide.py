@@ -1,4 +1,4 @@
-"""The tutorial of `ledger/GAMES.md`, tried as a stranger would: every block runs, step by step, as it stands."""
+"""The page `ledger/GAMES.md`, tried as a stranger would: every block runs, step by step, as it stands."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_contract_names_every_field() -> None:
 
 
 def test_the_package_is_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Given the four files of the page, when their entry point is loaded, then it is the game of that name."""
+    """Given the files of the page, when their entry point is loaded, then it is the game of that name."""
     import tomllib  # noqa: PLC0415
     from importlib.metadata import EntryPoint  # noqa: PLC0415
 

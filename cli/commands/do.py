@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.main import COMMANDS
-from cli.options import color_option, json_option, log_argument, pass_shell
+from cli.options import color_option, complete_moves, json_option, log_argument, pass_shell
 from cli.pages import told
 from cli.session import WORDS
 from cli.shell import Shell
@@ -16,7 +16,7 @@ from ledger.desk import Recorded
 
 @click.command("do")
 @log_argument
-@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...", shell_complete=complete_moves)
 @json_option
 @color_option
 @pass_shell

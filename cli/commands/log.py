@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell
+from cli.options import (
+    at_options,
+    color_option,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+    utc_option,
+)
 from cli.pages import log as pages
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -21,6 +29,8 @@ if TYPE_CHECKING:
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
 @click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
+@utc_option
+@pager_option
 @json_option
 @color_option
 @pass_shell
@@ -54,8 +64,13 @@ def command(
     place = desk.locate(at, branch)
     if moves:
         return _retyped(shell, desk, place)
+    clock = shell.settings.clock
     shell.answer(
-        lambda: pages.everything(desk) if everything else pages.moves(desk, place, last=last),
+        lambda: (
+            pages.everything(desk, clock=clock)
+            if everything
+            else pages.moves(desk, place, last=last, clock=clock)
+        ),
         lambda: pages.data(desk, place, everything=everything, last=last),
     )
     return 0

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell, seat_option
+from cli.options import (
+    at_options,
+    color_option,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+    seat_option,
+)
 from cli.pages import moves
 from cli.shell import Shell
 
@@ -13,11 +21,12 @@ from cli.shell import Shell
 @log_argument
 @seat_option
 @at_options
+@pager_option
 @json_option
 @color_option
 @pass_shell
 def command(shell: Shell, log: str, seat: str | None, at: int | None, branch: str | None) -> None:
-    """List every move that can be made, and what the referee says of each.
+    """List every move that can be made, with the verdict on each.
 
     The text is what `do` takes, and so is the number, as long as nothing else happens first. What takes a
     number or words of your own cannot be listed. Hidden cards stay hidden unless you look with the eyes of

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from typing import Literal
 
 import click
 
-from cli.options import LogPath, color_option, complete_games, json_option, pass_shell
+from cli.options import (
+    LogPath,
+    color_option,
+    complete_catalogs,
+    complete_games,
+    complete_rulings,
+    complete_variants,
+    json_option,
+    pass_shell,
+)
 from cli.pages import told
 from cli.session import WORDS
 from cli.shell import Shell
@@ -19,8 +29,14 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
 @click.command("new")
 @click.argument("log", type=LogPath(), metavar="LOG")
 @click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game's name.")
-@click.option("--players", required=True, metavar="A,B,C", help="The seats, clockwise.")
-@click.option("--variant", default="", metavar="NAME", help="How the game is played; see `games GAME`.")
+@click.option("--players", metavar="A,B,C", help="The seats, clockwise.")
+@click.option(
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=complete_variants,
+    help="How the game is played; see `games GAME`.",
+)
 @click.option(
     "--dealer",
     type=click.Choice(["table", "tool"]),
@@ -34,8 +50,21 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
     metavar="N",
     help="The same seed deals the same game; whoever knows it knows every card.",
 )
-@click.option("--catalog", default="", metavar="NAME|FILE", help="The pieces: built-in, or your own file.")
-@click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="A ruling of your table; repeat.")
+@click.option(
+    "--catalog",
+    default="",
+    metavar="NAME|FILE",
+    shell_complete=complete_catalogs,
+    help="The pieces: built-in, or your own file.",
+)
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="KNOB=VALUE",
+    shell_complete=complete_rulings,
+    help="A ruling of your table; repeat.",
+)
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
@@ -46,7 +75,7 @@ def command(
     shell: Shell,
     log: str,
     game: str,
-    players: str,
+    players: str | None,
     variant: str,
     dealer: Literal["table", "tool"],
     seed: int | None,
@@ -68,11 +97,11 @@ def command(
     """
     wanted = NewGame(
         game=game,
-        seats=tuple(name.strip() for name in players.split(",")),
+        seats=_seats(shell, players),
         variant=variant,
         dealer=dealer,
         seed=_any_seed() if dealer == "tool" and seed is None else seed,
-        catalog=catalog,
+        catalog=catalog or os.path.expanduser(shell.settings.catalog.get(game, "")),
         rulings=dict(map(_ruling, rules)),
         title=title,
         place=place,
@@ -93,6 +122,17 @@ def command(
             "warnings": list(cautions),
             **told.position(desk),
         },
+    )
+
+
+def _seats(shell: Shell, players: str | None) -> tuple[str, ...]:
+    """Who was named, or who always plays. Raises BadSetup."""
+    if players is not None:
+        return tuple(name.strip() for name in players.split(","))
+    if seats := shell.settings.players:
+        return seats
+    raise BadSetup(
+        "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
     )
 
 

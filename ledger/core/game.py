@@ -43,7 +43,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         return next((self.until[last] for last in sorted(self.until) if version <= last), self.default)
 
 
-class Variant(msgspec.Struct, frozen=True, kw_only=True):
+class Variant(msgspec.Struct, frozen=True):
     name: str
     least: int
     most: int
@@ -53,7 +53,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """The most seats it was balanced for; 0 for all that it takes."""
 
 
-class Shipped(msgspec.Struct, frozen=True, kw_only=True):
+class Shipped(msgspec.Struct, frozen=True):
     """A built-in catalog. `house` ones are this project's own invention."""
 
     name: str
@@ -61,7 +61,7 @@ class Shipped(msgspec.Struct, frozen=True, kw_only=True):
     house: bool = False
 
 
-class Topic(msgspec.Struct, frozen=True, kw_only=True):
+class Topic(msgspec.Struct, frozen=True):
     """Something `rules GAME TOPIC` explains, in our own words.
 
     `number` is that of a ruling (`EF-5`), `source` a heading of the rules.

@@ -33,7 +33,7 @@ Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
 """What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
 
 
-class Arg(msgspec.Struct, frozen=True, kw_only=True):
+class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
@@ -70,7 +70,7 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
         return f"[{word}]" if self.optional else word
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True):
     """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
 
     `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
@@ -166,7 +166,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if arg.optional or (arg.multiset and not arg.least):
+            if arg.multiset and not arg.least:
+                values.append(())
+                break
+            if arg.optional:
                 break
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",

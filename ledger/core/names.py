@@ -6,12 +6,13 @@ guessed where two names fit.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from ledger.core.errors import AmbiguousName, UnknownName
+from ledger.core.pieces import UNKNOWN
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -25,6 +26,17 @@ class Choice(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     help: str = ""
     unlisted: bool = False
+
+
+def named(values: Iterable[Any]) -> Iterator[Choice]:
+    """Values that are called what they are: names of cards, faces of a die."""
+    return (Choice(str(value), value) for value in values)
+
+
+def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
+    """What chance can bring, and `?` for what nobody saw."""
+    yield from named(values)
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
 def match(

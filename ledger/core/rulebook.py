@@ -32,6 +32,7 @@ from ledger.core.verdicts import (
     Chance,
     Decision,
     Follows,
+    Pending,
     Verdict,
     impossible,
     refused,
@@ -84,6 +85,20 @@ def _awaited(game: AnyGame, state: Any, event: Event) -> Verdict:
     due = game.pending(state)
     if not due.source:
         due = replace(due, source=game.info.turn_order)
+    verdict = _answers(game, state, due, event)
+    if verdict.kind == "refused" and _is_dealt(game, state, due, event):
+        return impossible(verdict.why)
+    return verdict
+
+
+def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
+    """Whether the tool alone can bring it, so that nobody can insist on something else."""
+    if state.table.dealer != TOOL or type(event) not in game.deal:
+        return False
+    return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
+
+
+def _answers(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
     if isinstance(due, Decision):
         return _chosen(game, state, due, event)
     if isinstance(due, Follows):

@@ -6,7 +6,7 @@ more strictly than a table where anything is said to have happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
@@ -37,7 +37,14 @@ LONGEST_GAME = 400
 LONGEST_DISORDER = 60
 """Forged events after which a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
-DEALERS: tuple[Literal["tool", "table"], ...] = ("tool", "table")
+ANSWERS = "A game answers whatever it is asked, and raises nothing."
+SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
+    (True, "tool"),
+    (False, "table"),
+    (False, "tool"),
+    (True, "table"),
+)
+"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
 TOLD = 12
 """Events that are told before the one that shows a fault."""
 
@@ -56,7 +63,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """Tables of every variant and catalog: the fewest seats and the most, each with both dealers.
+    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
 
     But for those that the game refuses, such as a tool that should deal cards that nobody described.
     """
@@ -72,10 +79,10 @@ def _starts(game: AnyGame, setup: Setup) -> bool:
 
 
 def _thinkable(game: AnyGame) -> Iterator[Setup]:
-    for shipped, variant in product(game.info.catalogs, game.info.variants):
-        for seats, dealer in product(dict.fromkeys((variant.least, variant.most)), DEALERS):
+    for is_small, dealer in SIZES:
+        for shipped, variant in product(game.info.catalogs, game.info.variants):
             yield Setup(
-                seats=NAMES[:seats],
+                seats=NAMES[: variant.least if is_small else variant.most],
                 variant=variant.name,
                 dealer=dealer,
                 rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
@@ -100,18 +107,18 @@ class Trial:
         self.game = game
         self.faults: list[Fault] = []
 
-    def ask(self, law: Law, moment: Moment, told: Iterable[str] = ()) -> None:
-        """Asks one law."""
-        words = str(getattr(law, "func", law).__doc__).strip()
+    def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
+        """Asks one law of a moment, or of whatever it is about."""
+        words = str(law.__doc__).strip()
         try:
-            for what in law(moment):
+            for what in law(*subject):
                 self.faults.append(Fault(words, what, tuple(told)))
         except Exception as mistake:
-            self.faults.append(Fault(words, _raised(mistake), tuple(told)))
+            self.faults.append(Fault(ANSWERS, f"{_raised(mistake)}, asked whether: {words}", tuple(told)))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, told: list[str]) -> None:
         for law in laws:
-            self.ask(law, moment, _last(told))
+            self.ask(law, moment, told=_last(told))
 
     @contextmanager
     def _playing(self, words: str, told: list[str]) -> Iterator[None]:
@@ -121,7 +128,7 @@ class Trial:
         except Stuck as stuck:
             self.faults.append(Fault(words, str(stuck), _last(told)))
         except Exception as mistake:
-            self.faults.append(Fault(words, _raised(mistake), _last(told)))
+            self.faults.append(Fault(ANSWERS, _raised(mistake), _last(told)))
 
     def play(self, seed: int) -> None:
         """A random legal game, and everything that is asked on the way and at its end."""

@@ -40,7 +40,7 @@ def charms(desk: Desk) -> dict[str, int | None]:
 
 def test_what_changed_is_one_step(desk: Desk) -> None:
     editor = Editor(('name = "Toad"', 'name = "Toad", points = 3 },\n{ name = "Newt", points = -1'))
-    answer = Session(desk, editor).run("define --edit")
+    answer = Session(desk, edit=editor).run("define --edit")
     assert list(answer.blocks) == [Note("charm Toad is defined"), Note("charm Newt is defined")]
     assert charms(desk) == {"Owl": 2, "Toad": 3, "Newt": -1}
     assert [desk.history.event(id_).more for id_ in (2, 3)] == [True, False]
@@ -49,7 +49,7 @@ def test_what_changed_is_one_step(desk: Desk) -> None:
 
 
 def test_what_was_left_out_is_unknown_again(desk: Desk) -> None:
-    Session(desk, Editor((", points = 2", ""))).run("define --edit")
+    Session(desk, edit=Editor((", points = 2", ""))).run("define --edit")
     event = desk.history.event(desk.head)
     assert isinstance(event, Defined)
     assert (event.name, event.fields, charms(desk)["Owl"]) == ("Owl", {"points": None}, None)
@@ -57,7 +57,7 @@ def test_what_was_left_out_is_unknown_again(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("old", "new"), [("Owl", "Owl"), ("name", "name ")])
 def test_what_was_not_saved_or_says_the_same_changes_nothing(desk: Desk, old: str, new: str) -> None:
-    answer = Session(desk, Editor((old, new))).run("define --edit")
+    answer = Session(desk, edit=Editor((old, new))).run("define --edit")
     assert (answer.done, len(desk.history)) == (None, 1)
     assert "changed" in str(list(answer.blocks))
 
@@ -77,7 +77,7 @@ def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
     desk: Desk, old: str, new: str, said: str
 ) -> None:
     editor = Editor((old, new), (new, new))
-    session = Session(desk, editor)
+    session = Session(desk, edit=editor)
     with pytest.raises(BadCatalog) as caught:
         session.run("define --edit")
     assert caught.value.message.startswith(said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from ledger.core.diff import Change, Difference, ScoreChange, Side, compare
 from ledger.core.events import Branched
 from ledger.core.game import Game
+from ledger.core.scores import ScoreLine, ScoreSheet
 from tests.core.tables import GAME, Rolled, State, recorded, stones, taken, varied
 
 
@@ -60,6 +62,60 @@ def test_a_score_line_that_is_missing_on_one_side_counts_nought_there() -> None:
     difference = forked(one=1, other=2)
     assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 0, 3, (2,)),)
     assert forked(one=2, other=1).scores == (ScoreChange("ann", "stones", "stone 1", 3, 0, (2,)),)
+
+
+def test_the_events_that_tell_two_score_lines_apart_are_those_of_one_side_only() -> None:
+    def score(state: State) -> ScoreSheet:
+        return replace(
+            GAME.score(state), lines=tuple(_earned_together(line) for line in GAME.score(state).lines)
+        )
+
+    def _earned_together(line: ScoreLine) -> ScoreLine:
+        return replace(line, events=(1, *line.events))
+
+    (change,) = forked(varied(score=score)).scores
+    assert change.events == (2, 4)
+
+
+def _labelled(*labels: tuple[str, int]) -> Callable[[State], ScoreSheet]:
+    """A score with these lines on the one side; on the other side each counts one more."""
+
+    def score(state: State) -> ScoreSheet:
+        more = state.rolls[-1][1] == 6
+        lines = [
+            ScoreLine(
+                seat="ann",
+                category="stones",
+                label=label.format(points + more),
+                points=points + more,
+                rule="",
+            )
+            for label, points in labels
+        ]
+        return ScoreSheet(seats=state.table.seats, lines=tuple(lines), final=False)
+
+    return score
+
+
+def test_what_a_label_counts_is_no_part_of_its_name() -> None:
+    assert forked(varied(score=_labelled(("{} stones", 3)))).scores == (
+        ScoreChange("ann", "stones", "4 stones", 3, 4, ()),
+    )
+
+
+def test_lines_that_are_called_the_same_are_told_apart_by_their_numbers() -> None:
+    changes = forked(varied(score=_labelled(("stone 1", 3), ("stone 2", 5)))).scores
+    assert [(change.label, change.one, change.other) for change in changes] == [
+        ("stone 1", 3, 4),
+        ("stone 2", 5, 6),
+    ]
+    apart = forked(varied(score=_labelled(("{} stones", 3), ("{} stones", 7)))).scores
+    assert [(change.label, change.one, change.other) for change in apart] == [
+        ("3 stones", 3, 0),
+        ("7 stones", 7, 0),
+        ("4 stones", 0, 4),
+        ("8 stones", 0, 8),
+    ]
 
 
 def test_a_fact_that_only_one_side_has_is_nothing_on_the_other() -> None:

@@ -34,7 +34,10 @@ FLOORS = ("ledger/core", "ledger/store", "ledger/games")
 MEMORY = 4 << 30
 """Bytes that a mistake may use up before it counts as noticed."""
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
+TYPED = ("tests/core", "tests/cli/test_retyping.py")
 TESTS = {
+    "ledger/core/retyping.py": TYPED,
+    "ledger/core/wording.py": TYPED,
     "ledger/core": CORE,
     "ledger/store": ("tests/store", "tests/test_replay.py"),
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
@@ -63,10 +66,10 @@ def own_first(path: str) -> tuple[str, ...]:
     return (own, *tests) if (ROOT / own).exists() else tests
 
 
-def sources(paths: Iterable[str]) -> list[Path]:
+def sources(tree: Path, paths: Iterable[str]) -> list[Path]:
     found: set[Path] = set()
     for path in paths:
-        whole = ROOT / path
+        whole = tree / path
         found |= {whole} if whole.is_file() else set(whole.rglob("*.py"))
     return sorted(found)
 
@@ -78,14 +81,13 @@ def harmless() -> dict[tuple[str, str, str], str]:
 
 
 class Workshop:
-    """A copy of the tree in which one mistake at a time is made."""
+    """A copy of a tree in which one mistake at a time is made."""
 
-    def __init__(self, folder: Path) -> None:
-        self._tree = folder / "tree"
-        kept = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", ".hypothesis")
-        shutil.copytree(ROOT, self._tree, ignore=kept)
-        compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
-        subprocess.run([*compiled, "ledger", "cli", "tests"], cwd=self._tree, check=True)
+    def __init__(self, tree: Path, of: Path) -> None:
+        self.tree = tree
+        shutil.copytree(of, tree, ignore=shutil.ignore_patterns(".git", ".*_cache", ".hypothesis"))
+        compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "-f"]
+        subprocess.run([*compiled, "ledger", "cli", "tests"], cwd=tree, check=True)
 
     def seconds(self, tests: Sequence[str]) -> float:
         """How long the tests take where nothing was changed. Raises SystemExit where they fail."""
@@ -96,7 +98,7 @@ class Workshop:
         return time.monotonic() - begun
 
     def fate(self, mutation: Mutation, limit: float) -> str:
-        place = self._tree / mutation.path
+        place = self.tree / mutation.path
         source = place.read_text(encoding="utf-8")
         place.write_text(mutation.applied_to(source), encoding="utf-8")
         try:
@@ -110,8 +112,8 @@ class Workshop:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
         process = subprocess.Popen(
             command,
-            cwd=self._tree,
-            env={**os.environ, "PYTHONPATH": str(self._tree), "PYTHONDONTWRITEBYTECODE": "1"},
+            cwd=self.tree,
+            env={**os.environ, "PYTHONPATH": str(self.tree), "PYTHONDONTWRITEBYTECODE": "1"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -128,36 +130,34 @@ class Workshop:
                 process.wait()
 
 
-def sample(paths: Iterable[Path], count: int, chance: Random) -> list[Mutation]:
+def sample(tree: Path, paths: Iterable[str], count: int, chance: Random) -> list[Mutation]:
     """So many of all mutations of these files, each equally likely."""
-    texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
+    texts = {str(path.relative_to(tree)): path.read_text(encoding="utf-8") for path in sources(tree, paths)}
     every = [mutation for path, text in texts.items() for mutation in mutations(path, text)]
     chance.shuffle(every)
     return list(islice((each for each in every if each.is_code(texts[each.path])), count))
 
 
-def tried(chosen: Sequence[Mutation], workers: int) -> Iterator[Fate]:
-    """The fate of each mutation, in no order."""
+def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator[Fate]:
+    """The fate of each mutation."""
     known = harmless()
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        free: SimpleQueue[Workshop] = SimpleQueue()
-        first = Workshop(Path(folder) / "0")
-        suites = {tests_of(mutation.path) for mutation in chosen}
-        limits = {tests: 4 * first.seconds(tests) + 20 for tests in suites}
-        for workshop in (first, *(Workshop(Path(folder) / str(n)) for n in range(1, workers))):
+    suites = {tests_of(mutation.path) for mutation in chosen}
+    limits = {tests: 4 * workshops[0].seconds(tests) + 20 for tests in suites}
+    free: SimpleQueue[Workshop] = SimpleQueue()
+    for workshop in workshops:
+        free.put(workshop)
+
+    def judge(mutation: Mutation) -> Fate:
+        workshop = free.get()
+        try:
+            fate = workshop.fate(mutation, limits[tests_of(mutation.path)])
+        finally:
             free.put(workshop)
+        key = (mutation.path, mutation.old.strip(), mutation.new.strip())
+        return Fate(mutation, "harmless" if fate == "survived" and key in known else fate)
 
-        def judge(mutation: Mutation) -> Fate:
-            workshop = free.get()
-            try:
-                fate = workshop.fate(mutation, limits[tests_of(mutation.path)])
-            finally:
-                free.put(workshop)
-            key = (mutation.path, mutation.old.strip(), mutation.new.strip())
-            return Fate(mutation, "harmless" if fate == "survived" and key in known else fate)
-
-        with ThreadPoolExecutor(workers) as pool:
-            yield from pool.map(judge, chosen)
+    with ThreadPoolExecutor(len(workshops)) as pool:
+        yield from pool.map(judge, chosen)
 
 
 def table(fates: Sequence[Fate]) -> str:
@@ -181,14 +181,18 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
-    chosen = sample(sources(wanted.paths), wanted.count, Random(wanted.seed))
-    print(f"{len(chosen)} mutations, seed {wanted.seed}", flush=True)
     fates = []
-    for fate in tried(chosen, wanted.workers):
-        fates.append(fate)
-        if fate.fate == "survived":
-            path, line, old, new = fate.mutation
-            print(f"\n{path}:{line}\n- {old.strip()}\n+ {new.strip()}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        first = Workshop(Path(folder, "0"), ROOT)
+        more = (Workshop(Path(folder, str(number)), first.tree) for number in range(1, wanted.workers))
+        chosen = sample(first.tree, wanted.paths, wanted.count, Random(wanted.seed))
+        print(f"{len(chosen)} mutations, seed {wanted.seed}", flush=True)
+        for fate in tried(chosen, (first, *more)):
+            fates.append(fate)
+            print(fate.fate[0], end="", file=sys.stderr, flush=True)
+            if fate.fate == "survived":
+                path, line, old, new = fate.mutation
+                print(f"\n{path}:{line}\n- {old.strip()}\n+ {new.strip()}", flush=True)
     print(f"\n{table(fates)}")
     return any(fate.fate == "survived" for fate in fates)
 

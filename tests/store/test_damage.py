@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
 from ledger.core.events import Event, Undone
 from ledger.store.codec import LONGEST_LINE, Fingerprint, fits
+from ledger.store.tail import lines_before, steps_end
 from tests.store.given import EVENTS, HEADER, Flown, Moved, header_body, ids, moves, raw, signed
 
 HUNDRED = [HEADER, *moves(1, 2), *[move for first in range(3, 99) for move in moves(first)], *moves(99)]
@@ -272,6 +274,27 @@ def test_a_torn_step_of_any_length_is_found(log: Path, kib: int) -> None:
     torn = store.open_log(log).torn
     assert torn is not None
     assert (torn.line, torn.bytes, torn.why) == (4, last - 1 - len(whole), "its last line has no end")
+
+
+@pytest.mark.parametrize("count", [1, 1000])
+def test_what_was_written_after_a_log_was_opened_is_not_looked_at(count: int) -> None:
+    seen = raw([HEADER, *moves(1, 2)])
+    later = raw([HEADER, *moves(1, 2), *moves(3, count, note="x" * 400)])[:-1]
+    assert steps_end(BytesIO(later), len(raw([HEADER])), len(seen)) == (len(seen), "")
+
+
+def test_lines_are_counted_up_to_a_place_however_far() -> None:
+    data = b"".join(b"x" * 1000 + b"\n" for _ in range(300))
+    assert [lines_before(BytesIO(data), 1001 * lines) for lines in (0, 1, 64, 65, 66, 131, 300)] == [
+        0,
+        1,
+        64,
+        65,
+        66,
+        131,
+        300,
+    ]
+    assert lines_before(BytesIO(data), len(data) + 10_000) == 300
 
 
 @pytest.mark.parametrize("kib", [63, 64, 65, 130, 600])

@@ -49,6 +49,27 @@ def test_an_opened_log_goes_on_where_it_ended(log: Path) -> None:
     assert store.verify(log, EVENTS).steps == 3
 
 
+def test_a_journal_that_is_closed_holds_no_file(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = []
+    real = disk.open_to_append
+    monkeypatch.setattr(disk, "open_to_append", lambda path: held.append(fd := real(path)) or fd)
+    journal = played(log, [1])
+    with store.open_log(log) as other:
+        other.append(moves(2))
+        os.fstat(held[1])
+    for fd in held:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(fd)
+    journal.close()
+
+
+def test_a_journal_that_was_closed_can_be_written_again(log: Path) -> None:
+    journal = played(log, [1])
+    journal.append(moves(2))
+    journal.close()
+    assert ids(log) == [1, 2]
+
+
 def test_a_log_of_many_blocks_is_read_whole(log: Path) -> None:
     journal = store.create(log, HEADER)
     journal.append(moves(1, 5000, note="x" * 50))
@@ -96,6 +117,15 @@ def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: py
     assert os.listdir(log.parent) == []
 
 
+def test_who_may_read_and_write_a_log_is_what_the_system_says(log: Path) -> None:
+    old = os.umask(0o027)
+    try:
+        played(log, [1])
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(log.stat().st_mode) == 0o640
+
+
 def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(LogMissing):
         store.open_log(log)
@@ -111,8 +141,9 @@ def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(NotALog, match="line 1 is not a header"):
         store.open_log(log)
     log.write_bytes(b"x" * 10_000_000)
-    with pytest.raises(NotALog, match="too long"):
+    with pytest.raises(NotALog, match="too long") as refusal:
         store.open_log(log)
+    assert (refusal.value.line, refusal.value.where) == (1, f"{log}:1")
 
 
 def test_a_pipe_is_refused_without_waiting_for_it(log: Path) -> None:

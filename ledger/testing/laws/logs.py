@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Event
-from ledger.core.findings import Finding
-from ledger.core.listing import answering, legal_moves
-from ledger.core.moves import Arg, Verb
+from ledger.core.game import AnyGame
+from ledger.core.listing import legal_moves
 from ledger.core.table import shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from ledger.store.disk import StrPath
+from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
+from ledger.testing.walking import guess
 
 MOVES = 30
 """Lines typed at a desk."""
@@ -52,7 +52,11 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
     if isinstance(desk.pending, Over):
         return False
     moves = [move.text for move in legal_moves(desk.game, desk.rested())]
-    tries = [moment.chance.choice(moves)] if moves else [_line(moment, desk) for _ in range(60)]
+    tries = (
+        [moment.chance.choice(moves)]
+        if moves
+        else [guess(desk.game, desk.rested(), moment.chance) for _ in range(60)]
+    )
     for line in tries:
         try:
             desk.do(line)
@@ -64,36 +68,6 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
     return False
 
 
-def _line(moment: Moment, desk: Desk) -> str:
-    """An answer in words or numbers, such as no list holds."""
-    pending, state = desk.pending, desk.rested()
-    verbs = answering(desk.game, pending)
-    verb = moment.chance.choice(verbs)
-    by = pending.seat if isinstance(pending, Decision) else "table"
-    return " ".join((verb.name, *_arguments(moment, state, verb, by)))
-
-
-def _arguments(moment: Moment, state: Any, verb: Verb, by: str) -> Iterator[str]:
-    values: list[Any] = []
-    for arg in verb.args:
-        word, value = _argument(moment, state, arg, by, tuple(values))
-        values.append(value)
-        yield word
-
-
-def _argument(moment: Moment, state: Any, arg: Arg, by: str, before: tuple[Any, ...]) -> tuple[str, Any]:
-    if arg.number:
-        number = moment.chance.randint(0, 20)
-        return str(number), number
-    if arg.choices is None:
-        return "something", "something"
-    choices = [choice for choice in arg.choices(state, by, before) if not choice.unlisted]
-    if not choices:
-        return "?", None
-    choice = moment.chance.choice(choices)
-    return choice.text, choice.value
-
-
 def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
     """A log that is opened again holds the game that was played, and its audit finds no error."""
     with TemporaryDirectory() as folder:
@@ -103,16 +77,7 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
             yield f"it is damaged: {again.damage.message}"
         elif contents(again.state) != contents(desk.state):
             yield "its state is another one"
-        for finding in _errors(again):
-            yield f"{finding.code} at event {finding.event}: {finding.message}"
-
-
-def _errors(desk: Desk) -> Iterator[Finding]:
-    """What an audit blames, but for what the game itself noticed: that is about people, who may be wrong."""
-    noticed = tuple(desk.game.findings(desk.state))
-    for finding in desk.audit(desk.head):
-        if finding.severity == "error" and finding not in noticed:
-            yield finding
+        yield from errors_in(again.game, again.state, again.audit(again.head))
 
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
@@ -155,14 +120,14 @@ def _first_decision(desk: Desk) -> Event | None:
     return None
 
 
-def a_log_still_holds(path: StrPath, moment: Moment) -> Iterator[str]:
+def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
     """A log that was played once is read without damage, is of this game, and its audit finds no error."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
         yield f"{path}: {error.message}"
         return
-    if desk.header.game != moment.game.info.name:
+    if desk.header.game != game.info.name:
         yield f"{path}: it is a log of {desk.header.game}"
     if desk.damage is not None:
         yield f"{path}: {desk.damage.message}"
@@ -173,8 +138,8 @@ def a_log_still_holds(path: StrPath, moment: Moment) -> Iterator[str]:
         return
     if contents(again) != contents(desk.state):
         yield f"{path}: folded again, its state is another one"
-    for finding in _errors(desk):
-        yield f"{path}:{finding.line}: {finding.code}: {finding.message}"
+    for what in errors_in(desk.game, desk.state, desk.audit(desk.head)):
+        yield f"{path}: {what}"
 
 
 LAWS: tuple[Law, ...] = (

@@ -21,7 +21,7 @@ from ledger.core.game import AnyGame, veil
 from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, TOOL, check
 from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
+from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending, Verdict
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -41,6 +41,7 @@ def ask_everything(game: AnyGame, state: Any) -> None:
     tuple(game.adjustable(state))
     tuple(game.findings(state))
     game.score(state)
+    game.score(veil(game, state, None))
     for seat in (None, *state.table.seats):
         known = veil(game, state, seat)
         game.view(known, seat)
@@ -175,6 +176,22 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
             yield f"a move of `{move.verb}` is accepted, but cannot be folded: `{move.text}`, {error.message}"
 
 
+def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
+    """Every refusal says why and cites a rule that `rules` explains."""
+    for move in listing.moves(moment.game, moment.state):
+        yield from unexplained(moment.game, move.verdict, f"`{move.text}`")
+
+
+def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
+    """What a verdict on something does not say."""
+    if verdict.kind == "legal":
+        return
+    if not verdict.why.strip() or "\n" in verdict.why:
+        yield f"a verdict ({verdict.kind}) without a line that says why: {what}, {verdict.why!r}"
+    if verdict.kind != "impossible" and not explains(game, verdict.rule):
+        yield f"`rules` does not explain {verdict.rule!r}: {what}, {verdict.why!r}"
+
+
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     """What is listed can be typed as it stands and means the same, and there is not too much of it."""
     from ledger.core.line import read  # noqa: PLC0415
@@ -299,6 +316,7 @@ LAWS: tuple[Law, ...] = (
     copies_are_the_same,
     questions_can_be_answered,
     legal_moves_are_accepted,
+    refusals_can_be_looked_up,
     listed_moves_mean_themselves,
     names_can_always_be_asked,
     scores_name_their_events,

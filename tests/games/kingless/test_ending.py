@@ -234,3 +234,38 @@ def test_KL07_the_players_stop_when_they_like() -> None:
 
 def test_KL07_between_rounds_nothing_is_played() -> None:
     tallied(table("ann bob"), 1, 0).when("ann play stone").refused("KL-7")
+
+
+# one player left
+
+
+def test_the_last_player_at_the_table_ends_the_turn_and_is_king() -> None:
+    play = table("ann bob", "leave bob")
+    assert play.asked.startswith("ann: play a card")
+    play.when("end").then(
+        ev.EndElected(by="ann"),
+        ev.Drew(by="table", seat="ann", wanted=1, got=1, why="elected"),
+        ev.TurnEnded(by="table", why="elected"),
+        ev.SpecialAwarded(by="table", special="crown", seat="ann"),
+        ev.RoundScored(by="table", totals=(0, 0)),
+    )
+    assert (play.state.king, play.state.fool) == ("ann", None)
+    assert play.score.winners == ("ann",)
+
+
+def test_where_all_but_one_leave_during_a_turn_the_round_is_over() -> None:
+    play = table("ann bob cat", "leave bob").after("sway cat 3")
+    play.when("leave ann").then(
+        ev.SeatLeft(by="table", seat="ann"),
+        ev.TurnEnded(by="table", why="left"),
+        ev.SpecialAwarded(by="table", special="crown", seat="cat"),
+        ev.RoundScored(by="table", totals=(0, 0, 3)),
+    )
+
+
+def test_the_last_player_cannot_leave_and_nobody_plays_alone() -> None:
+    play = table("ann bob", "leave bob", "end")
+    play.when("leave ann").impossible("nobody would be left")
+    play.when("again").impossible("only one player is left")
+    assert play.offered == ("finish",)
+    assert table("ann bob cat", "leave bob", "end", "end").asked.startswith("ann: play a card")
