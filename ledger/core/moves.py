@@ -59,8 +59,6 @@ class Arg(msgspec.Struct, frozen=True):
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
-    from_event: Callable[[Any], Any] | None = None
-    """What stands here to make an event again, where it is no field of the event and no part of one."""
 
     @property
     def is_text(self) -> bool:
@@ -96,6 +94,11 @@ class Verb(msgspec.Struct, frozen=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+
+    values: Callable[[Any, Any], Typed | None] | None = None
+    """The values that make an event again, from the state before it, where the event does not tell them.
+
+    A Choice stands for its value; None where there are none."""
 
     @property
     def kinds(self) -> tuple[type[Event], ...]:
