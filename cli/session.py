@@ -6,15 +6,21 @@ is printed here, and errors are raised for the caller to show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from cli.pages import told
 from ledger.core.blocks import Block
-from ledger.core.errors import UsageError
+from ledger.core.errors import UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
+from ledger.core.parsing import Shown
 from ledger.desk import Desk, Recorded
+
+if TYPE_CHECKING:
+    from cli.replay import Replay
 
 RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
@@ -30,7 +36,7 @@ class Word(msgspec.Struct, frozen=True):
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
-    "branch": Word("branch [NAME [at ID]]", "list the lines of play, or start another"),
+    "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
@@ -38,8 +44,12 @@ WORDS: Mapping[str, Word] = {
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
     "audit": Word("audit", "check every move and claim"),
+    "verify": Word("verify [SEAL]", "check that the file is what was written"),
+    "seal": Word("seal", "the log's fingerprint, for the score pad"),
+    "replay": Word("replay [ID]", "watch the game again"),
+    "catalog": Word("catalog [NAME]", "the pieces that are played with"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
-    "help": Word("help [MOVE]", "what can be typed now"),
+    "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
     "quit": Word("quit", "leave; everything is saved already"),
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
@@ -50,9 +60,15 @@ _ALSO = {"exit": "quit"}
 class Answer(msgspec.Struct, frozen=True):
     """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
 
-    blocks: tuple[Block, ...] = ()
+    blocks: Iterable[Block] = ()
     done: Recorded | None = None
     quit: bool = False
+    long: bool = False
+    """More than a screen, which a terminal may show page by page."""
+    shown: Shown = None
+    """The numbers of the moves that it lists, if it lists moves."""
+    replay: Replay | None = None
+    """What a terminal can play; `blocks` are its pages one below the other."""
 
 
 class Session:
@@ -71,14 +87,19 @@ class Session:
             "score": self._score,
             "why": self._why,
             "audit": self._audit,
+            "verify": self._verify,
+            "seal": self._seal,
+            "replay": self._replay,
+            "catalog": self._catalog,
             "rules": self._rules,
             "help": self._help,
             "quit": lambda rest: Answer(quit=True),
         }
 
-    def run(self, line: str) -> Answer:
+    def run(self, line: str, *, after: Answer | None = None, shown: Shown = None) -> Answer:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
+        `after` is what the line before it in the same chain came to; `shown` are the numbers on the screen.
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
@@ -86,7 +107,13 @@ class Session:
             return Answer()
         word, _, rest = line.partition(" ")
         answer = self._answers.get(_ALSO.get(word.casefold(), word.casefold()))
-        return _recorded(self.desk.do(line)) if answer is None else answer(rest.strip())
+        if answer is not None:
+            return answer(rest.strip())
+        try:
+            return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
+        except UnknownVerb:
+            _require_not_a_command(word, self.desk)
+            raise
 
     def _branch(self, rest: str) -> Answer:
         from cli.pages import branches  # noqa: PLC0415 - pages are loaded when they are asked for
@@ -94,6 +121,10 @@ class Session:
         match rest.split():
             case []:
                 return Answer(branches.listing(self.desk))
+            case ["all" | "--all"]:
+                return Answer(branches.listing(self.desk, everything=True))
+            case [name, "--drop"]:
+                return _recorded(self.desk.drop(name))
             case [name]:
                 return _recorded(self.desk.branch(name))
             case [name, "at", id_] | [name, id_]:
@@ -147,15 +178,55 @@ class Session:
 
         return Answer(findings.blocks(self.desk, self.desk.audit(self.desk.head)))
 
+    def _verify(self, rest: str) -> Answer:
+        from cli.pages import proof  # noqa: PLC0415
+
+        return Answer(tuple(proof.verify_page(*proof.verified(self.desk.journal.path, rest.strip('"')))))
+
+    def _seal(self, rest: str) -> Answer:
+        from cli.pages import proof  # noqa: PLC0415
+
+        return Answer(proof.seal_page(self.desk.journal.path))
+
+    def _replay(self, rest: str) -> Answer:
+        from cli.replay import Replay  # noqa: PLC0415
+
+        replay = Replay(self.desk, self.desk.head, None)
+        if rest:
+            replay.go_to_event(self.desk.history.require_played(_count(rest, "replay")))
+        return Answer(chain.from_iterable(replay.rest()), long=True, replay=replay)
+
+    def _catalog(self, rest: str) -> Answer:
+        from cli.pages import pieces  # noqa: PLC0415
+
+        catalog = self.desk.rested().table.catalog
+        return Answer(pieces.about(catalog, rest) if rest else pieces.blocks(catalog), long=not rest)
+
     def _rules(self, rest: str) -> Answer:
         from cli.pages import games  # noqa: PLC0415
 
-        return Answer(games.topics(self.desk.game, rest))
+        return Answer(games.topics(self.desk.game, rest), long=not rest)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415
 
-        return Answer(choices.about(self.desk, rest, WORDS) if rest else choices.all_of(self.desk, WORDS))
+        if not rest:
+            return Answer(choices.brief(self.desk), shown=choices.shown(self.desk, choices.BRIEF))
+        if rest.casefold() == "all":
+            whole_page = choices.all_of(self.desk, WORDS)
+            return Answer(whole_page, long=True, shown=choices.shown(self.desk, choices.MOST))
+        return Answer(choices.about(self.desk, rest, WORDS))
+
+
+def _require_not_a_command(word: str, desk: Desk) -> None:
+    """Raises UsageError for a command of the program that is no word of a session."""
+    from cli.main import COMMANDS  # noqa: PLC0415 - only after a mistake
+
+    if word in COMMANDS:
+        raise UsageError(
+            f"{word} is a command of the program, not a word at this prompt.",
+            hint=f"In a shell: {typed(word)} --help. `help words` lists what can be typed here.",
+        )
 
 
 def _recorded(done: Recorded) -> Answer:

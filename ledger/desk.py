@@ -6,25 +6,13 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from ledger import load, new_log
-from ledger.core import listing
-from ledger.core.blocks import Block
-from ledger.core.course import settle
-from ledger.core.describe import describe, prompt, sentence
-from ledger.core.errors import (
-    BadCatalog,
-    BadSetup,
-    BrokenGame,
-    LogDamaged,
-    NoSuchEvent,
-    UnknownGame,
-    UnknownName,
-)
+from ledger import new_log
+from ledger.core.describe import prompt
+from ledger.core.errors import MoveRefused, NoSuchEvent, UsageError
 from ledger.core.events import (
     Branched,
     Event,
@@ -34,26 +22,19 @@ from ledger.core.events import (
     Renamed,
     Switched,
     Undone,
+    same,
 )
-from ledger.core.game import AnyGame, veil
-from ledger.core.history import History
-from ledger.core.line import back
-from ledger.core.luck import Luck
-from ledger.core.moves import Move, Verb
+from ledger.core.game import AnyGame
+from ledger.core.line import back, read
+from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
-from ledger.core.scores import ScoreSheet
 from ledger.core.step import Step
-from ledger.core.table import Setup
-from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Chance, Follows, Pending
+from ledger.core.timeline import MAIN
 from ledger.games import registry
+from ledger.reader import Reader
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
-
-if TYPE_CHECKING:
-    from ledger.core.diff import Difference
-    from ledger.core.findings import Finding
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -65,21 +46,17 @@ class Recorded(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     told: tuple[str, ...]
     warnings: tuple[str, ...] = ()
+    followed: tuple[int, ...] = ()
+    """The ids of what happened by itself behind the last move."""
 
 
-class Desk:
+class Desk(Reader):
+    """Use `Desk.new` or `Desk.open`."""
+
     def __init__(self, journal: Journal, game: AnyGame, clock: Callable[[], str] | None = None) -> None:
-        """Use `Desk.new` or `Desk.open`."""
-        self.game = game
+        super().__init__(journal, game)
         self.clock = clock or _now
         """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
-        self.journal = journal
-        self.damage: LogDamaged | None = None
-        """Why the log is read only in part."""
-        self.header: Header = journal.header
-        self.setup: Setup = new_log.setup_of(game, journal.header)
-        self.luck = Luck(self.header.seed) if self.header.seed is not None else None
-        self.history: History[Any] = load.no_history(game, self.setup)
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
@@ -101,133 +78,15 @@ class Desk:
         desk._record(step)
         return desk
 
-    @classmethod
-    def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Desk:
-        """Reads and verifies a log. `tolerant` reads past events that this version does not know.
-
-        A damaged log is read up to its `damage`, and nothing can be added to it. A line that the pieces
-        forbid is damage, too, except when `judging`: an audit says what it thinks of every line.
-        Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
-        """
-        journal = journals.open_log(path)
-        try:
-            desk = cls(journal, registry.game(journal.header.game))
-        except (UnknownGame, BrokenGame, BadSetup, BadCatalog) as error:
-            raise new_log.unplayable(journal.header, journal.path, error) from None
-        desk.history, desk.damage = load.history_of(
-            journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
-        )
-        return desk
-
     def reread(self) -> None:
         """Takes in what somebody else has written since. Raises as `open` does."""
         fresh = Desk.open(self.journal.path)
         self.journal.close()
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
 
-    # what is true now
-
-    @property
-    def state(self) -> Any:
-        return self.history.state
-
-    @property
-    def head(self) -> int:
-        return self.history.timeline.head
-
-    @property
-    def pending(self) -> Pending:
-        """What the next move has to answer."""
-        return self.game.pending(self.rested())
-
-    def asked(self) -> tuple[Pending, tuple[str, ...]]:
-        """What the next move has to answer, and the names of the verbs that do."""
-        pending = self.pending
-        return pending, listing.expected(self.game, pending)
-
-    def rested(self) -> Any:
-        """The state in which the next move is made; only to be read.
-
-        That is the state at the head, unless the head went back into the middle of a step: then what the
-        rules do by themselves comes first.
-        """
-        state = self.state
-        pending = self.game.pending(state)
-        if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
-            return state
-        rested = state.copy()
-        settle(self.game, rested, self.luck)
-        return rested
-
-    @property
-    def verbs(self) -> Mapping[str, Verb]:
-        """Everything that can be typed in this game."""
-        return verbs_of(self.game)
-
-    def moves(self) -> list[Move]:
-        """Every move that can be listed now, legal or not."""
-        return list(listing.moves(self.game, self.rested()))
-
-    def locate(self, at: int | None = None, branch: str | None = None) -> int:
-        """The event that `--at` and `--branch` mean together. Raises NoSuchEvent or UnknownBranch."""
-        timeline = self.history.timeline
-        tip = timeline.head if branch is None else timeline.tip(branch)
-        if at is None:
-            return tip
-        self.history.require_played(at)
-        if branch is not None and not timeline.is_ancestor(at, tip):
-            raise NoSuchEvent(
-                f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."
-            )
-        return at
-
-    def state_at(self, at: int, *, hindsight: bool = False) -> Any:
-        """The state just after event `at`; with what became known later on the current line if asked."""
-        state = self.history.state_at(at)
-        if hindsight and self.history.timeline.is_ancestor(at, self.head):
-            self.game.hindsight(state, self.state)
-        return state
-
-    def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
-        """Raises UnknownName where nobody of that name sits at the table."""
-        if seat is not None and seat not in (known := self.pages(at)):
-            raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.game.view(self._known(self.state_at(at, hindsight=hindsight), seat), seat)
-
-    def board(self, seat: str | None = None) -> tuple[Block, ...]:
-        """What everybody, or one seat, looks at while playing."""
-        return (self.game.board or self.game.view)(self._known(self.state, seat), seat)
-
-    def _known(self, state: Any, seat: str | None) -> Any:
-        """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
-        return veil(self.game, state, seat if seat in self.setup.seats else None)
-
-    def pages(self, at: int) -> tuple[str, ...]:
-        """The seats, and what else the game has a view for."""
-        return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
-
-    def score(self, at: int) -> ScoreSheet:
-        """The score after an event, as far as everybody may know it."""
-        return self.game.score(self._known(self.history.state_at(at), None))
-
-    def audit(self, at: int) -> tuple[Finding, ...]:
-        """Everything worth saying about the line of play that ends at `at`."""
-        from ledger.core.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
-
-        return audit(self.game, self.setup, self.history, at, self.luck)
-
-    def diff(self, one: int, other: int) -> Difference:
-        from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
-
-        return compare(self.game, self.history, one, other)
-
-    def tell(self, event: Event) -> str:
-        """One sentence about a played event."""
-        return describe(self.game, self.history.state_at(event.on), event)
-
     # playing
 
-    def do(self, text: str) -> Recorded:
+    def do(self, text: str, *, after: Recorded | None = None, shown: Shown = None) -> Recorded:
         """Records what was typed as one step: a move, or a move and what follows its colon.
 
         How a line becomes history, each part in its own room:
@@ -242,16 +101,31 @@ class Desk:
         * `step` stamps the event with its place in the log, tells it in a sentence and folds it into the
           copy: once, and in this order (`step.take`). A colon goes on with the next move.
         * `course` gives out what follows, and what the tool deals, one by one; each is taken the same way.
-        * A line that goes on from the middle of a branch starts a branch of its own (`branched`).
+        * A line that goes on from the middle of a branch starts a branch of its own (`branched`); if it is
+          what was undone there, it is a redo (`_redone`).
         * `journal` writes the step in one go and syncs it. Only then is it believed: the history adopts the
           events and the copy of the state that they led to (`_record`).
 
+        `after` is what the line before it in the same chain came to: a word that only says what has happened
+        by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
+        if after is not None:
+            self._require_unsaid(text, after)
         step = self._step()
-        step.play(text)
-        return self._record(step)
+        step.play(text, shown)
+        return self._redone(step) or self._record(step)
+
+    def _require_unsaid(self, text: str, before: Recorded) -> None:
+        """Raises MoveRefused where a line without a verb says again what followed by itself."""
+        for id_ in before.followed:
+            event = self.history.event(id_)
+            if is_said_by(self.game, self.history.state_at(event.on), event, read(text)):
+                raise MoveRefused(
+                    f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
+                    hint=f"Asked now: {prompt(self.pending)}",
+                )
 
     def _step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
@@ -265,8 +139,21 @@ class Desk:
             at=self.clock(),
         )
         if timeline.tips[timeline.branch] != timeline.head:
-            step.branch(timeline.next_name())
+            step.branch(*timeline.next_names())
         return step
+
+    def _redone(self, step: Step) -> Recorded | None:
+        """Goes forward instead of recording again what was undone; None where something else was done."""
+        timeline = self.history.timeline
+        if not step.played or timeline.head == timeline.tips[timeline.branch]:
+            return None
+        to = self.history.after_step(timeline.head)
+        undone = self.history.since(timeline.head, to)
+        again = step.events[1:]
+        if len(again) != len(undone) or not all(map(same, again, undone)):
+            return None
+        events = self._write(Redone(by=TABLE, to=to))
+        return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
 
     def _record(self, step: Step) -> Recorded:
         """Writes a step, then believes it."""
@@ -276,10 +163,12 @@ class Desk:
         lines, old = step.lines(), self.history.timeline.branch
         self.journal.append(lines)
         self.history.adopt(lines, step.state)
-        told = list(step.told)
+        told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
-            told.insert(0, f"A new line of play starts here: {lines[0].name}. The old one stays as {old}.")
-        return Recorded(tuple(step.public()), tuple(filter(None, told)), tuple(step.doubts))
+            told.append(_parted(lines[0], old))
+        return Recorded(
+            tuple(step.public()), tuple(told), tuple(step.doubts), tuple(event.id for event in step.followed)
+        )
 
     def _require_whole(self) -> None:
         if self.damage is not None:
@@ -358,6 +247,19 @@ class Desk:
         to = self.history.timeline.tip(name)
         return Recorded(self._write(Switched(by=TABLE, name=name, to=to)), (self.stands(),))
 
+    def drop(self, name: str) -> Recorded:
+        """Hides a line of play; nothing of it is lost. Raises UnknownBranch or UsageError."""
+        timeline = self.history.timeline
+        timeline.tip(name)
+        if name in (MAIN, timeline.branch):
+            raise UsageError(
+                f"{name} cannot be hidden: {'it is the main line' if name == MAIN else 'you stand on it'}.",
+                hint="`switch NAME` goes to another line of play.",
+            )
+        hidden = timeline.hidden_name(name)
+        events = self._write(Renamed(by=TABLE, old=name, new=hidden))
+        return Recorded(events, (f"{name} is hidden; it is kept as {hidden}.",))
+
     def rename(self, old: str, new: str) -> Recorded:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
@@ -375,10 +277,12 @@ class Desk:
         self.history.extend([event])
         return (event,)
 
-    def stands(self) -> str:
-        """Where the game stands, in a sentence."""
-        asked = prompt(self.pending)
-        return sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {asked}")
+
+def _parted(branched: Branched, old: str) -> str:
+    """What to say of a line of play that starts by itself."""
+    if branched.left:
+        return f"What was undone is kept as {branched.left}."
+    return f"A new line of play starts here: {branched.name}. The old one stays as {old}."
 
 
 def _now() -> str:

@@ -18,27 +18,30 @@ HERE = "*"
 """Marks the branch that the game stands on."""
 
 
-def listing(desk: Desk) -> tuple[Block, ...]:
-    """Every line of play, the current one marked."""
+def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
+    """The lines of play, the current one marked; with `everything` those too that were left or dropped."""
     timeline = desk.history.timeline
     rows: list[tuple[Cell, ...]] = []
-    for branch in timeline.branches():
+    for branch in timeline.branches(everything=everything):
         forks = "" if branch.is_current else f"after {branch.forks_from}"
         rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
     blocks: list[Block] = [Table(("", "branch", "events", "tip", "parts"), tuple(rows))]
     if timeline.head != timeline.tips[timeline.branch]:
         where = f"The game stands at event {timeline.head}"
         blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
+    if hidden := len(timeline.tips) - len(rows):
+        lines = "1 line that was left is" if hidden == 1 else f"{hidden} lines that were left are"
+        blocks.append(Note(f"{lines} hidden: --all shows them, `switch NAME` goes to one.", tone="hint"))
     return tuple(blocks)
 
 
-def data(desk: Desk) -> dict[str, Any]:
+def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
     timeline = desk.history.timeline
     return {
         "format": 1,
         "head": timeline.head,
         "branch": timeline.branch,
-        "branches": [msgspec.to_builtins(branch) for branch in timeline.branches()],
+        "branches": [msgspec.to_builtins(branch) for branch in timeline.branches(everything=everything)],
     }
 
 

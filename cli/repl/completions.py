@@ -11,12 +11,15 @@ from itertools import chain, islice
 
 import msgspec
 
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
+from ledger.core.choices import Choice
 from ledger.core.errors import TablefoldError
+from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
-from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
+from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
@@ -24,15 +27,6 @@ from ledger.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """`text` is what would stand in place of the whole part of the line that is being typed."""
-
-    text: str
-    shown: str
-    about: str = ""
-    blocked: bool = False
 
 
 class Completions:
@@ -51,13 +45,18 @@ class Completions:
         return list(islice(self._offers(position, part), MOST))
 
     def ghost(self, line: str) -> str:
-        """The rest of the first offer that simply goes on from `line`; empty where there is none."""
-        _, part = unfinished(line)
-        if not part or part.isdigit():
+        """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
+        earlier, part = unfinished(line)
+        position = self._ahead.position(earlier)
+        if not part or part.isdigit() or position is None:
             return ""
-        for offer in self.at(line):
-            if not offer.blocked and offer.text.casefold().startswith(part.casefold()):
-                return offer.text[len(part) :]
+        meant = position.meant(part)
+        if meant is None:
+            return ""
+        offered = [offer.text for offer in self.at(line) if not offer.blocked]
+        for text in (*offered, *(text.partition(" ")[2] for text in offered)):
+            if text.casefold().startswith(part.casefold()) and _are_same(meant, position.meant(text)):
+                return text[len(part) :]
         return ""
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
@@ -111,7 +110,7 @@ class Completions:
         desk = self._desk
         match word, len(before):
             case ("switch", 0) | ("diff", 0 | 1):
-                return [name for name in desk.history.timeline.tips if name not in before]
+                return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
                 return desk.pages(desk.head) if word == "show" else desk.setup.seats
             case "why", 1:
@@ -125,6 +124,10 @@ class Completions:
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()
+
+
+def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:
+    return others is not None and len(some) == len(others) and all(map(same, some, others))
 
 
 def _actor(position: Position, part: str) -> tuple[str, str]:
@@ -216,8 +219,10 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
-        if verdict is None and not expected:
-            verdict = position.verdict_of(verb)
+        if verdict is None:
+            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
+            blocked = position.untimely(verb, position.actor(verb, seat), so_far)
+            verdict = blocked or (None if expected else position.verdict_of(verb))
         yield _offer(text, choice.text, verdict, choice.help)
 
 
@@ -249,7 +254,7 @@ def _fitting(
         values = _values(position, verb, by, place, before)
         return [
             (before, choice, (*values, choice.value))
-            for choice in arg.choices(position.state, by, values)
+            for choice in arg.choices(position.known(by), by, values)
             if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
         ]
     except TablefoldError:
@@ -260,11 +265,11 @@ def _values(position: Position, verb: Verb, by: str, place: int, before: str) ->
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.state, shortened, by)
+        return parse(before, position.known(by), shortened, by)
     except TablefoldError:
         if not verb.args[place].repeat:
             raise
-        return parse(before, position.state, verb, by)[:place]
+        return parse(before, position.known(by), verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

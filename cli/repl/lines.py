@@ -14,12 +14,11 @@ from cli.style import Style
 from ledger.core import describe
 from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.errors import typed
+from ledger.core.listing import FEW
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision, Pending
 from ledger.desk import Desk
 
-FEW = 9
-"""Moves that are listed without being asked for: one digit picks each."""
 NARROW = 60
 """Columns below which a board is told row by row."""
 GAP = "   "
@@ -55,14 +54,14 @@ def _fitting(texts: Sequence[str], width: int) -> str:
     return texts[-1][: most // 2] + ">"
 
 
-def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
+def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
     status = desk.game.status(desk.state) or f"turn {desk.game.turn(desk.state)}"
     parts = [timeline.branch, f"event {desk.head}", visible(status)]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
-    parts += ["^C clears the line"] if refused else []
+    parts += ["Up brings the line back"] if kept else []
     parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
     dot = " | " if style.ascii_only else " · "
     text = " " + visible(parts[0])

@@ -17,13 +17,17 @@ from ledger.core.course import settle
 from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.game import AnyGame, actors
+from ledger.core.events import TABLE as TABLE_EVENTS
+from ledger.core.events import Event
+from ledger.core.game import AnyGame, actors, known_to
+from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
-from ledger.core.rulebook import TABLE
+from ledger.core.parsing import draft, parts
+from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
-from ledger.core.verdicts import Chance, Pending, Verdict, refused
+from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -82,6 +86,27 @@ class Position:
         except TablefoldError:
             return None
 
+    def untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
+        """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
+        pending = self.pending
+        theirs = pending.theirs if isinstance(pending, Decision) else ()
+        missing = len(values) < sum(not arg.optional for arg in verb.args)
+        if missing or verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
+            return None
+        try:
+            event = listing.draft(self.game, self.state, pending, verb, by, values)
+            if unasked(self.game, self.state, event) is not None:
+                return None
+        except MoveRefused:
+            pass
+        except (TablefoldError, TypeError):
+            return None
+        return refused("", f"asked first: {prompt(pending)}")
+
+    def known(self, by: str) -> Any:
+        """The state as far as whoever acts may know it."""
+        return known_to(self.game, self.state, by)
+
     def actor(self, verb: Verb, named: str = "") -> str:
         """Who does it when a verb is typed, with or without a name in front."""
         return TABLE if verb.by_table else named or listing.actor_of(self.pending)
@@ -102,6 +127,8 @@ class Position:
     def _uses(self, verb: Verb) -> list[Typed]:
         """Some ways to fill a verb's arguments, in breadth."""
         uses: list[Typed] = [()]
+        by = self.actor(verb)
+        known = self.known(by)
         for arg in verb.args:
             if arg.optional:
                 break
@@ -110,11 +137,31 @@ class Position:
             fuller = (
                 (*values, choice.value)
                 for values in uses
-                for choice in arg.choices(self.state, self.actor(verb), values)
+                for choice in arg.choices(known, by, values)
                 if not choice.unlisted
             )
             uses = list(islice(fuller, TRIED))
         return uses
+
+    def meant(self, text: str) -> tuple[Event, ...] | None:
+        """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
+
+        None, too, for session words: they ask for no event.
+        """
+        if text.partition(" ")[0].casefold() in WORDS:
+            return None
+        drafts: list[Event] = []
+        state, rest = self.state, text
+        try:
+            while rest:
+                first, rest = parts(self.game, state, read(rest))
+                drafts.append(draft(self.game, state, first))
+                if rest:
+                    state = state.copy() if state is self.state else state
+                    self.game.projector.fold(state, drafts[-1:])
+        except TablefoldError:
+            return None
+        return tuple(drafts)
 
     def after(self, text: str) -> Position | None:
         """The position after one more move; None where it could not be recorded as typed.

@@ -1,8 +1,8 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
-Law: nothing typed is lost. A line that was refused comes back to be edited, and what was recorded before it
-stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
-dumb one and a test play the same session.
+Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
+recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a
+full terminal, a dumb one and a test play the same session.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import Protocol
 
 from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.ear import Ear
 from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
 from cli.shell import error_blocks
@@ -23,25 +23,12 @@ from cli.style import WIDEST, Style, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError
 from ledger.core.line import TEXT, chain
+from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
-
-
-class Ear(Protocol):
-    """A terminal: it reads a line and shows words."""
-
-    def ask(self, kept: str) -> str:
-        """The next line, with `kept` ready to be edited. Raises EOFError or KeyboardInterrupt."""
-
-    def say(self, text: Iterable[str]) -> None:
-        """Shows lines that were painted already."""
-
-    @property
-    def width(self) -> int:
-        """Columns."""
 
 
 def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, suggestions: bool = True) -> int:
@@ -80,6 +67,8 @@ class Loop:
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
+        self._numbers: Shown = None
+        """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -127,8 +116,9 @@ class Loop:
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
         parts = [part for line in typed.splitlines() for part in chain(line)]
+        answer: Answer | None = None
         for place, part in enumerate(parts):
-            answer = self._answer(part)
+            answer = self._answer(part, answer)
             if answer is None:
                 self._kept = "; ".join(parts[place:])
                 if place:
@@ -138,8 +128,9 @@ class Loop:
                 return True
             if answer.quit:
                 return False
-            if answer.done is None:
+            if answer.done is None and answer.shown is None:
                 self._listed = -1
+            self._numbers = answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -148,10 +139,10 @@ class Loop:
         last = verb.args[-1] if verb is not None and verb.args else None
         return TEXT in part or (last is not None and last.is_text)
 
-    def _answer(self, part: str) -> Answer | None:
+    def _answer(self, part: str, after: Answer | None = None) -> Answer | None:
         """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
         try:
-            answer = self._session.run(part)
+            answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
             self._catch_up()
             return None
@@ -159,8 +150,17 @@ class Loop:
             self._list_choices()
             self._say(error_blocks(problem))
             return None
-        self._say(answer.blocks)
+        self._show(answer)
         return answer
+
+    def _show(self, answer: Answer) -> None:
+        if answer.replay is not None and self._ear.watch(answer.replay, self._style):
+            return
+        painted = self._painted(answer.blocks)
+        if answer.long:
+            self._ear.unroll(painted)
+        else:
+            self._ear.say(painted)
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
@@ -170,7 +170,7 @@ class Loop:
             self._say(error_blocks(problem))
             return
         self._list_choices()
-        said = "Somebody else wrote to the log. This is how it stands now; your line is still here."
+        said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
         self._say([Note(said, tone="warning")])
 
     @property
@@ -179,6 +179,9 @@ class Loop:
         return structs.replace(self._look, width=min(self._ear.width, WIDEST))
 
     def _say(self, blocks: Iterable[Block]) -> None:
+        self._ear.say(self._painted(blocks))
+
+    def _painted(self, blocks: Iterable[Block]) -> list[str]:
         style = self._style
         drawn = draw(blocks, width=style.width, ascii_only=style.ascii_only)
-        self._ear.say([style.paint(line.text, line.tone) for line in drawn])
+        return [style.paint(line.text, line.tone) for line in drawn]

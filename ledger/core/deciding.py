@@ -14,11 +14,14 @@ import msgspec
 from ledger.core.describe import sentence
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
-from ledger.core.game import AnyGame, veil
+from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.line import INSISTS, TEXT, Line
-from ledger.core.parsing import draft
+from ledger.core.parsing import Shown, draft
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Verdict, impossible
+
+CONTRADICTED = impossible("the log knows these cards, and they are others")
+"""All that may be said of what fits what somebody knows, but not what the log does."""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -28,10 +31,12 @@ class Decided(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
-def decide(game: AnyGame, state: Any, line: Line) -> Decided:
+def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decided:
     """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
-    event = draft(game, state, line)
+    event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
+    if verdict.kind == "refused" and line.insists:
+        verdict = _insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(
             f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
@@ -48,15 +53,29 @@ def decide(game: AnyGame, state: Any, line: Line) -> Decided:
 
 
 def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
-    """What may be said of a move to whoever makes it."""
-    known = veil(game, state, event.by if event.by in state.table.seats else None)
+    """What may be said of a move to whoever makes it.
+
+    Why everybody would be refused comes before what only some know to be impossible: it tells nothing of them.
+    """
+    known = known_to(game, state, event.by)
     verdict = check(game, known, event)
-    if known is state or not verdict.is_accepted:
+    if known is state or verdict.kind == "refused":
         return verdict
+    if verdict.kind == "impossible":
+        public = check(game, veil(game, state, None), event)
+        return public if public.kind == "refused" else verdict
     truth = check(game, state, event)
     if truth.is_accepted or truth == verdict:
         return truth
-    return impossible("the log knows these cards, and they are others")
+    return CONTRADICTED
+
+
+def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
+    """What is refused by what everybody can see may be impossible all the same, and then nobody can insist."""
+    if check(game, state, event).kind != "impossible":
+        return verdict
+    own = check(game, known_to(game, state, event.by), event)
+    return own if own.kind == "impossible" else CONTRADICTED
 
 
 def _instead(line: Line, instead: Sequence[str]) -> str:

@@ -5,6 +5,9 @@ Law: pure comparison of two states on one tree; nothing is judged.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +15,7 @@ import msgspec
 from ledger.core.describe import describe
 from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
-from ledger.core.scores import ScoreLine
+from ledger.core.scores import ScoreLine, ScoreSheet
 from ledger.core.table import Knob
 
 
@@ -64,7 +67,7 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
         if before.get(what) != after.get(what)
     )
     sheets = [game.score(state) for state in states]
-    lines = [{(line.seat, line.category, line.label): line for line in sheet.lines} for sheet in sheets]
+    lines = _by_name(sheets)
     scores = tuple(
         _score_change(key, lines[0].get(key), lines[1].get(key))
         for key in dict.fromkeys((*lines[0], *lines[1]))
@@ -88,10 +91,36 @@ def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> Side:
     return Side(tip, len(after), first.id, describe(game, history.state_at(first.on), first))
 
 
+_NUMBERS = re.compile(r"[+-]?\d+")
+
+
+Key = tuple[str, str, str]
+"""Seat, category and label of a score line."""
+
+
+def _plain(line: ScoreLine) -> Key:
+    """What a label counts is no part of its name."""
+    return line.seat, line.category, " ".join(_NUMBERS.sub("", line.label).split())
+
+
+def _by_name(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
+    """The lines of each sheet by name; where several are called the same, their numbers tell them apart."""
+    counts = (Counter(map(_plain, sheet.lines)) for sheet in sheets)
+    often = {key for count in counts for key in count if count[key] > 1}
+    return [
+        {
+            (line.seat, line.category, line.label) if (key := _plain(line)) in often else key: line
+            for line in sheet.lines
+        }
+        for sheet in sheets
+    ]
+
+
 def _points(line: ScoreLine | None) -> int:
     return line.points if line else 0
 
 
-def _score_change(key: tuple[str, str, str], one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
+def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
     events = set(one.events if one else ()) ^ set(other.events if other else ())
-    return ScoreChange(*key, _points(one), _points(other), tuple(sorted(events)))
+    label = next(line.label for line in (other, one) if line is not None)
+    return ScoreChange(*key[:2], label, _points(one), _points(other), tuple(sorted(events)))

@@ -140,6 +140,8 @@ class Branched(Event, frozen=True, kw_only=True):
     """A new branch was started at `on`; the head stands there."""
 
     name: str
+    left: str = ""
+    """Where the new branch takes over the name of the current one: what that one is called from then on."""
 
 
 class Switched(Event, frozen=True, kw_only=True):

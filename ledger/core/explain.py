@@ -2,7 +2,8 @@
 
 Law: a claim that differs from the log is explained by one change at a time: a score line forgotten or
 counted twice, a ruling read the other way, an event missed, doubled, given to another seat, or recorded with
-another amount. The likelier slips come first.
+another amount. The likelier slips come first. No slip is told that a later line belies: what was counted, or
+shown, must still have been so.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ import msgspec
 
 from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
+from ledger.core.events import ENVELOPE, Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import AnyGame
-from ledger.core.rulebook import check
+from ledger.core.rulebook import check, unasked
 from ledger.core.table import Setup, shown
 
 MOST = 5
@@ -70,25 +71,42 @@ def _events(game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, point
     """At most one slip of each event, with what the event says."""
     before = game.start(setup)
     for place, event in enumerate(path):
-        for changed, words in () if type(event) in _OUTSIDE_PLAY else _slips(setup, event):
-            if _retold(game, before.copy(), changed, path[place + 1 :], seat) == points:
+        rest = path[place + 1 :]
+        for happened, words in () if type(event) in _OUTSIDE_PLAY else _slips(setup, event):
+            changed = _changed(game, before.copy(), happened)
+            if changed is None or _total(game, changed.copy(), rest, seat) != points:
+                continue
+            if _belied(game, changed, rest) <= _belied(game, before.copy(), path[place:]):
                 yield f"event {event.id} ({describe(game, before, event)}) {words}"
                 break
         game.projector.fold(before, (event,))
 
 
-def _retold(
-    game: AnyGame, state: Any, changed: Sequence[Event], rest: Sequence[Event], seat: str
-) -> int | None:
-    """The score where `changed` happened instead; None where the pieces forbid that story."""
-    for event in changed:
+def _changed(game: AnyGame, state: Any, events: Sequence[Event]) -> Any:
+    """The state, which is given up, after what happened instead; None where the pieces forbid that story."""
+    for event in events:
         if check(game, state, event).kind == "impossible":
             return None
         try:
             game.projector.fold(state, (event,))
         except LogDamaged:
             return None
-    return _total(game, state, rest, seat)
+    return state
+
+
+def _belied(game: AnyGame, state: Any, rest: Sequence[Event]) -> set[int]:
+    """Of the events that follow, those that say of the table what is not so. Gives up `state`."""
+    wrong = set()
+    for event in rest:
+        if isinstance(event, Counted):
+            is_wrong = game.facts(state).get(event.what) not in (None, event.count)
+        else:
+            verdict = unasked(game, state, event) if type(event) in game.anytime else None
+            is_wrong = verdict is not None and not verdict.is_accepted
+        if is_wrong:
+            wrong.add(event.id)
+        game.projector.fold(state, (event,))
+    return wrong
 
 
 def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]]:
@@ -102,11 +120,24 @@ def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]
         if fields.get("seat") in setup.seats and seat != fields["seat"]:
             yield (msgspec.structs.replace(event, seat=seat),), f"had been about {seat}"
     for name, value in fields.items():
-        if name in ("id", "on") or type(value) is not int:
+        if name in ENVELOPE:
             continue
-        for other in (value - 1, value + 1):
-            if other >= 0:
-                yield (
-                    (msgspec.structs.replace(event, **{name: other}),),
-                    f"had been recorded with {name} {other} instead of {value}",
-                )
+        for other in _beside(value):
+            yield (
+                (msgspec.structs.replace(event, **{name: other}),),
+                f"had been recorded with {name} {_told(other)} instead of {_told(value)}",
+            )
+
+
+def _beside(value: Any) -> Iterator[Any]:
+    """Amounts that are easily written for another: one less or more, of any one of several numbers."""
+    if type(value) is int:
+        yield from (other for other in (value - 1, value + 1) if other >= 0)
+    elif isinstance(value, tuple):
+        for place, part in enumerate(value):
+            for other in _beside(part):
+                yield (*value[:place], other, *value[place + 1 :])
+
+
+def _told(value: Any) -> str:
+    return " ".join(map(_told, value)) if isinstance(value, tuple) else str(value)

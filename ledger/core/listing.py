@@ -10,15 +10,20 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.course import fill
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
-from ledger.core.game import AnyGame, veil
+from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.moves import Arg, Move, Typed, Verb, multisets
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
+
+FEW = 9
+"""Moves that are listed without being asked for: one digit picks each."""
 
 
 @cache
@@ -75,6 +80,9 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
         if verb.answer is not None:
             return verb.answer(state, pending.draft, values)
         return fill(pending, values, pending.draft.by or TABLE)
+    if isinstance(pending, Follows) and type(pending.event) in verb.kinds and verb.make is None:
+        names = (pending.open,) if isinstance(pending.open, str) else pending.open
+        return replace(pending.event, **dict(zip(names, values, strict=False)))
     if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
         raise MoveRefused(
             f"{verb.name} answers nothing that is asked now: {prompt(pending)}",
@@ -103,7 +111,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
             continue
         actor = TABLE if verb.by_table else seat or actor_of(pending)
-        for words, values, help_ in fillings(verb.args, known, actor):
+        for words, values, help_ in fillings(verb.args, known_to(game, known, actor), actor):
             try:
                 event = draft(game, known, pending, verb, actor, values)
             except TablefoldError:

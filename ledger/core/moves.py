@@ -1,8 +1,7 @@
 """One parser for every game: a move is a verb and its arguments.
 
-Law: names match whatever their case, by any unique beginning, of the whole name or of its words; nothing is
-guessed where two names fit. What can be typed, what can be completed and what is listed as legal come from
-the same `Verb`.
+Law: what can be typed, what can be completed and what is listed as legal come from the same `Verb`. What a
+name means is the business of `choices`.
 """
 
 from __future__ import annotations
@@ -10,10 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from ledger.core.catalog import Entry
+from ledger.core.choices import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
@@ -23,24 +25,11 @@ Typed = tuple[Any, ...]
 """The values of a verb's arguments, as they were typed."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """Something that can be named. `also` are other names for it, such as a slot's number.
-
-    What is `unlisted` can be typed, because a table may do what the rules forbid, but is never offered.
-    """
-
-    text: str
-    value: Any
-    also: tuple[str, ...] = ()
-    help: str = ""
-    unlisted: bool = False
-
-
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
-class Arg(msgspec.Struct, frozen=True, kw_only=True):
+class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
@@ -59,6 +48,9 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
+    kind: type[Entry] | None = None
+    """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
+    is longer."""
 
     @property
     def is_text(self) -> bool:
@@ -71,7 +63,7 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
         return f"[{word}]" if self.optional else word
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True):
     """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
 
     `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
@@ -94,6 +86,10 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+    values: Callable[[Any, Any], Typed | None] | None = None
+    """The values that make an event again, from the state before it, where the event does not tell them.
+
+    A Choice stands for its value; None where there are none."""
 
     @property
     def kinds(self) -> tuple[type[Event], ...]:
@@ -126,88 +122,6 @@ class Move(msgspec.Struct, frozen=True):
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
-def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> Choice:
-    """The one choice that `text` means. Raises UnknownName or AmbiguousName."""
-    found = _best(text, choices)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise AmbiguousName(
-            f"{text!r} could be {_listed([_telling(choice) for choice in found])}.",
-            hint="Type a little more of the name.",
-        )
-    raise _unknown(text, choices, what, missing)
-
-
-def _unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
-    if not choices:
-        return UnknownName(f"There is nothing to choose as {what} now.")
-    return UnknownName(
-        f"{text!r} is not {_article(what)} that can be named here.",
-        hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
-    )
-
-
-def _offered(choices: Iterable[Choice]) -> list[str]:
-    """The names of what is offered; of everything where nothing is."""
-    known = list(choices)
-    return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
-
-
-def _telling(choice: Choice) -> str:
-    return f"{choice.text} ({choice.also[0]})" if choice.also else choice.text
-
-
-def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
-
-    Among equals what is listed beats what is not.
-    """
-    wanted = text.casefold().strip()
-    if not wanted:
-        return []
-    words = wanted.split()
-    begins: list[Choice] = []
-    inside: list[Choice] = []
-    exact: list[Choice] = []
-    for choice in choices:
-        for name in (choice.text.casefold(), *(also.casefold() for also in choice.also)):
-            if name == wanted:
-                exact.append(choice)
-            elif name.startswith(wanted):
-                begins.append(choice)
-            elif _words_begin(words, name.split()):
-                inside.append(choice)
-            else:
-                continue
-            break
-    found = exact or begins or inside
-    return [choice for choice in found if not choice.unlisted] or found
-
-
-def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """True where the typed words begin some words of the name, in order."""
-    rest = iter(name)
-    return all(any(word.startswith(start) for word in rest) for start in typed)
-
-
-def _listed(names: Sequence[str], most: int = 6) -> str:
-    shown = list(dict.fromkeys(names))
-    if len(shown) > most:
-        return ", ".join(shown[:most]) + f" or {len(shown) - most} more"
-    return " or ".join(shown) if len(shown) < 3 else ", ".join(shown[:-1]) + f" or {shown[-1]}"
-
-
-def _did_you_mean(text: str, names: Sequence[str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
-
-    by_folded = {name.casefold(): name for name in names}
-    close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
-    if close:
-        return "Did you mean " + _listed([by_folded[name] for name in close]) + "?"
-    return "You can name " + _listed(names) + "."
-
-
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
     """The verb that `word` begins; those `expected` now win over the rest.
 
@@ -221,13 +135,15 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
         if len(found) == 1:
             return verbs[found[0]]
         if found:
-            raise AmbiguousName(f"{word!r} could be {_listed(found)}.", hint="Type a little more of it.")
-    raise UnknownVerb(
-        f"{word!r} is not a move of this game.",
-        hint=_did_you_mean(word, [*expected, *verbs])
-        if not expected
-        else f"Expected now: {', '.join(expected)}. `help` lists every move.",
-    )
+            raise AmbiguousName(f"{word!r} could be {listed(found)}.", hint="Type a little more of it.")
+    raise UnknownVerb(f"{word!r} is not a move of this game.", hint=_meant_or_expected(word, verbs, expected))
+
+
+def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
+    """What was meant, where a name is close; else what is expected now."""
+    meant = close(word, [*expected, *verbs])
+    asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
+    return " ".join(filter(None, (meant, asked))) or did_you_mean(word, list(verbs))
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
@@ -250,22 +166,21 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             if arg.optional or (arg.multiset and not arg.least):
                 break
             raise MoveIncomplete(
-                f"{verb.name} needs {_article(arg.name)}: {verb.usage}",
+                f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
             )
-        offers = _offers(arg, state, by, values)
-        if arg.optional and rest and not _is_meant(arg, words, offers, rest):
+        offer = _offer(arg, state, by, values)
+        if arg.optional and rest and not _is_meant(words, offer, rest):
             values.append(arg.default)
         elif arg.repeat and rest:
-            value, words = _repeated_while(arg, words, offers, rest)
+            value, words = _repeated_while(words, offer, rest)
             values.append(value)
         elif arg.repeat or arg.multiset:
             several = _repeated if arg.repeat else _multiset
-            values.append(several(arg, words, offers))
+            values.append(several(words, offer))
             words = []
         else:
-            exactly = arg.optional and any(later.is_text for later in rest)
-            value, words = _one(arg, words, offers, is_last=not rest, exactly=exactly)
+            value, words = _one(words, offer, is_last=not rest, in_full=arg.optional and _is_text(rest))
             values.append(value)
     if words:
         raise UnknownName(
@@ -280,28 +195,43 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     return tuple(values)
 
 
-def _offers(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> list[Choice]:
-    return list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+class _Offer(NamedTuple):
+    """What an argument can be now; `pieces` are the full names of its kind, folded."""
+
+    arg: Arg
+    choices: list[Choice]
+    pieces: frozenset[str]
+
+    def match(self, text: str) -> Any:
+        return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
 
 
-def _one(
-    arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool, exactly: bool = False
-) -> tuple[Any, list[str]]:
-    """One value, and the words behind it. `exactly`: in full, because a text may follow."""
-    if arg.number:
-        return _number(arg, words[0]), words[1:]
-    if arg.choices is None:
+def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
+    choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+    pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
+    return _Offer(arg, choices, frozenset(pieces))
+
+
+def _one(words: list[str], offer: _Offer, *, is_last: bool, in_full: bool = False) -> tuple[Any, list[str]]:
+    """One value, from as many words as name it, and the words behind them.
+
+    `in_full`: the beginning of a name is not enough, because a text may follow.
+    """
+    if offer.arg.number:
+        return _number(offer.arg, words[0]), words[1:]
+    if offer.arg.choices is None:
         return bare(" ".join(words)), []
     if words[0].startswith('"'):
-        return match(bare(words[0]), choices, arg.name, arg.missing).value, words[1:]
+        return offer.match(bare(words[0])), words[1:]
     for count in range(len(words), 0, -1):
-        said = " ".join(words[:count])
-        found = [one for one in _best(said, choices) if not exactly or _is_full(said, one)]
-        if len(found) == 1:
-            return found[0].value, words[count:]
-    if exactly:
-        raise _unknown(" ".join(words), choices, arg.name, arg.missing)
-    return match(" ".join(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
+        text = " ".join(words[:count])
+        found = best(text, offer.choices)
+        is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
+        if text.casefold() in offer.pieces or is_one:
+            return offer.match(text), words[count:]
+    if in_full:
+        raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
+    return offer.match(" ".join(words) if is_last else words[0]), []
 
 
 def _number(arg: Arg, word: str) -> int:
@@ -313,61 +243,60 @@ def _number(arg: Arg, word: str) -> int:
     return number
 
 
-def _is_full(text: str, choice: Choice) -> bool:
-    return text.casefold() in (name.casefold() for name in (choice.text, *choice.also))
+def _names(choice: Choice) -> list[str]:
+    return [name.casefold() for name in (choice.text, *choice.also)]
 
 
-def _is_meant(arg: Arg, words: Sequence[str], choices: Sequence[Choice], rest: Sequence[Arg]) -> bool:
+def _is_text(args: Sequence[Arg]) -> bool:
+    return any(arg.is_text for arg in args)
+
+
+def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     """Whether words are about this optional argument, or already about the next ones.
 
     In front of a text only a whole word counts: the beginning of a text is no abbreviation.
     """
-    if arg.number:
-        return whole(words[0].rstrip(",")) is not None
     first = bare(words[0].rstrip(",")).casefold()
-    if any(later.is_text for later in rest):
-        names = (name for choice in choices for name in (choice.text, *choice.also))
-        return any(first == name.casefold().split()[0] for name in names if name.strip())
-    return bool(_best(first, choices))
+    if offer.arg.number:
+        return whole(first) is not None
+    if not _is_text(rest):
+        return bool(best(first, offer.choices))
+    return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))
 
 
-def _repeated_while(
-    arg: Arg, words: list[str], choices: list[Choice], rest: Sequence[Arg]
-) -> tuple[Typed, list[str]]:
+def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tuple[Typed, list[str]]:
     """As many as the words are about, and the words behind them."""
     values: list[Any] = []
-    while words and (not values or _is_meant(arg, words, choices, rest)):
+    while words and (not values or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        exactly = any(later.is_text for later in rest)
-        value, left = _one(arg, part, choices, is_last=False, exactly=exactly)
+        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words
 
 
-def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
+def _repeated(words: list[str], offer: _Offer) -> Typed:
     if any("," in word for word in words):
-        parts = [bare(part) for part in " ".join(words).split(",") if part.strip()]
-        return tuple(match(part, choices, arg.name, arg.missing).value for part in parts)
+        return tuple(offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip())
     values: list[Any] = []
     while words:
-        value, words = _one(arg, words, choices, is_last=True)
+        value, words = _one(words, offer, is_last=True)
         values.append(value)
     return tuple(values)
 
 
-def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
-    """Typed in the order in which they are offered, whatever the order in which they were typed."""
-    wanted = Counter(_repeated(arg, words, choices))
+def _multiset(words: list[str], offer: _Offer) -> Typed:
+    """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
+    alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
+    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
-    for choice in choices:
-        if wanted[choice.value]:
-            wanted[choice.value] -= 1
+    for choice in offer.choices:
+        if wanted[choice.text]:
+            wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        named = next(choice.text for choice in choices if choice.value in over)
-        raise UnknownName(f"There is no further {named} to choose as {arg.name}.")
+        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
         raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")
@@ -395,13 +324,7 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
                 )
 
 
-def _article(noun: str) -> str:
-    if noun.endswith("s") and not noun.endswith("ss"):
-        return noun
-    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
-
-
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
         return ""
-    return "It can be " + _listed(_offered(arg.choices(state, by, before))) + "."
+    return "It can be " + listed(offered(arg.choices(state, by, before))) + "."

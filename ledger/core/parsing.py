@@ -1,66 +1,87 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. An open question can be answered without its verb, a seat
-can be named in front of a move, and a bare number picks from the listed moves. What a line consists of is the
-business of `line`.
+Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
+question can be answered without its verb, a seat can be named in front of a move, and a bare number picks
+from the listed moves. What a line consists of is the business of `line`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from ledger.core import listing
 from ledger.core.describe import prompt
-from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
-from ledger.core.events import Event
-from ledger.core.game import AnyGame, actors
+from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName
+from ledger.core.events import Event, same
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.rulebook import TABLE
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Pending
 
+Shown = Container[int] | None
+"""The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
 
-def draft(game: AnyGame, state: Any, line: Line) -> Event:
+
+def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
     """The event that a typed move asks for.
 
-    Raises the errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
+    A bare number is the answer where a number is asked, or something is called so; else it picks from the
+    list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
+    what it answers.
     """
+    actor, words = named(line.words, actors(game, state))
     pending = game.pending(state)
     number = whole(line.words)
-    if number is not None and not _answers_chance(game, state, pending, line.words):
-        return _numbered(game, state, number).event
-    actor, words = named(line.words, actors(game, state))
+    if number is not None and not _is_answer(game, state, pending, line.words):
+        return _numbered(game, state, pending, number, shown).event
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = parse(rest, state, verb, by, None if line.insists else line.text)
+    values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
 
 
-def _answers_chance(game: AnyGame, state: Any, pending: Pending, number: str) -> bool:
-    """Whether a number is what came up, such as a face of a die, and no place in a list."""
-    by = listing.actor_of(pending)
-    return isinstance(pending, Chance) and any(
-        _fits(verb, number, state, by) for verb in listing.making(game, type(pending.draft))
-    )
+def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool:
+    """Whether a bare number answers what is asked: as a number, or as the exact name of something."""
+    return any(_is_called(game, state, pending, verb, digits) for verb in listing.answering(game, pending))
 
 
-def _fits(verb: Verb, text: str, state: Any, by: str) -> bool:
-    try:
-        parse(text, state, verb, by)
-    except TablefoldError:
-        return False
-    return True
+def _is_called(game: AnyGame, state: Any, pending: Pending, verb: Verb, digits: str) -> bool:
+    """Whether the first thing that can be said with a verb is a number, or something of that name."""
+    by = TABLE if verb.by_table else listing.actor_of(pending)
+    values: list[Any] = []
+    for arg in verb.args:
+        if arg.number:
+            return True
+        choices = arg.choices(known_to(game, state, by), by, tuple(values)) if arg.choices is not None else ()
+        if any(digits in (choice.text, *choice.also) for choice in choices):
+            return True
+        if not arg.optional:
+            return False
+        values.append(arg.default)
+    return False
 
 
-def _numbered(game: AnyGame, state: Any, number: int) -> Move:
-    for move in listing.moves(game, state):
+def _numbered(game: AnyGame, state: Any, pending: Pending, number: int, shown: Shown) -> Move:
+    """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
+    moves = list(listing.moves(game, state))
+    can_pick = number in shown if shown is not None else not _is_long(pending, moves)
+    for move in moves if can_pick else ():
         if move.number == number:
             return move
-    raise UnknownName(
-        f"There is no move number {number} now.", hint="`help` lists the moves with their numbers."
-    )
+    few = [f"{move.number} {move.text}" for move in moves if move.verdict.is_accepted][: listing.FEW]
+    if _is_long(pending, moves) or not few:
+        hint = "Type a part of its name; `help` lists what can be typed."
+    else:
+        hint = f"The list is: {', '.join(few)}."
+    raise UnknownName(f"{number} picks nothing: no list with that number is shown now.", hint=hint)
+
+
+def _is_long(pending: Pending, moves: Sequence[Move]) -> bool:
+    """Whether chance could bring so much that nobody is shown a list."""
+    return isinstance(pending, Chance) and len(moves) > listing.FEW
 
 
 def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
@@ -98,29 +119,78 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
-    """The verb and its arguments. What answers the open question in one way only needs no verb."""
+    """The verb and its arguments. What answers the open question in one way only needs no verb.
+
+    What answers it in several ways is asked about, before the word is taken for one that answers nothing.
+    """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
     if word.casefold() in verbs:
         return verbs[word.casefold()], rest
-    by = actor or listing.actor_of(pending)
-    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
-    others = [verb for verb in listing.answering(game, pending) if not (verb in asked or _takes_text(verb))]
-    for answering in (asked, others):
-        answers = [verb for verb in answering if _fits(verb, text, state, by)]
-        if len(answers) == 1:
-            return answers[0], text
+    expected = listing.expected(game, pending)
+    answers, no_answer = _answers(game, state, pending, text, actor or listing.actor_of(pending))
+    is_unclear = isinstance(no_answer, AmbiguousName)
+    if len(answers) == 1 and not is_unclear:
+        return answers[0], text
+    if not any(name.startswith(word.casefold()) for name in expected):
+        if len(answers) > 1:
+            ways = " or ".join(f"{verb.name} {text}" for verb in answers)
+            raise AmbiguousName(f"{text!r} could be {ways}.", hint="Type the word in front of it.")
+        if no_answer is not None and is_unclear:
+            raise no_answer
     try:
-        return find_verb(word, verbs, listing.expected(game, pending)), rest
+        return find_verb(word, verbs, expected), rest
     except TablefoldError:
-        if len(asked) == 1:
-            parse(text, state, asked[0], by)  # says what is wrong with it as an answer
+        if no_answer is not None and isinstance(pending, Chance):
+            raise no_answer from None
         raise
 
 
+def _answers(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str
+) -> tuple[list[Verb], TablefoldError | None]:
+    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so."""
+    answers: list[Verb] = []
+    why: TablefoldError | None = None
+    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
+        if asked and answers and verb not in asked:
+            break  # what came up is said before what could happen instead
+        if verb not in asked and _takes_text(verb):
+            continue  # free text fits every slip of the keyboard, so such a verb has to be named
+        try:
+            parse(text, known_to(game, state, by), verb, by)
+        except TablefoldError as error:
+            why = why if isinstance(why, AmbiguousName) else error
+        else:
+            answers.append(verb)
+    return answers, why
+
+
 def _takes_text(verb: Verb) -> bool:
-    """Free text fits every slip of the keyboard, so such a verb has to be named."""
+    """Whether a verb is content with any text."""
     for arg in verb.args:
         if arg.is_text or not arg.optional:
             return arg.is_text
+    return False
+
+
+def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
+    """Whether a line without a verb says just what an event says that followed by itself in `state`."""
+    pending = game.pending(state)
+    actor, words = named(line.words, actors(game, state))
+    if words.partition(" ")[0].casefold() in verbs_of(game):
+        return False
+    for verb in listing.verbs_making(game).get(type(event), ()):
+        by = TABLE if verb.by_table else actor or event.by
+        try:
+            if same(
+                listing.draft(
+                    game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
+                ),
+                event,
+            ):
+                return bool(verb.args)
+        except TablefoldError:
+            continue
     return False

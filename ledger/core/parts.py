@@ -68,7 +68,7 @@ def _code(hint: Any, value: str, where: str) -> str | None:
     kind = origin or hint
     if kind is Literal or getattr(kind, "__module__", "") == "collections.abc":
         return None
-    if not isinstance(kind, type | TypeVar) or kind in (list, set, dict, object):
+    if not isinstance(kind, type | TypeVar) or kind in (list, set, dict, object, Any):
         raise TypeError(f"{where}: the annotation should say what it holds, down to the last element")
     if isinstance(kind, TypeVar) or issubclass(kind, _NEVER_CHANGES):
         return None

@@ -17,7 +17,7 @@ from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
-from ledger.core.parsing import parts
+from ledger.core.parsing import Shown, parts
 from ledger.core.rulebook import TABLE
 
 
@@ -38,12 +38,14 @@ class Step:
         self.shown: list[Event] = []
         """The events as everybody may see them."""
         self.told: list[str] = []
+        self.followed: list[Event] = []
+        """What happened by itself behind the last move."""
         self.doubts: list[str] = []
 
-    def branch(self, name: str) -> None:
-        """Begins with a line that starts a new line of play."""
+    def branch(self, name: str, left: str) -> None:
+        """Begins with a line that starts a new line of play; see `Timeline.next_names`."""
         self._last += 1
-        event = Branched(id=self._last, on=self._parent, at=self._at, by=TABLE, name=name)
+        event = Branched(id=self._last, on=self._parent, at=self._at, by=TABLE, name=name, left=left)
         self.events.append(event)
         self.shown.append(event)
 
@@ -62,9 +64,10 @@ class Step:
         for event in follow(self._game, self.state, self._luck):
             self.take(event)
 
-    def play(self, text: str) -> None:
+    def play(self, text: str, shown: Shown = None) -> None:
         """What was typed: a move, or a move and what follows its colon; then all that follows from it.
 
+        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`).
         Raises the errors of the parser, MoveRefused or MoveImpossible.
         """
         if not text.lstrip().startswith(INSISTS):
@@ -72,12 +75,14 @@ class Step:
         rest = text
         while rest:
             first, rest = parts(self._game, self.state, read(rest))
-            decided = decide(self._game, self.state, first)
+            decided = decide(self._game, self.state, first, shown)
             for event in decided.events:
                 self.take(event)
             if decided.doubt:
                 self.doubts.append(decided.doubt)
+        typed = len(self.events)
         self.follow()
+        self.followed = self.events[typed:]
 
     @property
     def played(self) -> bool:

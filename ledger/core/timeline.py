@@ -21,6 +21,12 @@ from ledger.core.events import TIMELINE, Branched, Event, Redone, Renamed, Switc
 ROOT = 0
 """The header's id: the parent of every first event."""
 MAIN = "main"
+HIDDEN = "~"
+"""Stands in the name of a line of play that was left, and is not listed unless all are asked for."""
+
+
+def is_hidden(name: str) -> bool:
+    return HIDDEN in name
 
 
 class Branch(msgspec.Struct, frozen=True):
@@ -45,7 +51,7 @@ def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
 
 
 class Timeline:
-    __slots__ = ("_ends", "_forward", "_parents", "_starts", "branch", "head", "last", "tips")
+    __slots__ = ("_ends", "_forward", "_numbers", "_parents", "_starts", "branch", "head", "last", "tips")
 
     def __init__(self) -> None:
         self.head = ROOT
@@ -56,6 +62,8 @@ class Timeline:
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._parents: list[int] = []
+        self._numbers: dict[str, int] = {}
+        """Below this number, every name with that stem is taken; only to find the next one quickly."""
         self._forward: dict[int, int] = {}
         """Where a fork leads on the current branch; within a run the next id does."""
 
@@ -92,8 +100,10 @@ class Timeline:
             self._play(id_, id_, self.head)
             return
         if isinstance(event, Branched):
-            if event.name in self.tips or not self.is_played(event.on):
+            if not self._can_branch(event):
                 self._misfit(id_, f"cannot start a branch {event.name!r} at event {event.on}")
+            if event.left:
+                self.tips[event.left] = self.tips[event.name]
             self.tips[event.name] = event.on
             self._enter(event.name)
         else:
@@ -101,6 +111,14 @@ class Timeline:
                 self._misfit(id_, f"says the game stood at {event.on}, but it stood at {self.head}")
             self._turn(id_, event)
         self.last = id_
+
+    def _can_branch(self, event: Branched) -> bool:
+        """A branch has a name of its own, or takes over the current one's, which gets a new name."""
+        if not self.is_played(event.on):
+            return False
+        if not event.left:
+            return event.name not in self.tips
+        return event.name == self.branch and event.left not in self.tips
 
     def _turn(self, id_: int, event: Event) -> None:
         if isinstance(event, Undone):
@@ -214,7 +232,7 @@ class Timeline:
         except KeyError:
             raise UnknownBranch(
                 f"There is no branch {name!r}.",
-                hint="The branches are: " + ", ".join(sorted(self.tips)) + ".",
+                hint="The branches are: " + ", ".join(sorted(self.names())) + ".",
             ) from None
 
     def require_free(self, name: str) -> None:
@@ -222,17 +240,35 @@ class Timeline:
         if name in self.tips:
             raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
 
-    def next_name(self) -> str:
-        """The name a line of play gets that starts by itself: main-2, main-3, …"""
-        stem, _, number = self.branch.rpartition("-")
-        stem = stem if stem and number.isdigit() else self.branch
-        number_ = 2
-        while f"{stem}-{number_}" in self.tips:
-            number_ += 1
-        return f"{stem}-{number_}"
+    def next_names(self) -> tuple[str, str]:
+        """What a line is called that starts by itself, and what the one that it leaves is called then.
 
-    def branches(self) -> tuple[Branch, ...]:
-        """Every branch, the oldest name first."""
+        The new line goes on under the name, and the old one becomes `main~1`, `main~2`, …; but a line that a
+        person named keeps its name (then the second is empty), and the new one is `NAME-2`, `NAME-3`, …
+        """
+        if self.branch != MAIN and not is_hidden(self.branch):
+            stem, _, number = self.branch.rpartition("-")
+            return self._free(stem if stem and number.isdigit() else self.branch, "-", 2), ""
+        return self.branch, self._free(self.branch.partition(HIDDEN)[0], HIDDEN, 1)
+
+    def hidden_name(self, name: str) -> str:
+        """What a branch is called that is not to be listed."""
+        return self._free(name.partition(HIDDEN)[0], HIDDEN, 1)
+
+    def _free(self, stem: str, sign: str, first: int) -> str:
+        """The next number behind a stem that no branch has. Numbers are never given back."""
+        number = max(self._numbers.get(stem + sign, 0) + 1, first)
+        while f"{stem}{sign}{number}" in self.tips:
+            number += 1
+        self._numbers[stem + sign] = number - 1
+        return f"{stem}{sign}{number}"
+
+    def names(self, *, everything: bool = False) -> list[str]:
+        """The branches by name, the oldest first; `everything` takes in those that were left or dropped."""
+        return [name for name in self.tips if everything or name == self.branch or not is_hidden(name)]
+
+    def branches(self, *, everything: bool = False) -> tuple[Branch, ...]:
+        """The same with where they are."""
         return tuple(
             Branch(
                 name=name,
@@ -241,5 +277,6 @@ class Timeline:
                 forks_from=self.common(tip, self.tips[self.branch]),
                 is_current=name == self.branch,
             )
-            for name, tip in self.tips.items()
+            for name in self.names(everything=everything)
+            for tip in (self.tips[name],)
         )

@@ -7,7 +7,9 @@ nobody's way: it is listed with its reason.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,7 @@ SHIPPED = {
 }
 """Name → the package whose `GAME` it is."""
 GROUP = "tablefold.games"
+_GUESTS: dict[str, AnyGame] = {}
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -41,9 +44,24 @@ class Found(msgspec.Struct, frozen=True):
     """Why it cannot be loaded."""
 
 
+@contextmanager
+def guest(game: AnyGame) -> Iterator[None]:
+    """Lets a game be played without being installed, as tests do, under its own name."""
+    name = game.info.name
+    before = _GUESTS.get(name)
+    _GUESTS[name] = game
+    try:
+        yield
+    finally:
+        if before is None:
+            del _GUESTS[name]
+        else:
+            _GUESTS[name] = before
+
+
 def names() -> tuple[str, ...]:
     """Every game that is installed, the shipped ones first."""
-    return (*SHIPPED, *(point.name for point in _installed()))
+    return tuple(dict.fromkeys((*SHIPPED, *_GUESTS, *(point.name for point in _installed()))))
 
 
 def found() -> tuple[Found, ...]:
@@ -59,6 +77,8 @@ def found() -> tuple[Found, ...]:
 
 def game(name: str) -> AnyGame:
     """Raises UnknownGame, or BrokenGame where somebody else's game cannot be loaded."""
+    if name in _GUESTS:
+        return _GUESTS[name]
     if name in SHIPPED:
         shipped: AnyGame = import_module(SHIPPED[name]).GAME
         return shipped
@@ -101,7 +121,7 @@ def _load(point: EntryPoint) -> AnyGame:
 def _flaw(name: str, loaded: Any) -> str:
     """Why an object is no game that can be played under a name."""
     if not isinstance(loaded, Game):
-        return f"it is a {type(loaded).__name__}, not a Game of ledger.api"
+        return f"it is no Game of ledger.api, but {type(loaded).__name__}"
     if loaded.info.name != name:
         return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
     if loaded.info.api > API:
@@ -112,6 +132,8 @@ def _flaw(name: str, loaded: Any) -> str:
 
 def home(name: str) -> str:
     """The Python package that a game lives in, where its `RULES.md` lies."""
+    if name in _GUESTS:
+        return str(sys.modules[_GUESTS[name].start.__module__].__package__)
     if name in SHIPPED:
         return SHIPPED[name]
     return next((point.module for point in _installed() if point.name == name), "")

@@ -55,7 +55,7 @@ def endless_log(events: int) -> Path:
 
 def finished_log() -> Path:
     """One whole game with a built-in catalog."""
-    wanted = new_log.NewAnyGame(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
+    wanted = new_log.NewGame(game="effortless", seats=SEATS, dealer="tool", seed=SEED)
     return kept("finished", "effortless", lambda path: _write(path, wanted, sys.maxsize))
 
 
@@ -81,7 +81,7 @@ def _write_endless(path: Path, events: int) -> None:
     content |= {"name": ENDLESS, "notes": "", "location": LOCATIONS}
     catalog = path.with_name(path.name + ".json")
     catalog.write_bytes(msgspec.json.encode(content))
-    wanted = new_log.NewAnyGame(
+    wanted = new_log.NewGame(
         game="effortless",
         seats=SEATS,
         dealer="tool",
@@ -93,7 +93,7 @@ def _write_endless(path: Path, events: int) -> None:
     catalog.unlink()
 
 
-def _write(path: Path, wanted: new_log.NewAnyGame, events: int) -> None:
+def _write(path: Path, wanted: new_log.NewGame, events: int) -> None:
     """Writes a game until it is over or has so many events, without syncing each step: nobody plays it."""
     game = registry.game(wanted.game)
     header = new_log.header_for(game, wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")

@@ -103,13 +103,35 @@ def test_branches_are_listed_with_where_they_part() -> None:
 
 @pytest.mark.parametrize(
     ("names", "expected"),
-    [((), "main-2"), (("main-2",), "main-3"), (("what-if",), "what-if-2"), (("main-7",), "main-2")],
+    [
+        ((), ("main", "main~1")),
+        (("what-if",), ("what-if-2", "")),
+        (("what-if", "what-if-2"), ("what-if-3", "")),
+    ],
 )
-def test_a_line_of_play_that_starts_by_itself_is_numbered(names: tuple[str, ...], expected: str) -> None:
-    line = Line(1)
+def test_a_line_that_starts_by_itself_takes_over_the_name_unless_a_person_gave_it(
+    names: tuple[str, ...], expected: tuple[str, str]
+) -> None:
+    line = Line(3)
     for name in names:
-        line.branch(name)
-    assert line.timeline.next_name() == expected
+        line.branch(name).play(1)
+    assert line.timeline.next_names() == expected
+
+
+def test_a_line_that_was_left_is_hidden_and_reachable() -> None:
+    line = Line(3).undo(2)
+    line.add(Branched(on=2, name="main", left="main~1")).play(1)
+    timeline = line.timeline
+    assert (timeline.branch, timeline.names()) == ("main", ["main"])
+    assert timeline.names(everything=True) == ["main", "main~1"]
+    assert (timeline.tip("main~1"), timeline.tip("main")) == (3, 6)
+    assert timeline.next_names() == ("main", "main~2")
+
+
+@pytest.mark.parametrize(("name", "left"), [("other", "main~1"), ("main", "main")])
+def test_only_the_current_line_is_left_for_a_new_name(name: str, left: str) -> None:
+    with pytest.raises(LogDamaged, match="cannot start a branch"):
+        Line(3).undo(2).add(Branched(on=2, name=name, left=left))
 
 
 def test_ancestors() -> None:

@@ -29,6 +29,7 @@ ROOMS = (
     "piles",
     "projector",
     "obligations",
+    "influence",
     "flow",
     "physics",
     "effects",
@@ -44,8 +45,8 @@ ROOMS = (
     "about",
     "__init__",
 )
-"""The rooms of a game in their order, the same for all; what a game does not need it leaves out. A room may be
-a file or a folder."""
+"""The rooms of a game in their order, the same for all; what a game does not need it leaves out. A room may
+be a file or a folder."""
 
 
 def module_of(path: Path) -> str:
@@ -54,7 +55,7 @@ def module_of(path: Path) -> str:
 
 
 def floor(module: str) -> int:
-    """0 core, 1 store, 2 the door, 3 games, 4 desk and its neighbours, 5 command line.
+    """0 core, 1 store, 2 the door, 3 games, 4 desk and its neighbours, 5 command line, 6 the kit for games.
 
     The bare package is below all.
     """
@@ -67,6 +68,7 @@ def floor(module: str) -> int:
         ("ledger.games.registry", 4),
         ("ledger.games.rulings", 4),
         ("ledger.games", 3),
+        ("ledger.testing", 6),
         ("ledger", 4),
         ("cli", 5),
     ):

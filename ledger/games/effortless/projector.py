@@ -81,8 +81,8 @@ def _(state: State, event: ev.FirstPlayerSet) -> None:
 
 def _from_deck(state: State, card: str | None) -> int:
     """The token of the card that left the deck."""
-    state.require_deck()
     if state.deck is not None:
+        state.require_deck()
         state.deck -= 1
     state.dealt += 1
     return state.pieces.new(card)
@@ -329,7 +329,9 @@ def _(state: State, event: Adjusted) -> None:
         state.deck = count
     elif what == "discard":
         while len(state.discard) > count:
-            state.pieces.retire(state.discard.pop())
+            token = state.discard.pop()
+            state.pieces.retire(token)
+            state.down.discard(token)
         while len(state.discard) < count:
             state.discard.append(state.pieces.new(None))
     elif rest == "cards":

@@ -38,7 +38,7 @@ class Spot(Part):
 
     def card(self, slot: int) -> int:
         """The token that lies in a slot."""
-        token = self.lying(slot)
+        token = self.slots[slot - 1] if 1 <= slot <= len(self.slots) else self.lying(slot)
         if token is None:
             raise Contradiction(f"slot {slot} of {self.location} is empty")
         return token
@@ -53,9 +53,10 @@ class Spot(Part):
 
     def require_effort(self, owner: str) -> list[int]:
         """The owner's effort here, at least one."""
-        if not self.effort.get(owner):
+        effort = self.effort.get(owner)
+        if not effort:
             raise Contradiction(f"{owner} has no effort at {self.location}")
-        return self.effort[owner]
+        return effort
 
 
 class Turn(Part):
@@ -122,9 +123,9 @@ class State(GameState, kw_only=True):
 
     def spot(self, pos: int) -> Spot:
         """A place of the layout, from 1."""
-        if not 1 <= pos <= len(self.spots):
-            raise Contradiction(f"there is no place {pos}")
-        return self.spots[pos - 1]
+        if 1 <= pos <= len(self.spots):
+            return self.spots[pos - 1]
+        raise Contradiction(f"there is no place {pos}")
 
     def collection(self, seat: str) -> list[int]:
         if seat not in self.collections:
@@ -133,10 +134,9 @@ class State(GameState, kw_only=True):
 
     def require_effort(self, owner: str) -> None:
         """Raises Contradiction where an owner has none left to place."""
-        if owner not in self.supply:
-            raise Contradiction(f"{owner} has no effort in this game")
-        if not self.supply[owner]:
-            raise Contradiction(f"{owner} has no effort left")
+        if not self.supply.get(owner):
+            none = "has no effort left" if owner in self.supply else "has no effort in this game"
+            raise Contradiction(f"{owner} {none}")
 
     def top(self, depth: int) -> int:
         """A card of the discard pile, from the top (1)."""
@@ -147,6 +147,17 @@ class State(GameState, kw_only=True):
     def require_deck(self) -> None:
         if self.deck == 0:
             raise Contradiction("the deck is empty")
+
+    def counts(self) -> dict[str, int | None]:
+        """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
+        known: dict[str, int | None] = {}
+        for owner, supply in self.supply.items():
+            known[f"{owner} supply"] = supply
+            if owner in self.collections:
+                known[f"{owner} cards"] = len(self.collections[owner])
+            for spot in self.spots:
+                known[f"{owner} {spot.location}"] = spot.count(owner)
+        return known | {"deck": self.deck, "discard": len(self.discard)}
 
     def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
         """Where a token lies: the row or pile, and its index there."""

@@ -10,12 +10,12 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Entry, Sheet, Values, shipped
-from ledger.core.errors import BadCatalog
+from ledger.api import BadCatalog, Entry, Schema, Values, shipped
 
 SHIPPED = ("house", "table")
 
 Sort = Literal["dwarf", "item", "event"]
+What = Literal["any", "dwarf", "item"]
 Kind = Literal[
     "gutter", "claim", "discard", "draw", "pick-pocket", "play", "recruit", "second-wind", "end-turn"
 ]
@@ -31,7 +31,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     do: Kind
     who: Whom = "you"
-    what: Literal["any", "dwarf", "item"] = "any"
+    what: What = "any"
     count: int = 1
     may: bool = False
 
@@ -80,7 +80,7 @@ class KinglessValues(Values, frozen=True):
     hat: int | None = None
 
 
-SHEET = Sheet(kinds=(Card,), values=KinglessValues)
+SCHEMA = Schema(kinds=(Card,), values=KinglessValues)
 
 
 @cache

@@ -5,21 +5,25 @@ The cards of hands that are hidden change places with each other; nothing that i
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from cli.repl.ahead import Ahead, Position
-from cli.repl.offers import Offers
 from msgspec.structs import replace
 
 from cli.pages import choices
 from cli.repl import lines
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead, Position
 from cli.style import Style
-from ledger.core import referee
+from ledger.core import listing
+from ledger.core.describe import describe
 from ledger.core.errors import MoveImpossible
 from ledger.core.events import Event
+from ledger.core.game import veil
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
@@ -60,10 +64,12 @@ def test_the_table_the_counts_and_the_menu_tell_no_hand(seed: int) -> None:
         if not isinstance(due, Decision) or due != pending(twin):
             return
         compared += 1
-        assert GAME.view(state) == GAME.view(twin)
+        known = [veil(GAME, now, None) for now in (state, twin)]
+        assert GAME.view(known[0], None) == GAME.view(known[1], None)
         assert GAME.facts(state) == GAME.facts(twin)
         assert GAME.score(state) == GAME.score(twin)
-        menus = [lines.choices(Position(GAME, GAME.verbs, None, now), Style()) for now in (state, twin)]
+        verbs = verbs_of(GAME)
+        menus = [lines.choices(Position(GAME, verbs, None, now), Style()) for now in (state, twin)]
         assert menus[0] == menus[1]
 
     walked(seed, watch)
@@ -78,7 +84,8 @@ def test_a_seat_sees_its_own_hand_and_no_other(seed: int) -> None:
         for seat in state.present:
             twin = mixed(state, random, keep=seat)
             if pending(state) == pending(twin):
-                assert GAME.view(state, seat) == GAME.view(twin, seat)
+                known = [veil(GAME, now, seat) for now in (state, twin)]
+                assert GAME.view(known[0], seat) == GAME.view(known[1], seat)
 
     walked(seed, watch)
 
@@ -95,7 +102,7 @@ def test_no_sentence_names_a_card_that_not_everybody_saw() -> None:
                 if isinstance(event, ev.HandDealt | ev.Drew)
                 else {"card": "Stop"}
             )
-            for words in (GAME.tell, GAME.reveals):
+            for words in (partial(describe, GAME), GAME.reveals):
                 assert words(before, event) == words(before, replace(event, **other))
         GAME.projector.fold(before, (event,))
     assert told > 10
@@ -131,14 +138,14 @@ def test_interrupts_of_every_other_seat_are_listed_with_the_seat_in_front(desk: 
 def test_the_list_does_not_tell_who_holds_an_interrupt(desk: Desk) -> None:
     shown = desk.moves()
     for seed in range(10):
-        assert shown == list(referee.moves(GAME, mixed(desk.state, Random(seed))))
+        assert shown == list(listing.moves(GAME, mixed(desk.state, Random(seed))))
 
 
 def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> None:
     for move in desk.moves():
         if isinstance(move.event, ev.InterruptPlayed):
             held = move.event.by in holders(desk, move.event.card)
-            assert held is (move.event in [legal.event for legal in referee.legal_moves(GAME, desk.state)])
+            assert held is (move.event in [legal.event for legal in listing.legal_moves(GAME, desk.state)])
             if not held:
                 with pytest.raises(MoveImpossible):
                     desk.do(str(move.number))
@@ -147,7 +154,7 @@ def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> Non
 def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:
     base = desk.state.chain[0].seat
     other = next(seat for seat in SEATS if seat != base)
-    ours = Offers(desk, Ahead(desk))
+    ours = Completions(desk, Lookahead(desk))
     for typed in (f"{other} s", f"{other} st", f"{other}: st", f"{other[0]} st", other):
         assert f"{other} stop" in [offer.text for offer in ours.at(typed)], typed
     assert ours.ghost(f"{other} h") == "alt"
@@ -162,7 +169,7 @@ def test_a_seat_without_a_card_interrupts_nothing() -> None:
 
 def test_where_the_table_deals_a_blocked_interrupt_says_why() -> None:
     play = table("ann bob cat", "play pit", "bob halt")
-    blocked = {move.text for move in referee.moves(GAME, play.state) if not move.verdict.is_accepted}
+    blocked = {move.text for move in listing.moves(GAME, play.state) if not move.verdict.is_accepted}
     assert blocked == {"stop", "bob stop", "cat stop"}
 
 
@@ -173,16 +180,16 @@ def test_when_every_copy_was_seen_everybody_knows_that_it_cannot_be_played(desk:
         for token in tokens:
             state.pieces.forget(token)
     state.gutter += [state.pieces.new("Stop") for _ in range(copies)]
-    kinds = {move.text: move.verdict.kind for move in referee.moves(GAME, state)}
+    kinds = {move.text: move.verdict.kind for move in listing.moves(GAME, state)}
     assert {kinds[text] for text in kinds if text.endswith("stop")} == {"refused"}
     assert {kinds[text] for text in kinds if text.endswith("halt")} == {"legal"}
 
 
 def test_a_hand_is_listed_only_when_somebody_asks(desk: Desk) -> None:
     desk.undo()
-    position = Ahead(desk).position()
+    position = Lookahead(desk).position()
     assert position is not None
-    seat = referee.actor_of(position.pending)
+    seat = listing.actor_of(position.pending)
     said = "\n".join(str(block) for block in lines.choices(position, Style()))
     assert f"Only {seat} may look" in said
     held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]

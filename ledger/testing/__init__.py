@@ -1,0 +1,28 @@
+"""The kit that checks a game: installed with Tablefold, for whoever writes one.
+
+    from ledger.testing import conforms, given
+
+Law: it stands above everything and is imported by no part of the program. Only `terminal` needs more than
+Tablefold itself (`pip install 'tablefold[test]'`).
+"""
+
+from __future__ import annotations
+
+from ledger.testing.conformance import Nonconforming, conforms
+from ledger.testing.playing import Outcome, Play, contents, given, setup_for
+from ledger.testing.trials import Fault
+from ledger.testing.walking import Stuck, walk, whole_game
+
+__all__ = [
+    "Fault",
+    "Nonconforming",
+    "Outcome",
+    "Play",
+    "Stuck",
+    "conforms",
+    "contents",
+    "given",
+    "setup_for",
+    "walk",
+    "whole_game",
+]

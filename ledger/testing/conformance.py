@@ -1,0 +1,80 @@
+"""One call that asks of a game all that every game must keep.
+
+    def test_it_conforms() -> None:
+        conforms(GAME)
+
+Law: nothing stops at the first fault. Every one is collected with the seed and the moves that show it, and
+all are raised together. The same seed asks the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ledger.core.game import AnyGame
+from ledger.games import registry
+from ledger.store.disk import StrPath
+from ledger.testing.laws import logs as laws_of_logs
+from ledger.testing.laws import records
+from ledger.testing.trials import Fault, Trial
+
+EXAMPLES = 5
+"""Ways of breaking one law that a report tells."""
+
+
+LONGEST = 300
+"""Characters of a line that a report shows."""
+
+
+class Nonconforming(AssertionError):
+    """A game does not keep what every game must keep: `faults` says where."""
+
+    def __init__(self, game: AnyGame, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        laws = tuple(dict.fromkeys(fault.law for fault in faults))
+        lines = [f"{game.info.title} does not keep {len(laws)} of the laws of every game."]
+        for number, law in enumerate(laws, 1):
+            lines += ["", f"{number}. {law}", *_told([fault for fault in faults if fault.law == law])]
+        super().__init__("\n".join(lines))
+
+
+def _told(faults: Sequence[Fault]) -> Iterator[str]:
+    """The different ways in which one law is broken, each with the shortest story that shows it."""
+    shortest: dict[str, Fault] = {}
+    for fault in faults:
+        known = shortest.setdefault(fault.kind, fault)
+        if len(fault.shown_by) < len(known.shown_by):
+            shortest[fault.kind] = fault
+    for fault in tuple(shortest.values())[:EXAMPLES]:
+        yield f"   - {fault.what[:LONGEST]}"
+        yield from (f"       {line[:LONGEST]}" for line in fault.shown_by)
+    if len(shortest) > EXAMPLES:
+        yield f"   - and in {len(shortest) - EXAMPLES} other ways"
+
+
+def conforms(
+    game: AnyGame,
+    *,
+    logs: Iterable[StrPath] = (),
+    seed: int = 0,
+    games: int = 8,
+    forged: int = 1_000,
+) -> None:
+    """Raises Nonconforming with everything that the game, or one of its `logs`, does not keep.
+
+    Plays `games` random games, the first with `seed`, at the smallest and largest tables and with both
+    dealers; asks of every state and event what `ledger.testing.laws` says, and tries `forged` events that
+    nobody should have written. `conforms(GAME, seed=…, games=1)` shows a fault again.
+    """
+    trial = Trial(game)
+    with registry.guest(game):
+        for law in records.LAWS:
+            trial.ask(law, game)
+        if not trial.faults:
+            for number in range(seed, seed + games):
+                trial.play(number)
+                trial.disorder(number, forged // games)
+        for path in logs:
+            trial.ask(laws_of_logs.a_log_still_holds, game, path)
+    if trial.faults:
+        raise Nonconforming(game, trial.faults)

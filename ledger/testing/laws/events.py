@@ -1,0 +1,116 @@
+"""What holds for every event: those of legal play, and those that anybody could write into a log.
+
+Law: the event is looked at just before it is folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.core.describe import describe
+from ledger.core.errors import LogDamaged
+from ledger.core.game import redacted
+from ledger.core.rulebook import check
+from ledger.core.verdicts import Decision
+from ledger.testing.laws.states import ask_everything, unexplained
+from ledger.testing.moments import Law, Moment
+from ledger.testing.playing import contents
+
+
+def legal_play_is_accepted(moment: Moment) -> Iterator[str]:
+    """What was listed, dealt or follows by itself is accepted by the referee."""
+    verdict = moment.verdict
+    if verdict is not None and not verdict.is_accepted:
+        yield f"{type(moment.event).__name__} is {verdict.kind}: {verdict.why}"
+
+
+def events_are_told(moment: Moment) -> Iterator[str]:
+    """Every event, whatever it says, is told in one line, to everybody and to each seat."""
+    game, state, event = moment.game, moment.state, moment.event
+    for seat in (None, *moment.seats):
+        sentence = describe(game, state, event, seat)
+        if not sentence.strip() or ("\n" in sentence and "\\n" not in repr(event)):
+            yield f"{type(event).__name__} is not told in a line: {sentence!r}"
+        shown = redacted(game, state, event, seat)
+        if type(shown) is not type(event):
+            yield f"{type(event).__name__} is shown as a {type(shown).__name__}"
+    if not isinstance(game.reveals(state, event), str):
+        yield f"what {type(event).__name__} reveals is no sentence: {event}"
+
+
+def events_belong_to_earlier_ones(moment: Moment) -> Iterator[str]:
+    """The cause of an event is an earlier one of the same line of play, or none."""
+    cause = moment.game.cause(moment.state, moment.event)
+    if cause and cause not in {event.id for event in moment.path}:
+        yield f"{type(moment.event).__name__} belongs to an event that was not played before it: {cause}"
+
+
+def events_survive_a_log(moment: Moment) -> Iterator[str]:
+    """An event that is written and read again is the same."""
+    again = msgspec.json.decode(msgspec.json.encode(moment.event), type=type(moment.event))
+    if again != moment.event:
+        yield f"{type(moment.event).__name__} is another one when it is read: {again}"
+
+
+def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
+    """A turn's number never falls, and grows with the first decision of the turn."""
+    game, state, event = moment.game, moment.state, moment.event
+    before = game.turn(state)
+    after = game.turn(game.projector.fold(state.copy(), (event,)))
+    if after < before:
+        yield f"turn {before} is followed by turn {after}: {event}"
+    pending = game.pending(state)
+    if after > before:
+        asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
+        if event.by not in asked:
+            yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"
+
+
+def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
+    """Asking about an event changes nothing in the state."""
+    game, state, event = moment.game, moment.state, moment.event
+    before = contents(state)
+    check(game, state, event)
+    game.cause(state, event)
+    game.reveals(state, event)
+    describe(game, state, event)
+    if contents(state) != before:
+        yield f"asked about {type(event).__name__}, the state is another one: {event}"
+
+
+def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
+    """Every refusal says why and cites a rule that `rules` explains."""
+    verdict = check(moment.game, moment.state, moment.event)
+    return unexplained(moment.game, verdict, repr(moment.event))
+
+
+def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
+    """What the pieces allow can be folded, and the game goes on from there; what they forbid does no harm."""
+    game, event = moment.game, moment.event
+    verdict = check(game, moment.state, event)
+    after = moment.state.copy()
+    try:
+        game.projector.fold(after, (event,))
+    except LogDamaged as error:
+        if verdict.kind != "impossible":
+            yield f"{type(event).__name__} is {verdict.kind}, but cannot be folded: {error.message}"
+        return
+    if verdict.kind != "impossible":
+        ask_everything(game, after)
+
+
+OF_LEGAL_PLAY: tuple[Law, ...] = (
+    legal_play_is_accepted,
+    events_are_told,
+    events_belong_to_earlier_ones,
+    events_survive_a_log,
+    turns_grow_with_decisions,
+)
+OF_ANYTHING: tuple[Law, ...] = (
+    refusals_can_be_looked_up,
+    events_are_told,
+    seeing_is_not_changing,
+    folding_agrees_with_the_pieces,
+)

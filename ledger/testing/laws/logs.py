@@ -1,0 +1,176 @@
+"""What holds for a game that is played at a desk and written into a log.
+
+Law: moves are typed as people type them; nothing is written but into a folder that is gone afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.events import Event
+from ledger.core.game import AnyGame
+from ledger.core.listing import answering, legal_moves
+from ledger.core.moves import Arg, Verb
+from ledger.core.table import shown
+from ledger.core.verdicts import Decision, Over
+from ledger.desk import Desk
+from ledger.new_log import NewGame
+from ledger.store.disk import StrPath
+from ledger.testing.laws.stories import errors_in
+from ledger.testing.moments import Law, Moment
+from ledger.testing.playing import contents
+
+MOVES = 30
+"""Lines typed at a desk."""
+CLOCK = "2026-01-01T00:00:00Z"
+
+
+def played(moment: Moment, folder: Path, moves: int = MOVES) -> Desk:
+    """A desk at which some random moves were typed."""
+    setup = moment.setup
+    wanted = NewGame(
+        game=moment.game.info.name,
+        seats=setup.seats,
+        variant=setup.variant,
+        dealer=setup.dealer,
+        seed=moment.luck.seed if moment.luck is not None else None,
+        catalog=setup.catalog.name,
+        rulings={knob: shown(value) for knob, value in setup.rulings.items()},
+    )
+    desk = Desk.new(folder / "game.jsonl", wanted, clock=lambda: CLOCK)
+    for _ in range(moves):
+        if not _type_something(moment, desk):
+            break
+    return desk
+
+
+def _type_something(moment: Moment, desk: Desk) -> bool:
+    """Types a legal move; False where the game is over or nothing that was tried is one."""
+    if isinstance(desk.pending, Over):
+        return False
+    moves = [move.text for move in legal_moves(desk.game, desk.rested())]
+    tries = [moment.chance.choice(moves)] if moves else [_line(moment, desk) for _ in range(60)]
+    for line in tries:
+        try:
+            desk.do(line)
+        except TablefoldError:
+            if moves:
+                raise
+            continue
+        return True
+    return False
+
+
+def _line(moment: Moment, desk: Desk) -> str:
+    """An answer in words or numbers, such as no list holds."""
+    pending, state = desk.pending, desk.rested()
+    verbs = answering(desk.game, pending)
+    verb = moment.chance.choice(verbs)
+    by = pending.seat if isinstance(pending, Decision) else "table"
+    return " ".join((verb.name, *_arguments(moment, state, verb, by)))
+
+
+def _arguments(moment: Moment, state: Any, verb: Verb, by: str) -> Iterator[str]:
+    values: list[Any] = []
+    for arg in verb.args:
+        word, value = _argument(moment, state, arg, by, tuple(values))
+        values.append(value)
+        yield word
+
+
+def _argument(moment: Moment, state: Any, arg: Arg, by: str, before: tuple[Any, ...]) -> tuple[str, Any]:
+    if arg.number:
+        number = moment.chance.randint(0, 20)
+        return str(number), number
+    if arg.choices is None:
+        return "something", "something"
+    choices = [choice for choice in arg.choices(state, by, before) if not choice.unlisted]
+    if not choices:
+        return "?", None
+    choice = moment.chance.choice(choices)
+    return choice.text, choice.value
+
+
+def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
+    """A log that is opened again holds the game that was played, and its audit finds no error."""
+    with TemporaryDirectory() as folder:
+        desk = played(moment, Path(folder))
+        again = Desk.open(Path(folder) / "game.jsonl")
+        if again.damage is not None:
+            yield f"it is damaged: {again.damage.message}"
+        elif contents(again.state) != contents(desk.state):
+            yield "its state is another one"
+        yield from errors_in(again.game, again.state, again.audit(again.head))
+
+
+def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
+    """Undo goes back to a state that was there before, and redo forward to the one that was left."""
+    with TemporaryDirectory() as folder:
+        desk = played(moment, Path(folder))
+        for _ in range(5):
+            if not desk.head:
+                break
+            before, state = desk.head, contents(desk.state)
+            desk.undo()
+            desk.redo()
+            if desk.head != before or contents(desk.state) != state:
+                yield f"undone from event {before} and done again, the game stands at {desk.head}"
+            desk.undo(moment.chance.choice(("", "2")))
+
+
+def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
+    """`undo turn` goes back to the first decision of the turn, and the same seat decides again."""
+    with TemporaryDirectory() as folder:
+        desk = played(moment, Path(folder))
+        for _ in range(5):
+            first = _first_decision(desk)
+            if first is None:
+                break
+            desk.undo("turn")
+            pending = desk.pending
+            asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
+            if first.by not in asked:
+                yield f"somebody else decides: {first} began the turn, and now it is {' or '.join(asked)}"
+
+
+def _first_decision(desk: Desk) -> Event | None:
+    """The event with which the turn's number grew to what it is."""
+    game, path = desk.game, desk.history.path()
+    turn = game.turn(desk.state)
+    for event in reversed(path):
+        if game.turn(desk.history.state_at(event.on)) != turn:
+            return event
+    return None
+
+
+def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
+    """A log that was played once is read without damage, is of this game, and its audit finds no error."""
+    try:
+        desk = Desk.open(path)
+    except TablefoldError as error:
+        yield f"{path}: {error.message}"
+        return
+    if desk.header.game != game.info.name:
+        yield f"{path}: it is a log of {desk.header.game}"
+    if desk.damage is not None:
+        yield f"{path}: {desk.damage.message}"
+    try:
+        again = desk.game.projector.fold(desk.game.start(desk.setup), desk.history.path())
+    except LogDamaged as error:
+        yield f"{path}: {error.message}"
+        return
+    if contents(again) != contents(desk.state):
+        yield f"{path}: folded again, its state is another one"
+    for what in errors_in(desk.game, desk.state, desk.audit(desk.head)):
+        yield f"{path}: {what}"
+
+
+LAWS: tuple[Law, ...] = (
+    a_log_is_read_as_it_was_played,
+    undo_and_redo_are_opposites,
+    undoing_a_turn_asks_its_seat,
+)

@@ -1,0 +1,121 @@
+"""What can be said of a game before anybody plays it.
+
+Law: the record is looked at, no state is asked. What is explained is what the command `rules` finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from cli.pages.games import find_topic
+from ledger.core.catalog import Catalog, digest
+from ledger.core.errors import BadCatalog, TablefoldError
+from ledger.core.events import TABLE as SHARED
+from ledger.core.events import Adjusted, Defined, Event
+from ledger.core.fold import Projector
+from ledger.core.game import AnyGame
+
+
+@cache
+def explains(game: AnyGame, rule: str) -> bool:
+    """Whether `rules` explains what is cited."""
+    try:
+        find_topic(game, rule)
+    except TablefoldError:
+        return False
+    return bool(rule)
+
+
+def handlers_are_complete(game: AnyGame) -> Iterator[str]:
+    """Every kind of event has a handler."""
+    for kind in game.events:
+        if kind not in game.projector.handlers:
+            yield f"{kind.__name__} has none"
+    if game.adjusts and game.projector.handlers[Adjusted] is Projector().handlers[Adjusted]:
+        yield "the game says what is adjustable, but Adjusted has none"
+
+
+def tables_are_about_events(game: AnyGame) -> Iterator[str]:
+    """A table of the game maps kinds of events that the game has."""
+    tables: dict[str, set[type[Event]]] = {
+        "physics": {Adjusted},
+        "rules": {Adjusted, Defined},
+        "anytime": set(),
+        "deal": set(),
+        "describe": set(),
+        "redact": set(),
+    }
+    for name, more in tables.items():
+        for kind in getattr(game, name) or ():
+            if kind not in game.events and kind not in more:
+                yield f"{name} has an entry for {kind.__name__} that is never asked"
+
+
+def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
+    """A verb is one lower-case word with a line of help, and makes events of the game."""
+    names = [verb.name for verb in game.verbs]
+    for verb in game.verbs:
+        if verb.name.split() != [verb.name] or verb.name != verb.name.lower() or names.count(verb.name) > 1:
+            yield f"{verb.name!r} is no word of its own"
+        if not verb.help or "\n" in verb.help:
+            yield f"{verb.name} has no line of help"
+        for kind in verb.kinds:
+            if kind not in game.events and kind not in SHARED:
+                yield f"{verb.name} makes {kind.__name__}, which is no event of the game"
+        for arg in verb.args[:-1]:
+            if arg.is_text or arg.repeat or arg.multiset:
+                yield f"{arg.name} of {verb.name} takes the rest of the line, but is not the last argument"
+
+
+def rulings_have_choices(game: AnyGame) -> Iterator[str]:
+    """Every default of a ruling, past ones too, is one of its choices."""
+    for ruling in game.info.rulings:
+        for value in (ruling.default, *ruling.until.values()):
+            if not any(value == choice and type(value) is type(choice) for choice in ruling.choices):
+                yield f"{ruling.knob} cannot be {value!r}"
+
+
+def catalogs_are_of_the_schema(game: AnyGame) -> Iterator[str]:
+    """Every built-in catalog loads, the same each time, and what can be defined is a kind of its schema."""
+    for shipped in game.info.catalogs:
+        try:
+            content = game.catalog(shipped.name)
+            Catalog(game.schema, content)
+        except BadCatalog as error:
+            yield f"{shipped.name}: {error.message}"
+        else:
+            if digest(content) != digest(game.catalog(shipped.name)):
+                yield f"{shipped.name} is not the same each time it is loaded"
+    kinds = [kind.kind for kind in game.schema.kinds]
+    for kind in game.info.definable:
+        if kind not in kinds:
+            yield f"{kind} can be defined, but is no kind of piece"
+
+
+def the_game_can_be_found(game: AnyGame) -> Iterator[str]:
+    """A game has a one-word name, variants with seats, and topics that can be told apart."""
+    info = game.info
+    if info.name.split() != [info.name] or info.name != info.name.lower():
+        yield f"{info.name!r} is no name that can be typed"
+    for variant in info.variants:
+        if not 1 <= variant.least <= variant.most:
+            yield f"{variant.name} takes {variant.least} to {variant.most} seats"
+    names = [topic.name.casefold() for topic in game.topics()]
+    for topic in game.topics():
+        if names.count(topic.name.casefold()) > 1:
+            yield f"two topics are called {topic.name}"
+        if not topic.text.strip():
+            yield f"the topic {topic.name} has no text"
+    if info.turn_order and not explains(game, info.turn_order):
+        yield f"whose turn it is is said by {info.turn_order!r}, which `rules` does not explain"
+
+
+LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (
+    the_game_can_be_found,
+    handlers_are_complete,
+    tables_are_about_events,
+    verbs_can_be_typed,
+    rulings_have_choices,
+    catalogs_are_of_the_schema,
+)

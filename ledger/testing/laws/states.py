@@ -1,0 +1,327 @@
+"""What holds in every state that legal play leads to.
+
+Law: everything is asked of a state as the program asks it; the state stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.core import listing
+from ledger.core.blocks import Table
+from ledger.core.describe import prompt
+from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.events import TABLE as SHARED
+from ledger.core.events import Adjusted, Claimed, Event
+from ledger.core.fold import Projector
+from ledger.core.game import AnyGame, veil
+from ledger.core.moves import Verb
+from ledger.core.rulebook import TABLE, TOOL, check
+from ledger.core.table_moves import verbs_of
+from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending, Verdict
+from ledger.testing.laws.records import explains
+from ledger.testing.moments import Law, Moment
+from ledger.testing.playing import contents
+
+MOST_MOVES = 2_000
+"""More moves than anybody reads; a list is made for every key that is pressed."""
+
+
+def ask_everything(game: AnyGame, state: Any) -> None:
+    """Asks all that a state is ever asked, for what it raises."""
+    pending = game.pending(state)
+    prompt(pending)
+    game.facts(state)
+    game.turn(state)
+    game.chapter(state)
+    game.status(state)
+    tuple(game.adjustable(state))
+    tuple(game.findings(state))
+    game.score(state)
+    game.score(veil(game, state, None))
+    for seat in (None, *state.table.seats):
+        known = veil(game, state, seat)
+        game.view(known, seat)
+        (game.board or game.view)(known, seat)
+    for page in game.pages(state):
+        game.view(veil(game, state, None), page)
+    tuple(listing.moves(game, state))
+
+
+def choices_of(state: Any, verb: Verb, by: str) -> Iterator[tuple[Any, ...]]:
+    """What the first argument of a verb can be, and the second for a few of those."""
+    first, second = (*verb.args, None, None)[:2]
+    if first is None or first.choices is None:
+        return
+    for place, choice in enumerate(first.choices(state, by, ())):
+        yield choice.text, choice.also, choice.help, choice.unlisted
+        if place < 3 and second is not None and second.choices is not None:
+            for other in second.choices(state, by, (choice.value,)):
+                yield choice.text, other.text, other.also, other.help, other.unlisted
+
+
+def actors_of(state: Any, verb: Verb) -> tuple[str, ...]:
+    return (TABLE,) if verb.by_table else (*state.table.seats, TABLE)
+
+
+def asking_changes_nothing(moment: Moment) -> Iterator[str]:
+    """Whoever asks a state changes nothing, and gets the same answer again."""
+    game, state = moment.game, moment.state
+    before = contents(state)
+    pending = game.pending(state)
+    ask_everything(game, state)
+    if contents(state) != before:
+        yield f"after all questions were asked it is another one: {_difference(before, contents(state))}"
+    if game.pending(state) != pending:
+        yield "`pending` answers differently when it is asked again"
+
+
+def _difference(before: Any, after: Any) -> str:
+    """The first field of a state that is not what it was."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for name in before:
+            if before[name] != after.get(name):
+                return f"`{name}` is {after.get(name)!r}, which was {before[name]!r}"
+    return "something is not what it was"
+
+
+def copies_are_the_same(moment: Moment) -> Iterator[str]:
+    """A copy of a state holds what the state holds, and shares nothing that changes."""
+    game, state = moment.game, moment.state
+    before = contents(state)
+    twin = state.copy()
+    if contents(twin) != before:
+        yield f"the copy is another one: {_difference(before, contents(twin))}"
+    for move in _some(moment, list(listing.legal_moves(game, state)), 2):
+        _fold(game.projector, twin, move.event)
+        if contents(state) != before:
+            after = f"after `{move.text}` {_difference(before, contents(state))}"
+            yield f"what happens to the copy happens to it: {after}"
+        twin = state.copy()
+
+
+def _fold(projector: Projector[Any], state: Any, event: Event) -> None:
+    """Folds what may not fit any more; other laws say so."""
+    try:
+        projector.fold(state, (event,))
+    except LogDamaged:
+        return
+
+
+def _some(moment: Moment, things: list[Any], count: int) -> list[Any]:
+    return things if len(things) <= count else moment.chance.sample(things, count)
+
+
+def questions_can_be_answered(moment: Moment) -> Iterator[str]:
+    """A question names events of the game, a verb for each, who answers, and a rule that `rules` explains."""
+    game, state = moment.game, moment.state
+    pending = game.pending(state)
+    if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
+        yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
+    for kind in _kinds(pending):
+        if kind not in game.events and kind not in SHARED:
+            yield f"{kind.__name__} is asked for, but is no event of the game"
+        elif not _goes_on(state, pending) and kind not in listing.verbs_making(game):
+            yield f"{kind.__name__} is asked for, and no verb makes it"
+    yield from _of_one_kind(game, state, pending)
+
+
+def _goes_on(state: Any, pending: Pending) -> bool:
+    """Whether nobody has to answer."""
+    return isinstance(pending, Follows) or (isinstance(pending, Chance) and state.table.dealer == TOOL)
+
+
+def _kinds(pending: Pending) -> tuple[type[Event], ...]:
+    if isinstance(pending, Follows):
+        return (type(pending.event),)
+    more = pending.theirs if isinstance(pending, Decision) else ()
+    return (*listing.kinds_of(pending), *more)
+
+
+def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
+    if isinstance(pending, Decision):
+        people = (*state.table.seats, *game.info.reserved, *game.actors(state))
+        for seat in (pending.seat, *pending.others):
+            if seat != TABLE and seat not in people:
+                yield f"{seat!r} is asked, and nobody is called so"
+        if not pending.events:
+            yield "somebody is asked, and no event would be an answer"
+        if bool(pending.others) is not bool(pending.theirs):
+            yield "`others` and `theirs` belong together"
+    if isinstance(pending, Chance):
+        fields = type(pending.draft).__struct_fields__
+        for hole in pending.holes:
+            if hole not in fields:
+                yield f"{type(pending.draft).__name__} has no field {hole!r} to be a hole"
+        if state.table.dealer == TOOL and type(pending.draft) not in game.deal:
+            yield f"the tool cannot deal {type(pending.draft).__name__}: `deal` has no entry for it"
+
+
+def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
+    """What is listed as legal can be made, and the pieces allow it."""
+    from ledger.core.deciding import judge  # noqa: PLC0415
+
+    game, state = moment.game, moment.state
+    for move in _some(moment, list(listing.legal_moves(game, state)), 4):
+        verdict = judge(game, state, move.event)
+        if not verdict.is_accepted:
+            yield f"a move of `{move.verb}` is listed, but {verdict.kind}: `{move.text}`, {verdict.why}"
+            continue
+        try:
+            game.projector.fold(state.copy(), (move.event,))
+        except LogDamaged as error:
+            yield f"a move of `{move.verb}` is accepted, but cannot be folded: `{move.text}`, {error.message}"
+
+
+def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
+    """Every refusal says why and cites a rule that `rules` explains."""
+    for move in listing.moves(moment.game, moment.state):
+        yield from unexplained(moment.game, move.verdict, f"`{move.text}`")
+
+
+def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
+    """What a verdict on something does not say."""
+    if verdict.kind == "legal":
+        return
+    if not verdict.why.strip() or "\n" in verdict.why:
+        yield f"a verdict ({verdict.kind}) without a line that says why: {what}, {verdict.why!r}"
+    if verdict.kind != "impossible" and not explains(game, verdict.rule):
+        yield f"`rules` does not explain {verdict.rule!r}: {what}, {verdict.why!r}"
+
+
+def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
+    """What is listed can be typed as it stands and means the same, and there is not too much of it."""
+    from ledger.core.line import read  # noqa: PLC0415
+    from ledger.core.parsing import draft  # noqa: PLC0415
+
+    game, state = moment.game, moment.state
+    moves = list(listing.moves(game, state))
+    if len(moves) > MOST_MOVES:
+        yield f"more than {MOST_MOVES} moves are listed: {len(moves)}, such as `{moves[-1].text}`"
+    for move in _some(moment, moves, 12):
+        try:
+            event = draft(game, state, read(move.text))
+        except TablefoldError as error:
+            yield f"a move of `{move.verb}` is listed, but not understood: `{move.text}`, {error.message}"
+        else:
+            if event != move.event:
+                meant = f"`{move.text}` is listed as {move.event}, and typed it is {event}"
+                yield f"a move of `{move.verb}` is another one when it is typed: {meant}"
+
+
+def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
+    """What an argument can be is asked whenever somebody types, whatever the game waits for."""
+    for verb in verbs_of(moment.game).values():
+        for by in actors_of(moment.state, verb):
+            try:
+                for choice in choices_of(moment.state, verb, by):
+                    if not str(choice[0]).strip():
+                        yield f"{verb.name} offers something without a name"
+            except TablefoldError:
+                continue
+
+
+def scores_name_their_events(moment: Moment) -> Iterator[str]:
+    """A score line is a seat's, cites a rule, and names events that were played; winners come last."""
+    game, state = moment.game, moment.state
+    sheet = game.score(state)
+    played = {event.id for event in moment.path}
+    if sheet.seats != state.table.seats:
+        yield f"the sheet is about {sheet.seats}, not about {state.table.seats}"
+    for line in sheet.lines:
+        if line.seat not in sheet.seats:
+            yield f"{line.label} is a line of {line.seat!r}, who has no seat"
+        if not line.rule:
+            yield f"{line.category}, {line.label} cites no rule"
+        if not played.issuperset(line.events):
+            yield f"{line.category} names events that were not played: {line.label}, {line.events}"
+        if list(line.events) != sorted(line.events):
+            yield f"{line.category} names its events out of order: {line.label}, {line.events}"
+    if not set(sheet.winners) <= set(sheet.seats):
+        yield f"the winners {sheet.winners} do not all sit here"
+    if bool(sheet.winners) > sheet.final:
+        yield "there are winners before the score is final"
+
+
+def facts_can_be_counted(moment: Moment) -> Iterator[str]:
+    """Facts are numbers, words or unknown; one that is adjustable is what the table says from then on."""
+    game, state = moment.game, moment.state
+    facts = game.facts(state)
+    for label, value in facts.items():
+        if not isinstance(value, str | int | None):
+            yield f"{label} is {value!r}"
+    labels = list(game.adjustable(state))
+    for label in labels:
+        if label not in facts or isinstance(facts[label], str):
+            yield f"{label} is adjustable, but is no count"
+    for label in _some(moment, labels, 3):
+        yield from _adjusting(moment, label, int(facts.get(label) or 0))
+
+
+def _adjusting(moment: Moment, label: str, now: int) -> Iterator[str]:
+    for count in (now + 1, max(now - 1, 0)):
+        event = Adjusted(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, what=label, count=count)
+        if not check(moment.game, moment.state, event).is_accepted:
+            continue
+        after = moment.game.projector.fold(moment.state.copy(), (event,))
+        if (said := moment.game.facts(after).get(label)) != count:
+            yield f"after an adjust it is not what the table said: {label} {count} is {said}"
+        ask_everything(moment.game, after)
+
+
+def views_can_be_shown(moment: Moment) -> Iterator[str]:
+    """Every view is made of blocks that can be drawn, and becomes JSON."""
+    game, state = moment.game, moment.state
+    for page in dict.fromkeys((None, *moment.seats, *game.pages(state))):
+        known = veil(game, state, page if page in moment.seats else None)
+        for block in (*game.view(known, page), *(game.board or game.view)(known, page)):
+            msgspec.json.encode(block)
+            if isinstance(block, Table):
+                for row in block.rows:
+                    if len(row) != len(block.columns):
+                        yield f"a row of {len(row)} cells stands under {len(block.columns)} columns: {row}"
+    msgspec.json.encode((game.score(state), game.facts(state), game.status(state)))
+
+
+def claims_are_believed(moment: Moment) -> Iterator[str]:
+    """What a seat claims changes no score."""
+    game, state = moment.game, moment.state
+    event = Claimed(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, seat=moment.seats[0], points=7)
+    after = game.projector.fold(state.copy(), (event,))
+    if game.score(after) != game.score(state):
+        yield f"after {event.seat} claimed 7 points the score is another one"
+
+
+def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
+    """The tool deals the same again in the same state, and what it deals is accepted."""
+    from ledger.core.course import deal  # noqa: PLC0415
+
+    game, state, luck = moment.game, moment.state, moment.luck
+    pending = game.pending(state)
+    if luck is None or not isinstance(pending, Chance):
+        return
+    event = deal(game, state, pending, luck)
+    if deal(game, state.copy(), pending, luck) != event:
+        yield f"asked twice, it deals another {type(event).__name__}"
+    verdict = check(game, state, event)
+    if event.by != TOOL or not verdict.is_accepted:
+        yield f"it deals {event}, but {verdict.why}"
+
+
+LAWS: tuple[Law, ...] = (
+    asking_changes_nothing,
+    copies_are_the_same,
+    questions_can_be_answered,
+    legal_moves_are_accepted,
+    refusals_can_be_looked_up,
+    listed_moves_mean_themselves,
+    names_can_always_be_asked,
+    scores_name_their_events,
+    facts_can_be_counted,
+    views_can_be_shown,
+    claims_are_believed,
+    chance_deals_the_same_again,
+)

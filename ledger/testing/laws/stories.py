@@ -1,0 +1,90 @@
+"""What holds for a whole game that was played.
+
+Law: the story is folded again from its beginning; the states met on the way are compared, never changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.core.audit import audit
+from ledger.core.course import settle
+from ledger.core.findings import Finding
+from ledger.core.game import AnyGame, all_events
+from ledger.core.history import History
+from ledger.core.rulebook import TABLE
+from ledger.testing.moments import Law, Moment
+from ledger.testing.playing import contents
+
+
+def replay_equals_play(moment: Moment) -> Iterator[str]:
+    """A game that is read again from its lines is the game that was played."""
+    game = moment.game
+    decoder = msgspec.json.Decoder(all_events(game))
+    events = [decoder.decode(msgspec.json.encode(event)) for event in moment.path]
+    if tuple(events) != moment.path:
+        yield "its events are others when they are read again"
+    again = game.projector.fold(game.start(moment.setup), events)
+    if contents(again) != contents(moment.state):
+        yield "its state is another one when its events are folded again"
+
+
+def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
+    """The state at any event is the same, whatever was looked at before."""
+    game = moment.game
+    history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause)
+    history.extend(moment.path)
+    for _ in range(min(6, len(moment.path))):
+        at = moment.chance.randrange(len(moment.path) + 1)
+        folded = game.projector.fold(game.start(moment.setup), moment.path[:at])
+        if contents(history.state_at(at)) != contents(folded):
+            yield f"the state at event {at} is another one than its events lead to"
+
+
+def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
+    """What follows by itself ends."""
+    settle(moment.game, moment.state.copy(), moment.luck)
+    return ()
+
+
+def audits_find_no_fault(moment: Moment) -> Iterator[str]:
+    """An audit of legal play finds no error, but for what people said and the game knows better."""
+    game = moment.game
+    history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause)
+    history.extend(moment.path)
+    yield from errors_in(
+        game, moment.state, audit(game, moment.setup, history, len(moment.path), moment.luck)
+    )
+
+
+def errors_in(game: AnyGame, state: Any, found: Iterable[Finding]) -> Iterator[str]:
+    """What an audit should not say of legal play: all errors but those that the game noticed on the way."""
+    noticed = set(game.findings(state)) if state.table.dealer == TABLE else set()
+    for finding in found:
+        if finding.severity == "error" and finding not in noticed:
+            yield f"{finding.code} at event {finding.event}: {finding.message}"
+
+
+def hindsight_only_fills_in(moment: Moment) -> Iterator[str]:
+    """Hindsight fills in what was unknown, and contradicts nothing that was known."""
+    game = moment.game
+    for _ in range(min(4, len(moment.path))):
+        at = moment.chance.randrange(len(moment.path) + 1)
+        then = game.projector.fold(game.start(moment.setup), moment.path[:at])
+        before = dict(then.pieces.names)
+        game.hindsight(then, moment.state)
+        for token, name in before.items():
+            if name is not None and then.pieces.names.get(token) != name:
+                yield f"a known piece is another one: {name} at event {at} is {then.pieces.names.get(token)}"
+
+
+LAWS: tuple[Law, ...] = (
+    replay_equals_play,
+    any_event_can_be_returned_to,
+    the_rules_come_to_rest,
+    audits_find_no_fault,
+    hindsight_only_fills_in,
+)

@@ -1,0 +1,200 @@
+"""Given-when-then for any game, so that a test of a rule reads as a sentence.
+
+    given(GAME, "ann bob cat", *moves).when("take 4").refused("More than three")
+
+Law: moves are typed as a player types them, or are events. Everything that the rules let follow happens at
+once; `then` names every event that one move recorded, that one included. A claim that does not hold raises
+AssertionError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from ledger.core import listing
+from ledger.core.blocks import Block
+from ledger.core.catalog import Catalog
+from ledger.core.course import follow
+from ledger.core.deciding import judge
+from ledger.core.describe import describe, prompt
+from ledger.core.events import Event, Overruled, bare
+from ledger.core.game import AnyGame, veil
+from ledger.core.line import read
+from ledger.core.luck import Luck
+from ledger.core.parsing import draft
+from ledger.core.parts import Part
+from ledger.core.scores import ScoreSheet
+from ledger.core.table import Knob, Setup
+from ledger.core.verdicts import Verdict
+
+Typed = str | Event
+
+
+def given(
+    game: AnyGame,
+    seats: str,
+    *moves: Typed,
+    catalog: str | Mapping[str, Any] = "",
+    variant: str = "",
+    seed: int | None = None,
+    **rulings: Knob,
+) -> Play:
+    """A game of these seats after some moves; the tool deals where there is a seed."""
+    return Play(game, setup_for(game, seats, catalog, variant, seed, **rulings), seed).after(*moves)
+
+
+def setup_for(
+    game: AnyGame,
+    seats: str,
+    catalog: str | Mapping[str, Any] = "",
+    variant: str = "",
+    seed: int | None = None,
+    **rulings: Knob,
+) -> Setup:
+    """What the header of such a game says."""
+    name = catalog or game.info.catalogs[0].name
+    content = game.catalog(name) if isinstance(name, str) else name
+    dealer: Literal["table", "tool"] = "table" if seed is None else "tool"
+    return Setup(
+        seats=tuple(seats.split()),
+        variant=variant or game.info.variants[0].name,
+        dealer=dealer,
+        rulings={ruling.knob: ruling.default for ruling in game.info.rulings} | rulings,
+        catalog=Catalog(game.schema, content),
+    )
+
+
+class Play:
+    """A game in a test. `events` are stamped as a log would stamp them."""
+
+    def __init__(self, game: AnyGame, setup: Setup, seed: int | None) -> None:
+        self.game, self.setup = game, setup
+        self.luck = None if seed is None else Luck(seed)
+        self.state = game.start(setup)
+        self.events: list[Event] = []
+        self._follow()
+
+    def after(self, *moves: Typed) -> Play:
+        """Plays moves that must be accepted."""
+        for move in moves:
+            self.when(move).accepted()
+        return self
+
+    def when(self, move: Typed) -> Outcome:
+        """Asks the referee, and records what is accepted or overruled."""
+        if isinstance(move, Event):
+            event, reason = move, None
+        else:
+            line = read(move)
+            event = draft(self.game, self.state, line)
+            reason = (line.text or "") if line.insists else None
+        verdict = judge(self.game, self.state, event)
+        before = len(self.events)
+        if verdict.is_accepted or (reason is not None and verdict.kind == "refused"):
+            if not verdict.is_accepted:
+                self._record(Overruled(by="table", rule=verdict.rule, reason=str(reason)))
+            self._record(event)
+            self._follow()
+        return Outcome(self, str(move), verdict, self.events[before:])
+
+    def _record(self, event: Event) -> None:
+        number = len(self.events) + 1
+        self.events.append(replace(event, id=number, on=number - 1))
+        self.game.projector.fold(self.state, self.events[-1:])
+
+    def _follow(self) -> None:
+        for event in follow(self.game, self.state, self.luck):
+            self._record(event)
+
+    # what is true now
+
+    @property
+    def asked(self) -> str:
+        return prompt(self.game.pending(self.state))
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The moves that can be made now, as they are typed."""
+        return tuple(move.text for move in listing.legal_moves(self.game, self.state))
+
+    @property
+    def facts(self) -> Mapping[str, Knob | None]:
+        return self.game.facts(self.state)
+
+    def told(self, seat: str | None = None) -> tuple[str, ...]:
+        """What happened so far in sentences, as a seat, or everybody, may know it."""
+        state = self.game.start(self.setup)
+        sentences = []
+        for event in self.events:
+            sentences.append(describe(self.game, state, event, seat))
+            self.game.projector.fold(state, (event,))
+        return tuple(sentences)
+
+    def view(self, seat: str | None = None) -> tuple[Block, ...]:
+        """The table as a seat, or everybody, may see it."""
+        return self.game.view(veil(self.game, self.state, seat), seat)
+
+    @property
+    def score(self) -> ScoreSheet:
+        return self.game.score(self.state)
+
+
+class Outcome:
+    """What one move came to. Every claim about it gives the play back, to go on."""
+
+    def __init__(self, play: Play, move: str, verdict: Verdict, events: list[Event]) -> None:
+        self.play, self.move, self.verdict = play, move, verdict
+        self.events = [bare(event) for event in events]
+
+    def then(self, *events: Event) -> Play:
+        """Exactly these events were recorded."""
+        assert list(events) == self.events, f"{self._told()}\nexpected {list(events)}\nrecorded {self.events}"
+        return self.play
+
+    def accepted(self) -> Play:
+        assert self.events, self._told()
+        return self.play
+
+    def legal(self) -> Play:
+        return self._is("legal")
+
+    def refused(self, rule: str, *instead: str) -> Play:
+        """The rules forbid it, by this one; nothing was recorded. `instead` is what they would allow."""
+        assert rule == self.verdict.rule, self._told()
+        assert not instead or instead == self.verdict.instead, self._told()
+        return self._is("refused")
+
+    def unverifiable(self, rule: str) -> Play:
+        """It was recorded and marked, because of this rule."""
+        assert rule == self.verdict.rule, self._told()
+        return self._is("unverifiable")
+
+    def impossible(self, why: str) -> Play:
+        """The pieces forbid it; `why` is part of the reason."""
+        assert why in self.verdict.why, self._told()
+        return self._is("impossible")
+
+    def _is(self, kind: str) -> Play:
+        assert kind == self.verdict.kind, self._told()
+        return self.play
+
+    def _told(self) -> str:
+        return f"{self.move}: {self.verdict}"
+
+
+def contents(thing: Any) -> Any:
+    """Everything a state holds, as plain data: two states are the same where this is."""
+    if isinstance(thing, Catalog):
+        return thing.content()
+    if isinstance(thing, dict):
+        return {key: contents(value) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [contents(part) for part in thing]
+    if isinstance(thing, set | frozenset):
+        return sorted(thing)
+    if isinstance(thing, Part):
+        return {name: contents(getattr(thing, name)) for name in thing.__struct_fields__}
+    return thing

@@ -1,0 +1,253 @@
+"""A game on trial: random play in which every state and event is asked whether it keeps the laws.
+
+Law: a trial collects and never stops; what a game raises while it is asked is its fault. Legal play is judged
+more strictly than a table where anything is said to have happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+from traceback import extract_tb
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.catalog import Catalog
+from ledger.core.course import follow
+from ledger.core.describe import describe
+from ledger.core.errors import BadSetup, LogDamaged
+from ledger.core.events import Event
+from ledger.core.game import AnyGame
+from ledger.core.rulebook import check
+from ledger.core.table import Setup, shown
+from ledger.core.verdicts import Over
+from ledger.testing.forging import Forger
+from ledger.testing.laws import events, logs, secrets, states, stories
+from ledger.testing.moments import Law, Moment, Witness
+from ledger.testing.playing import contents
+from ledger.testing.walking import Stuck, choose, walk
+
+LONGEST_GAME = 400
+"""Events after which a random game is left."""
+LONGEST_DISORDER = 60
+"""Forged events after which a table begins anew."""
+NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
+ANSWERS = "A game answers whatever it is asked, and raises nothing."
+SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
+    (True, "tool"),
+    (False, "table"),
+    (False, "tool"),
+    (True, "table"),
+)
+"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
+TOLD = 12
+"""Events that are told before the one that shows a fault."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One way in which a game broke a law. `shown_by` is the story that leads there, line by line."""
+
+    law: str
+    what: str
+    shown_by: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What it has in common with others; behind the first colon stands an example."""
+        return self.what.partition(": ")[0]
+
+
+def tables(game: AnyGame) -> list[Setup]:
+    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
+
+    But for those that the game refuses, such as a tool that should deal cards that nobody described.
+    """
+    return [setup for setup in _thinkable(game) if _starts(game, setup)]
+
+
+def _starts(game: AnyGame, setup: Setup) -> bool:
+    try:
+        game.start(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def _thinkable(game: AnyGame) -> Iterator[Setup]:
+    for is_small, dealer in SIZES:
+        for shipped, variant in product(game.info.catalogs, game.info.variants):
+            yield Setup(
+                seats=NAMES[: variant.least if is_small else variant.most],
+                variant=variant.name,
+                dealer=dealer,
+                rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
+                catalog=Catalog(game.schema, game.catalog(shipped.name)),
+            )
+
+
+def _table(game: AnyGame, seed: int) -> Setup:
+    """The table of one seed: one after the other, and later ones with other rulings, too."""
+    known = tables(game)
+    if seed < len(known):
+        return known[seed]
+    chance = Random(seed)
+    rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in game.info.rulings}
+    return replace(known[seed % len(known)], rulings=rulings)
+
+
+class Trial:
+    """`faults` is what was found so far."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.faults: list[Fault] = []
+
+    def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
+        """Asks one law of a moment, or of whatever it is about."""
+        words = str(law.__doc__).strip()
+        try:
+            for what in law(*subject):
+                self.faults.append(Fault(words, what, tuple(told)))
+        except Exception as mistake:
+            self.faults.append(Fault(ANSWERS, f"{_raised(mistake)}, asked whether: {words}", tuple(told)))
+
+    def _ask_all(self, laws: Iterable[Law], moment: Moment, told: list[str]) -> None:
+        for law in laws:
+            self.ask(law, moment, told=_last(told))
+
+    @contextmanager
+    def _playing(self, words: str, told: list[str]) -> Iterator[None]:
+        """What is raised outside of any law breaks this one."""
+        try:
+            yield
+        except Stuck as stuck:
+            self.faults.append(Fault(words, str(stuck), _last(told)))
+        except Exception as mistake:
+            self.faults.append(Fault(ANSWERS, _raised(mistake), _last(told)))
+
+    def play(self, seed: int) -> None:
+        """A random legal game, and everything that is asked on the way and at its end."""
+        game, setup, chance = self.game, _table(self.game, seed), Random(seed)
+        luck = Witness(seed) if setup.dealer == "tool" else None
+        path: list[Event] = []
+        told = [_named(setup, seed)]
+        with self._playing("A game can be played until it is over.", told):
+            state = game.start(setup)
+            before = state.copy()
+            copies = [(state.copy(), contents(state))]
+            for event, verdict in islice(walk(game, setup, state, chance, luck), LONGEST_GAME):
+                moment = Moment(game, setup, before, tuple(path), luck, chance, event, verdict)
+                told.append(_line(game, before, event))
+                self._ask_all(events.OF_LEGAL_PLAY, moment, told)
+                if chance.random() < 0.3:
+                    self._ask_all(secrets.OF_LEGAL_PLAY, moment, told)
+                path.append(event)
+                before = state.copy()
+                moment = Moment(game, setup, before, tuple(path), luck, chance)
+                if chance.random() < 0.3:
+                    self._ask_all(secrets.OF_STATES, moment, told)
+                if len(path) < 8 or chance.random() < 0.1:
+                    self._ask_all(states.LAWS, moment, told)
+                    copies.append((state.copy(), contents(state)))
+            if any(contents(copy) != kept for copy, kept in copies):
+                words = "A copy of a state does not change while the game goes on."
+                self.faults.append(Fault(words, "one did", _last(told)))
+            end = Moment(game, setup, state, tuple(path), luck, chance)
+            self._ask_all((*states.LAWS, *stories.LAWS, *logs.LAWS), end, told)
+
+    def disorder(self, seed: int, count: int) -> None:
+        """Tables where anything is said to have happened, and the game goes on from there."""
+        chance = Random(f"disorder {seed}")
+        for first in range(0, count, LONGEST_DISORDER):
+            table = _Disorder(self.game, seed, chance)
+            with self._playing("A table that plays wrongly can go on.", table.told):
+                for _ in range(min(LONGEST_DISORDER, count - first)):
+                    if (moment := table.moment()) is not None:
+                        laws = (*events.OF_ANYTHING, *secrets.OF_ANYTHING)
+                        self._ask_all(laws, moment, [*table.told, repr(moment.event)])
+                        if not table.go_on(moment):
+                            break
+
+
+class _Disorder:
+    """A table at which some of what is said is legal, and some is anything at all."""
+
+    def __init__(self, game: AnyGame, seed: int, chance: Random) -> None:
+        self._game, self._chance = game, chance
+        self._setup = _table(game, seed)
+        self._luck = Witness(seed) if self._setup.dealer == "tool" else None
+        self._forger = Forger(game, chance)
+        self._state: Any = game.start(self._setup)
+        self._path: list[Event] = []
+        self.told = [f"{_named(self._setup, seed)}, and anything may be said to have happened"]
+
+    def moment(self) -> Moment | None:
+        """After all that follows by itself: what is said to happen next; None where no log could hold it."""
+        for event in islice(follow(self._game, self._state, self._luck), LONGEST_GAME):
+            self._fold(event)
+        try:
+            event = self._stamped(self._forger.event(self._state))
+        except msgspec.ValidationError:
+            return None
+        return Moment(
+            self._game, self._setup, self._state, tuple(self._path), self._luck, self._chance, event
+        )
+
+    def go_on(self, moment: Moment) -> bool:
+        """Lets what was said happen, or something legal, or nothing; False where nothing can."""
+        try:
+            if (
+                self._chance.random() < 0.3
+                and check(self._game, self._state, moment.event).kind != "impossible"
+            ):
+                self._fold(moment.event)
+            elif self._chance.random() < 0.7 and not isinstance(self._game.pending(self._state), Over):
+                self._fold(choose(self._game, self._state, self._chance))
+        except (Stuck, LogDamaged):
+            return False
+        return True
+
+    def _stamped(self, draft: Event) -> Event:
+        return replace(draft, id=len(self._path) + 1, on=len(self._path), at="", more=False, h="")
+
+    def _fold(self, draft: Event) -> None:
+        event = self._stamped(draft)
+        self.told.append(_line(self._game, self._state, event))
+        self._game.projector.fold(self._state, (event,))
+        self._path.append(event)
+        self._forger.seen.append(event)
+
+
+def _named(setup: Setup, seed: int) -> str:
+    rulings = "".join(f", {knob}={shown(value)}" for knob, value in setup.rulings.items())
+    return f"seed={seed}: {setup.variant}, {' '.join(setup.seats)}, the {setup.dealer} deals{rulings}"
+
+
+def _line(game: AnyGame, state: Any, event: Event) -> str:
+    """An event as a report tells it."""
+    try:
+        return f"{event.id} {describe(game, state, event)}"
+    except Exception:
+        return f"{event.id} {event}"
+
+
+def _last(told: list[str]) -> tuple[str, ...]:
+    """The table, and the events that led here last."""
+    if len(told) <= TOLD + 2:
+        return tuple(told)
+    return told[0], f"… {len(told) - TOLD - 1} events …", *told[-TOLD:]
+
+
+def _raised(mistake: Exception) -> str:
+    """What was raised and where, and from where that was called."""
+    *_, caller, place = [None, None, *extract_tb(mistake.__traceback__)]
+    if place is None:
+        return f"{type(mistake).__name__}: {mistake}"
+    where = f"{Path(place.filename).name}:{place.lineno} in {place.name}"
+    called = f" (called from {caller.filename}:{caller.lineno})" if caller is not None else ""
+    return f"{type(mistake).__name__} at {where}: {mistake}{called}"

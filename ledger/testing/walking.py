@@ -1,0 +1,109 @@
+"""Random legal play of any game, one event after the other.
+
+Law: the same seed plays the same game. Whoever walks knows nothing of the game but what it lists; where only
+words or a number can tell what came up, some are tried until the referee accepts one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core import listing
+from ledger.core.course import follow
+from ledger.core.describe import prompt
+from ledger.core.events import Event, own_fields
+from ledger.core.game import AnyGame
+from ledger.core.luck import Luck
+from ledger.core.moves import Move
+from ledger.core.pieces import UNKNOWN
+from ledger.core.rulebook import TABLE, check
+from ledger.core.table import Setup
+from ledger.core.verdicts import Chance, Over, Pending, Verdict
+from ledger.testing.forging import Forger
+
+Told = tuple[Event, Verdict]
+TRIES = 400
+"""Answers that nobody can list are tried so often."""
+
+
+class Stuck(AssertionError):
+    """The game waits for something, and nothing that anybody could do is legal."""
+
+
+def walk(
+    game: AnyGame, setup: Setup, state: Any, chance: Random, luck: Luck | None = None, unknown: float = 0.3
+) -> Iterator[Told]:
+    """Plays `state` on until the game is over: every event with its verdict, after it was folded.
+
+    Where the table deals, `unknown` is the share of answers that nobody saw. Raises Stuck.
+    """
+    number = 0
+    while True:
+        for event in follow(game, state, luck):
+            number += 1
+            yield _played(game, state, event, number)
+        if isinstance(game.pending(state), Over):
+            return
+        number += 1
+        yield _played(game, state, choose(game, state, chance, unknown), number)
+
+
+def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) -> tuple[Any, list[Event]]:
+    """A random game from its beginning: the state at the end and its events."""
+    state = game.start(setup)
+    luck = Luck(seed) if setup.dealer == "tool" else None
+    return state, [event for event, _ in walk(game, setup, state, Random(seed), luck, unknown)]
+
+
+def _played(game: AnyGame, state: Any, draft: Event, number: int) -> Told:
+    event = replace(draft, id=number, on=number - 1)
+    verdict = check(game, state, event)
+    game.projector.fold(state, (event,))
+    return event, verdict
+
+
+def choose(game: AnyGame, state: Any, chance: Random, unknown: float = 0.3) -> Event:
+    """The draft of a legal move. Raises Stuck where there is none."""
+    pending = game.pending(state)
+    moves = list(listing.legal_moves(game, state))
+    if not moves:
+        return _said(game, state, pending, chance)
+    if isinstance(pending, Chance):
+        hidden = [move for move in moves if move.text.split()[-1] == UNKNOWN]
+        if hidden and chance.random() < unknown:
+            return hidden[0].event
+        moves = _seldom(moves, pending, chance)
+    return chance.choice(moves).event
+
+
+def _seldom(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
+    """What may happen instead of what is asked, such as a deck that turns out to be empty, is rare."""
+    asked = [move for move in moves if isinstance(move.event, type(pending.draft))]
+    return moves if not asked or chance.random() < 0.02 else asked
+
+
+def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
+    """Something that no list holds: an answer in words or numbers."""
+    forger = Forger(game, chance)
+    for _ in range(TRIES):
+        try:
+            event = _guess(forger, state, pending)
+        except msgspec.ValidationError:
+            continue
+        if check(game, state, event).is_accepted:
+            return event
+    raise Stuck(f"no move is legal: {prompt(pending)}")
+
+
+def _guess(forger: Forger, state: Any, pending: Pending) -> Event:
+    if isinstance(pending, Chance):
+        draft = pending.draft
+        known = {name: getattr(draft, name) for name in own_fields(type(draft)) if name not in pending.holes}
+        return forger.of_kind(state, type(draft), by=draft.by or TABLE, **known)
+    kind = forger.chance.choice(listing.kinds_of(pending))
+    return forger.of_kind(state, kind, by=listing.actor_of(pending))

@@ -1,0 +1,120 @@
+"""Whether a typed move may be recorded, and what is said where it may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ledger.core.deciding import Decided, decide, judge
+from ledger.core.errors import MoveImpossible, MoveRefused
+from ledger.core.events import Overruled
+from ledger.core.game import Game
+from ledger.core.line import read
+from ledger.core.rulebook import TABLE
+from ledger.core.verdicts import LEGAL, Verdict, impossible, refused, unverifiable
+from tests.core.tables import GAME, State, StoneTaken, stones, taken, varied
+
+
+def ruled(verdict: Verdict) -> Game[State]:
+    return varied(rules={StoneTaken: lambda state, event: verdict})
+
+
+def decided(typed: str, game: Game[State] = GAME) -> Decided:
+    return decide(game, stones().state, read(typed))
+
+
+def test_a_legal_move_is_recorded() -> None:
+    assert decided("take amber") == Decided((taken("ann"),))
+
+
+def test_what_nobody_can_check_is_recorded_with_a_doubt() -> None:
+    game = ruled(unverifiable("ST-9", "nobody saw it"))
+    assert decided("take amber", game) == Decided((taken("ann"),), "Nobody can check this: nobody saw it.")
+
+
+def test_a_refusal_is_a_sentence_with_its_rule_and_what_can_be_done() -> None:
+    with pytest.raises(MoveRefused) as caught:
+        decided("take amber", ruled(refused("ST-9", "amber is not for you")))
+    assert caught.value.message == "Amber is not for you. (ST-9)"
+    assert caught.value.hint == "If it happened all the same: ! take amber -- why"
+
+
+def test_a_refusal_names_what_would_be_legal() -> None:
+    with pytest.raises(MoveRefused) as caught:
+        decided("ta am", ruled(refused("ST-9", "not that!", ("take jade", "wait"))))
+    assert caught.value.message == "Not that! (ST-9)"
+    overrule = "If it happened all the same: ! ta am -- why"
+    assert caught.value.hint == f"Legal now: take jade, wait. {overrule}"
+
+
+@pytest.mark.parametrize(("typed", "reason"), [("! take amber -- it fell", "it fell"), ("! take amber", "")])
+def test_the_table_may_insist(typed: str, reason: str) -> None:
+    overruled = Overruled(by=TABLE, rule="ST-9", reason=reason)
+    assert decided(typed, ruled(refused("ST-9", "no"))) == Decided((overruled, taken("ann")))
+
+
+def test_needless_insisting_overrules_nothing() -> None:
+    assert decided("! take amber -- why not") == Decided((taken("ann"),))
+
+
+@pytest.mark.parametrize("typed", ["count amber -1", "! count amber -1"])
+def test_nothing_records_what_is_impossible(typed: str) -> None:
+    with pytest.raises(MoveImpossible) as caught:
+        decided(typed)
+    assert caught.value.message == "That cannot have happened: a count cannot be below zero."
+    assert caught.value.hint == "Check the pieces and try again."
+
+
+# what only some seats know
+
+OTHERS = impossible("the log knows these cards, and they are others")
+KNOWN = refused("ST-9", "the wand forbids it")
+UNKNOWN = refused("ST-9", "nobody could know that")
+
+
+def judged(by: str, known: Verdict, unknown: Verdict) -> Verdict:
+    """A move of a seat; what the rule says to those who know the first piece, and to all others.
+
+    Only Ann knows it.
+    """
+
+    def rule(state: Any, event: Any) -> Verdict:
+        return unknown if state.pieces.names[0] is None else known
+
+    def start(setup: Any) -> State:
+        state = GAME.start(setup)
+        state.pieces.new("Wand")
+        return state
+
+    game = varied(
+        start=start,
+        rules={},
+        anytime={StoneTaken: rule},
+        hidden=lambda state, seat: () if seat == "ann" else (0,),
+    )
+    return judge(game, stones(game=game).state, taken("ann", by=by))
+
+
+def test_whoever_knows_the_pieces_is_told_the_truth() -> None:
+    assert judged("ann", LEGAL, UNKNOWN) == LEGAL
+    assert judged("ann", KNOWN, LEGAL) == KNOWN
+
+
+@pytest.mark.parametrize("by", ["bob", TABLE])
+def test_everybody_else_is_refused_by_what_they_may_know(by: str) -> None:
+    assert judged(by, LEGAL, UNKNOWN) == UNKNOWN
+    assert judged(by, KNOWN, UNKNOWN) == UNKNOWN
+
+
+@pytest.mark.parametrize("by", ["bob", TABLE])
+def test_what_looks_right_but_is_not_cannot_have_happened_and_tells_no_more(by: str) -> None:
+    assert judged(by, KNOWN, LEGAL) == OTHERS
+    assert judged(by, impossible("it is the wand"), LEGAL) == OTHERS
+
+
+def test_what_nobody_could_check_is_legal_where_the_log_knows() -> None:
+    doubt = unverifiable("ST-9", "nobody saw it")
+    assert judged("bob", LEGAL, doubt) == LEGAL
+    assert judged("bob", doubt, doubt) == doubt
+    assert judged("bob", LEGAL, LEGAL) == LEGAL

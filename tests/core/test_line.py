@@ -1,0 +1,192 @@
+"""What a typed line consists of: `!`, who, words, quotes, numbers, colons, `--`, `;`."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.core.errors import UsageError
+from ledger.core.line import Back, Line, back, bare, chain, leads, named, read, tokens, unfinished, whole
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"),
+    [
+        ("take amber", Line("take amber")),
+        ("  take amber  ", Line("take amber")),
+        ("! take amber", Line("take amber", insists=True)),
+        ("!take amber", Line("take amber", insists=True)),
+        ("! take amber -- it fell", Line("take amber", insists=True, text="it fell")),
+        ("take amber -- it fell -- twice", Line("take amber", text="it fell -- twice")),
+        ("take amber --", Line("take amber", text="")),
+        ("take amber--jade", Line("take amber--jade")),
+        ('note "a -- b" -- c', Line('note "a -- b"', text="c")),
+        ('note "a -- b"', Line('note "a -- b"')),
+        ("take ! amber", Line("take ! amber")),
+        ("! note -- ! loud", Line("note", insists=True, text="! loud")),
+        ("", Line("")),
+        ("!", Line("", insists=True)),
+    ],
+)
+def test_a_line_is_taken_apart(typed: str, parts: Line) -> None:
+    assert read(typed) == parts
+
+
+@pytest.mark.parametrize("typed", ["take amber", "! take amber", "! take amber -- it fell", "note -- a; b"])
+def test_a_line_is_written_as_it_was_typed(typed: str) -> None:
+    assert str(read(typed)) == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        ("a; b; c", ("a", "b", "c")),
+        ("a;b", ("a", "b")),
+        ("a;", ("a",)),
+        ("a;;  ;b", ("a", "b")),
+        ("", ()),
+        (" ; ", ()),
+        ('note "a; b"; c', ('note "a; b"', "c")),
+        ("note -- a; b; c", ("note -- a; b; c",)),
+        ("a; note -- b; c", ("a", "note -- b; c")),
+        ('note "x -- y"; b', ('note "x -- y"', "b")),
+        ('note "never closed; b', ('note "never closed; b',)),
+        ("# a; b", ()),
+        ("   # a", ()),
+        ("a # b; c", ("a # b", "c")),
+    ],
+)
+def test_a_semicolon_parts_lines_but_not_inside_quotes_or_behind_two_dashes(
+    typed: str, lines: tuple[str, ...]
+) -> None:
+    assert chain(typed) == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "finished", "last"),
+    [
+        ("take am", (), "take am"),
+        ("a; take am", ("a",), "take am"),
+        ("a; take ", ("a",), "take "),
+        ("a; b;", ("a", "b"), ""),
+        ('a; note "b; c', ("a",), 'note "b; c'),
+        ("# a; b", (), ""),
+    ],
+)
+def test_the_line_that_is_still_being_typed(typed: str, finished: tuple[str, ...], last: str) -> None:
+    assert unfinished(typed) == (finished, last)
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("check hand: roll 4", ("check hand", "roll 4")),
+        ("check hand:roll 4: 5", ("check hand", "roll 4: 5")),
+        ('check "a: b": roll', ('check "a: b"', "roll")),
+        ("check hand:", None),
+        ("check hand: ", None),
+        ("check hand", None),
+        ("check hand -- why: so", None),
+        ("check: roll -- why: so", ("check", "roll -- why: so")),
+    ],
+)
+def test_a_colon_leads_to_another_move(words: str, parts: tuple[str, str] | None) -> None:
+    assert leads(words) == parts
+
+
+@pytest.mark.parametrize(
+    ("words", "who", "rest"),
+    [
+        ("bob take amber", "bob", "take amber"),
+        ("BOB take amber", "bob", "take amber"),
+        ("bob: take amber", "bob", "take amber"),
+        ("bob:take amber", "", "bob:take amber"),
+        ("bobby take amber", "bobby", "take amber"),
+        ("bobs take amber", "", "bobs take amber"),
+        ("bob", "", "bob"),
+        ("bob ", "", "bob "),
+        ("bob: ", "", "bob: "),
+        ("take amber", "", "take amber"),
+    ],
+)
+def test_whoever_is_named_in_front(words: str, who: str, rest: str) -> None:
+    assert named(words, ("bob", "bobby", "ann")) == (who, rest)
+
+
+def test_the_longest_name_counts() -> None:
+    assert named("Old Tom jumps", ("Old", "Old Tom")) == ("Old Tom", "jumps")
+    assert named("Old Tom jumps", ("Old Tom", "Old")) == ("Old Tom", "jumps")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a b  c", ["a", "b", "c"]),
+        ('a "b c" d', ["a", '"b c"', "d"]),
+        ('"b c"d', ['"b c"', "d"]),
+        ('"never closed', ['"never', "closed"]),
+        ('a"b c"', ['a"b', 'c"']),
+        ("a\tb", ["a", "b"]),
+        ('"" a', ['""', "a"]),
+        ("", []),
+        ("   ", []),
+    ],
+)
+def test_what_stands_between_quotes_is_one_word(text: str, words: list[str]) -> None:
+    assert tokens(text) == words
+
+
+@pytest.mark.parametrize(("token", "word"), [('"b c"', "b c"), (" b ", "b"), (' "b" ', "b"), ("b", "b")])
+def test_a_word_without_its_quotes(token: str, word: str) -> None:
+    assert bare(token) == word
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("0", 0),
+        ("12", 12),
+        ("-12", -12),
+        ("007", 7),
+        ("123456789", 123_456_789),
+        ("-123456789", -123_456_789),
+        ("1234567890", None),
+        ("-1234567890", None),
+        ("--1", None),
+        ("-", None),
+        ("", None),
+        ("1.5", None),
+        ("+1", None),
+        (" 1", None),
+        ("٣", None),
+        ("²", None),
+        ("many", None),
+    ],
+)
+def test_a_whole_number_has_at_most_nine_digits(typed: str, number: int | None) -> None:
+    assert whole(typed) == number
+
+
+@pytest.mark.parametrize(
+    ("typed", "far"),
+    [
+        ("", Back("moves", 1)),
+        ("1", Back("moves", 1)),
+        ("3", Back("moves", 3)),
+        ("to 12", Back("to", 12)),
+        ("to 0", Back("to", 0)),
+        ("--to 12", Back("to", 12)),
+        ("TURN", Back("turn")),
+        ("--turn", Back("turn")),
+        ("event", Back("event")),
+    ],
+)
+def test_how_far_undo_goes(typed: str, far: Back) -> None:
+    assert back(typed) == far
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "to", "to -1", "to x", "two", "turn 3", "3 moves", "from 3"])
+def test_an_undo_that_says_nothing_is_answered_with_what_can_be_typed(typed: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        back(typed)
+    assert caught.value.message == f"undo {typed}: I do not know how far that is."
+    assert caught.value.hint == "Type undo, undo 3, undo to 12, undo turn or undo event."

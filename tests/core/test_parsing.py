@@ -1,0 +1,305 @@
+"""What a typed line asks for: who, which verb, which event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.core.choices import Choice
+from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName, UnknownVerb
+from ledger.core.events import Adjusted, Claimed, Event, Noted
+from ledger.core.game import Game
+from ledger.core.line import Line, read
+from ledger.core.moves import Arg
+from ledger.core.parsing import draft, is_said_by, parts
+from ledger.core.rulebook import TABLE
+from ledger.core.verdicts import Chance, Decision, Follows, Over, refused
+from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
+
+TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
+ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
+TAKE, ROLL = GAME.verbs
+
+
+def asked(typed: str, game: Game[State] = GAME, *moves: str) -> Event:
+    return draft(game, stones(*moves).state, read(typed))
+
+
+# who
+
+
+def test_whoevers_turn_it_is_acts_where_nobody_is_named() -> None:
+    assert asked("take amber") == taken("ann")
+    assert asked("take amber", GAME, "take jade", "roll 3") == taken("bob")
+
+
+@pytest.mark.parametrize("typed", ["bob take amber", "BOB: take amber", "bob amber"])
+def test_a_seat_can_be_named_in_front(typed: str) -> None:
+    assert asked(typed) == taken("bob")
+
+
+def test_a_character_can_be_named_in_front() -> None:
+    assert asked("Old Tom take amber", varied(actors=lambda state: ("Old Tom",))) == taken("Old Tom")
+
+
+def test_what_the_table_says_is_said_by_the_table_whoever_is_named() -> None:
+    assert asked("bob note late") == Noted(by=TABLE, text="late")
+    assert asked("bob roll 3", asking(ROLLING)) == Rolled(by=TABLE, value=3)
+
+
+@pytest.mark.parametrize("question", [ROLLING, Over("all is said")])
+def test_a_seats_move_needs_a_name_where_no_seat_is_asked(question: Any) -> None:
+    with pytest.raises(MoveRefused) as caught:
+        asked("take amber", asking(question))
+    assert caught.value.message == f"Not now: {question.prompt}"
+    assert caught.value.hint == "If it happened all the same, say who did it: ! ann take amber"
+    assert asked("bob take amber", asking(question)) == taken("bob")
+
+
+def test_a_free_verb_finds_out_whom_it_is_about() -> None:
+    free = replace(TAKE, free=True, make=lambda state, by, values: taken("bob", values[0], by))
+    assert asked("take jade", asking(Over(), verbs=(free,))) == taken("bob", "jade", TABLE)
+
+
+def test_an_answer_to_chance_needs_no_name_even_of_a_seats_verb() -> None:
+    theirs = replace(ROLL, by_table=False)
+    assert asked("roll 3", asking(ROLLING, verbs=(theirs,))) == Rolled(by=TABLE, value=3)
+
+
+# which verb
+
+
+@pytest.mark.parametrize("typed", ["take amber", "TAKE amber", "ta amber", "amber", "am", "1"])
+def test_an_open_question_is_answered_in_any_of_these_ways(typed: str) -> None:
+    assert asked(typed) == taken("ann")
+
+
+# bare numbers
+
+
+def numbered(typed: str, game: Game[State], shown: Any = None) -> Event:
+    return draft(game, stones().state, read(typed), shown)
+
+
+def faces(*also: str, **each: Any) -> Game[State]:
+    """A die with the faces 6, 5 and 4, in this order, asked for."""
+    choices = [Choice(str(face), face, also=also) for face in (6, 5, 4)]
+    arg = Arg(name="face", choices=lambda state, by, values: choices)
+    return asking(ROLLING, verbs=(replace(ROLL, args=(arg,), **each),))
+
+
+def test_a_number_is_the_answer_where_something_is_called_so() -> None:
+    assert numbered("4", faces()) == Rolled(by=TABLE, value=4)
+    assert numbered("4", faces(), shown=(1, 2, 3)) == Rolled(by=TABLE, value=4)
+    assert numbered("4", faces(by_table=False)) == Rolled(by=TABLE, value=4)
+
+
+def test_another_name_is_a_name_as_well() -> None:
+    with pytest.raises(AmbiguousName):
+        numbered("2", faces("2"))
+
+
+def test_any_other_number_is_a_place_in_the_list() -> None:
+    assert numbered("1", faces()) == Rolled(by=TABLE, value=6)
+    assert numbered("3", faces(), shown=(1, 2, 3)) == Rolled(by=TABLE, value=4)
+
+
+def test_a_number_is_the_answer_where_a_number_is_asked() -> None:
+    verb = replace(ROLL, args=(Arg(name="face", number=True),))
+    assert numbered("2", asking(ROLLING, verbs=(verb,))) == Rolled(by=TABLE, value=2)
+    assert numbered("-7", asking(ROLLING, verbs=(verb,)), shown=()) == Rolled(by=TABLE, value=-7)
+
+
+@pytest.mark.parametrize("typed", ["0", "4", "-1", "99"])
+def test_a_number_that_is_not_listed_is_answered_with_the_list(typed: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        asked(typed)
+    assert caught.value.message == f"{int(typed)} picks nothing: no list with that number is shown now."
+    assert caught.value.hint == "The list is: 1 take amber, 2 take jade, 3 take jet black."
+
+
+def test_the_list_names_what_is_legal() -> None:
+    with pytest.raises(UnknownName) as caught:
+        asked("9", GAME, "take jet", "roll 3")
+    assert caught.value.hint == "The list is: 1 take amber, 2 take jade."
+
+
+def test_only_what_is_shown_can_be_picked() -> None:
+    assert numbered("2", GAME, shown=(1, 2)) == taken("ann", "jade")
+    with pytest.raises(UnknownName):
+        numbered("3", GAME, shown=(1, 2))
+    with pytest.raises(UnknownName) as caught:
+        numbered("2", varied(rules={StoneTaken: lambda s, e: refused("ST-9", "no")}), shown=())
+    assert caught.value.hint == "Type a part of its name; `help` lists what can be typed."
+
+
+def _named(count: int) -> Game[State]:
+    """A die with so many faces that have names."""
+    choices = [Choice(f"face {chr(97 + place)}", place) for place in range(count)]
+    arg = Arg(name="face", choices=lambda state, by, values: choices)
+    return asking(ROLLING, verbs=(replace(ROLL, args=(arg,)),))
+
+
+def test_nothing_is_picked_from_a_long_list_of_what_chance_could_bring() -> None:
+    assert numbered("9", _named(9)) == Rolled(by=TABLE, value=8)
+    with pytest.raises(UnknownName) as caught:
+        numbered("9", _named(10))
+    assert caught.value.hint == "Type a part of its name; `help` lists what can be typed."
+    assert numbered("9", _named(10), shown=range(1, 11)) == Rolled(by=TABLE, value=8)
+
+
+def test_a_long_list_of_moves_is_a_list_all_the_same() -> None:
+    heaps = Arg(
+        name="heap", choices=lambda s, by, v: [Choice(f"heap {chr(97 + n)}", str(n)) for n in range(10)]
+    )
+    game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),), rules={})
+    assert numbered("10", game) == taken("ann", "9")
+    with pytest.raises(UnknownName) as caught:
+        numbered("11", varied(pending=game.pending, verbs=game.verbs, rules={}, physics={}))
+    assert caught.value.hint.count("take heap") == 9
+
+
+def test_a_number_means_a_move_whatever_the_referee_says_of_it() -> None:
+    assert asked("3", GAME, "take jet", "roll 3") == taken("bob", "jet black")
+
+
+def test_an_answer_that_two_verbs_could_mean_is_not_guessed() -> None:
+    game = asking(TAKING, verbs=(TAKE, replace(TAKE, name="grab")))
+    with pytest.raises(AmbiguousName, match="take amber or grab amber"):
+        asked("amber", game)
+    assert asked("grab amber", game) == taken("ann")
+
+
+def test_free_text_has_to_be_asked_for_by_name() -> None:
+    shout = replace(TAKE, name="shout", args=(Arg(name="text"),), make=lambda s, by, v: taken(by, v[0]))
+    game = asking(TAKING, verbs=(shout,))
+    with pytest.raises(UnknownVerb):
+        asked("amber", game)
+    assert asked("shout amber", game) == taken("ann", "amber")
+
+
+def test_free_text_answers_chance_without_its_verb() -> None:
+    said = replace(ROLL, args=(Arg(name="text"),), answer=lambda s, asked, v: replace(asked, by=v[0]))
+    assert asked("whatever it is", asking(ROLLING, verbs=(said,))) == Rolled(by="whatever it is", value=None)
+
+
+def test_a_slip_in_an_answer_to_chance_is_answered_with_what_chance_can_be() -> None:
+    with pytest.raises(UnknownName) as caught:
+        asked("seven", asking(ROLLING))
+    assert "'seven' is not a face" in caught.value.message
+
+
+def test_a_slip_in_a_decision_is_answered_with_the_verbs() -> None:
+    with pytest.raises(UnknownVerb) as caught:
+        asked("onyx")
+    assert caught.value.hint == "Expected now: take. `help` lists every move."
+
+
+def test_a_whole_verb_beats_an_answer() -> None:
+    heaps = Arg(name="heap", choices=lambda state, by, values: [Choice("note", "note")])
+    game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),))
+    assert asked("take note", game) == taken("ann", "note")
+    assert asked("note take", game) == Noted(by=TABLE, text="take")
+
+
+def test_the_shared_verbs_may_be_shortened_too() -> None:
+    assert asked("cl ann 3") == Claimed(by=TABLE, seat="ann", points=3)
+    with pytest.raises(AmbiguousName):
+        asked("c ann 3")
+
+
+# texts and reasons
+
+
+def test_what_stands_behind_two_dashes_is_text() -> None:
+    assert asked("note -- a; b: c") == Noted(by=TABLE, text="a; b: c")
+    assert asked("note late -- again") == Noted(by=TABLE, text="late again")
+    assert asked("adjust amber 2 -- it fell") == Adjusted(by=TABLE, what="amber", count=2, reason="it fell")
+
+
+def test_where_somebody_insists_it_is_the_reason() -> None:
+    assert asked("! take amber -- it fell") == taken("ann")
+    assert asked("! adjust amber 2 -- it fell") == Adjusted(by=TABLE, what="amber", count=2, reason="")
+
+
+def test_a_move_without_text_takes_none() -> None:
+    with pytest.raises(UnknownName) as caught:
+        asked("take amber -- it fell")
+    assert caught.value.message == "take takes no text behind --: take HEAP"
+    assert caught.value.hint == "A reason stands behind a move that insists: ! MOVE -- REASON."
+
+
+# colons
+
+
+LEADING = varied(verbs=(replace(TAKE, leads=True), ROLL))
+
+
+def split(typed: str, game: Game[State] = LEADING) -> tuple[Line, str]:
+    return parts(game, stones().state, read(typed))
+
+
+def test_a_colon_leads_to_the_next_move_of_the_same_step() -> None:
+    assert split("take amber: roll 3") == (Line("take amber"), "roll 3")
+    assert split("take amber: roll 3: 4") == (Line("take amber"), "roll 3: 4")
+    assert split("bob take amber: roll 3") == (Line("bob take amber"), "roll 3")
+    assert split("bob: take amber: roll 3") == (Line("bob take amber"), "roll 3")
+    assert split("amber: roll 3") == (Line("amber"), "roll 3")
+
+
+def test_the_reason_belongs_to_what_insists_and_a_text_to_what_comes_last() -> None:
+    assert split("! take amber: roll 3 -- so") == (Line("take amber", True, "so"), "roll 3")
+    assert split("take amber: note -- so") == (Line("take amber"), "note -- so")
+
+
+def test_a_colon_behind_any_other_verb_is_a_sign_like_others() -> None:
+    whole = read("note take amber: roll 3")
+    assert split("note take amber: roll 3") == (whole, "")
+    assert split("take amber: roll 3", GAME) == (read("take amber: roll 3"), "")
+    assert split("nothing known: roll 3") == (read("nothing known: roll 3"), "")
+    assert split("take amber") == (read("take amber"), "")
+    assert split("bob: take amber") == (read("bob: take amber"), "")
+
+
+def test_nothing_typed_is_no_move() -> None:
+    with pytest.raises(TablefoldError):
+        asked("")
+
+
+# what followed by itself
+
+
+def said_by(typed: str, event: Event, game: Game[State] = GAME, *moves: str) -> bool:
+    return is_said_by(game, stones(*moves).state, event, read(typed))
+
+
+def test_a_line_may_say_what_has_followed_by_itself() -> None:
+    shown = Rolled(by=TABLE, value=3)
+    assert said_by("3", shown, GAME, "take amber")
+    assert not said_by("4", shown, GAME, "take amber")
+    assert not said_by("seven", shown, GAME, "take amber")
+    assert not said_by("roll 3", shown, GAME, "take amber")
+
+
+def test_what_a_seat_did_by_itself_is_said_with_or_without_its_name() -> None:
+    assert said_by("amber", taken("ann"))
+    assert said_by("ann amber", taken("ann"))
+    assert not said_by("bob amber", taken("ann"))
+    assert not said_by("jade", taken("ann"))
+
+
+def test_nothing_says_what_needs_no_words_or_what_no_verb_makes() -> None:
+    assert not said_by("x", taken("ann"), varied(verbs=()))
+    plain = replace(TAKE, args=(), make=lambda state, by, values: taken(by))
+    assert not said_by("", taken("ann"), varied(verbs=(plain,)))
+
+
+def test_a_follower_may_be_typed_with_what_it_leaves_open() -> None:
+    verb = replace(TAKE, make=None)
+    game = asking(Follows(taken("ann", "?"), open="heap"), verbs=(verb,))
+    assert asked("take jade", game) == taken("ann", "jade")
+    both = replace(TAKE, make=None, args=(TAKE.args[0], TAKE.args[0]))
+    game = asking(Follows(taken("ann", "?"), open=("seat", "heap")), verbs=(both,))
+    assert asked("take amber jade", game) == taken("amber", "jade", by="ann")
