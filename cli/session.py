@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cli.clock import LOCAL, Clock
 from cli.pages import told
 from ledger.core.blocks import Block
 from ledger.core.errors import UnknownVerb, UsageError, typed
@@ -74,8 +75,9 @@ class Answer(msgspec.Struct, frozen=True):
 class Session:
     """Plays one desk, line by line."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, clock: Clock = LOCAL) -> None:
         self.desk = desk
+        self._clock = clock
         self._answers: Mapping[str, Callable[[str], Answer]] = {
             "undo": lambda rest: _recorded(desk.undo(rest)),
             "redo": lambda rest: _recorded(desk.redo(_count(rest or "1", "redo"))),
@@ -156,8 +158,9 @@ class Session:
         from cli.pages import log  # noqa: PLC0415
 
         if rest.casefold() == "all":
-            return Answer(log.everything(self.desk))
-        return Answer(log.moves(self.desk, self.desk.head, last=_count(rest or RECENT, "log")))
+            return Answer(log.everything(self.desk, clock=self._clock))
+        last = _count(rest or RECENT, "log")
+        return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
 
     def _score(self, rest: str) -> Answer:
         from cli.pages import score  # noqa: PLC0415

@@ -1,7 +1,7 @@
 """One parser for every game: a move is a verb and its arguments.
 
 Law: what can be typed, what can be completed and what is listed as legal come from the same `Verb`. What a
-name means is the business of `choices`.
+name means is the business of `names`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.catalog import Entry
-from ledger.core.choices import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
-from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
+from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
+from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -27,6 +27,10 @@ Typed = tuple[Any, ...]
 
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
+
+
+Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
+"""What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
 
 
 class Arg(msgspec.Struct, frozen=True):
@@ -50,7 +54,12 @@ class Arg(msgspec.Struct, frozen=True):
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
-    is longer."""
+    is longer. A name that the catalog does not know can be taught with the move."""
+    taught: bool = False
+    """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
+
+    continues: Continues | None = None
+    """How a text can go on. Such a text has a form of its own, quotes and all."""
 
     @property
     def is_text(self) -> bool:
@@ -160,10 +169,13 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if tail is not None and any(later.is_text for later in rest) and arg.optional:
+            if arg.multiset and not arg.least:
+                values.append(())
+                break
+            if arg.optional and tail is not None and _is_text(rest):
                 values.append(arg.default)
                 continue
-            if arg.optional or (arg.multiset and not arg.least):
+            if arg.optional:
                 break
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
@@ -203,7 +215,13 @@ class _Offer(NamedTuple):
     pieces: frozenset[str]
 
     def match(self, text: str) -> Any:
-        return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+        try:
+            return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+        except UnknownName:
+            if self.arg.kind is None or text.casefold() in self.pieces:
+                raise
+            near = close(text, [choice.text for choice in self.choices])
+            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -212,18 +230,23 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     return _Offer(arg, choices, frozenset(pieces))
 
 
-def _one(words: list[str], offer: _Offer, *, is_last: bool, in_full: bool = False) -> tuple[Any, list[str]]:
+def _one(
+    words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
+) -> tuple[Any, list[str]]:
     """One value, from as many words as name it, and the words behind them.
 
-    `in_full`: the beginning of a name is not enough, because a text may follow.
+    The beginning of the last one, which may be a new piece's name, is not taken for a known piece. `in_full`:
+    the beginning of a name is not enough, because a text may follow.
     """
     if offer.arg.number:
         return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:
-        return bare(" ".join(words)), []
+        text = " ".join(words)
+        return text if offer.arg.continues else bare(text), []
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
-    for count in range(len(words), 0, -1):
+    fewest = len(words) if is_last and offer.arg.kind else 1
+    for count in range(len(words), fewest - 1, -1):
         text = " ".join(words[:count])
         found = best(text, offer.choices)
         is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
@@ -231,7 +254,8 @@ def _one(words: list[str], offer: _Offer, *, is_last: bool, in_full: bool = Fals
             return offer.match(text), words[count:]
     if in_full:
         raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
-    return offer.match(" ".join(words) if is_last else words[0]), []
+    is_whole = is_last or offer.arg.kind or offer.arg.repeat or offer.arg.multiset
+    return offer.match(" ".join(words) if is_whole else words[0]), []
 
 
 def _number(arg: Arg, word: str) -> int:
@@ -270,7 +294,7 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
     while words and (not values or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
+        value, left = _one(part, offer, in_full=_is_text(rest))
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words
@@ -281,7 +305,7 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
         return tuple(offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip())
     values: list[Any] = []
     while words:
-        value, words = _one(words, offer, is_last=True)
+        value, words = _one(words, offer)
         values.append(value)
     return tuple(values)
 

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from ledger.core import listing
-from ledger.core.choices import Choice
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, Overruled, own_fields, same
 from ledger.core.game import AnyGame, known_to
 from ledger.core.moves import Arg, Typed, Verb, multisets
+from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import Chance, Follows, Pending
 
@@ -180,7 +180,7 @@ def _parts(value: Any) -> Iterator[Any]:
 def wordings(said: tuple[Said, ...]) -> Iterator[tuple[str, str | None]]:
     """Ways to type what was said, the nicest first: the words, and the text behind `--` if there is one."""
     ways = islice(product(*(each.words for each in said)), MOST_WORDINGS)
-    yield from ((" ".join(words), None) for words in ways)
+    yield from ((" ".join(filter(None, words)), None) for words in ways)
     if said and said[-1].is_text:
         ways = islice(product(*(each.words for each in said[:-1])), MOST_WORDINGS)
-        yield from ((" ".join(words), said[-1].value) for words in ways)
+        yield from ((" ".join(filter(None, words)), said[-1].value) for words in ways)

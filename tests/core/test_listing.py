@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.choices import Choice
 from ledger.core.errors import MoveIncomplete, MoveRefused
 from ledger.core.events import Event, bare
 from ledger.core.game import Game
@@ -23,6 +22,7 @@ from ledger.core.listing import (
     moves,
 )
 from ledger.core.moves import Arg, Verb
+from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.choices import Choice
 from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName, UnknownVerb
 from ledger.core.events import Adjusted, Claimed, Event, Noted
 from ledger.core.game import Game
 from ledger.core.line import Line, read
 from ledger.core.moves import Arg
+from ledger.core.names import Choice
 from ledger.core.parsing import draft, is_said_by, parts
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import Chance, Decision, Follows, Over, refused

@@ -1,8 +1,8 @@
 """Where cards come from and where they go: deck, hands, areas, gutter.
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
-Contradiction. The cards of a hand lie in no order: where one of several unknown ones left it, nobody can say
-which, so the rest are told apart anew.
+Contradiction. The cards of a hand lie in no order: unknown ones mix when others come to them, and from then
+on nobody can say which is which; so what is seen later says nothing about a hand before.
 """
 
 from __future__ import annotations
@@ -26,38 +26,39 @@ def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int
 
 
 def gain(state: State, seat: str, tokens: list[int]) -> None:
-    if tokens:
-        state.hands[seat] += tokens
-        state.gains[seat] += 1
+    """Cards come to a hand, and the unknown ones mix."""
+    if not tokens:
+        return
+    hand, names = state.hands[seat], state.pieces.names
+    old = [place for place, token in enumerate(hand) if names[token] is None]
+    new = [place for place, token in enumerate(tokens, len(hand)) if names[token] is None]
+    hand += tokens
+    if old and new:
+        _anew(state, hand, (*old, *new))
+    state.gains[seat] += 1
 
 
 def from_hand(state: State, seat: str, card: str, event: int) -> int:
     """The token of a card that left a hand and that everybody saw."""
-    token = _leave(state, seat, card)
+    token = unseen(state, seat, card)
     witness(state, seat, card, event)
     return token
 
 
 def unseen(state: State, owner: str, card: str | None) -> int:
-    """The token of a card that left a hand and that not everybody saw.
+    """The token of a card that left a hand.
 
     Where nobody named it, it may have been any of them: what was known of the hand is known no more.
     """
     if card is not None:
-        return _leave(state, owner, card)
-    hand = state.hand(owner)
-    if len(hand) > 1:
+        token = state.held(owner, card)
+        state.hands[owner].remove(token)
+        state.pieces.bind(token, card)
+        return token
+    hand, names = state.hand(owner), state.pieces.names
+    if len(hand) > 1 and any(names[token] is not None for token in hand):
         _anew(state, hand, range(len(hand)))
     return hand.pop()
-
-
-def _leave(state: State, seat: str, card: str) -> int:
-    hand = state.hand(seat)
-    state.pieces.tell_apart_anew(hand, (card,))
-    token = state.held(seat, card)
-    hand.remove(token)
-    state.pieces.bind(token, card)
-    return token
 
 
 def _anew(state: State, pile: list[int], places: Iterable[int]) -> None:
@@ -71,7 +72,6 @@ def show(state: State, seat: str, card: str, count: int, event: int) -> None:
     """So many copies of a card were seen in a hand and stay there."""
     require_copies(state, seat, card, count)
     hand, pieces = state.hands[seat], state.pieces
-    pieces.tell_apart_anew(hand, (card,) * count)
     for _ in range(count - known_copies(state, seat, card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
     witness(state, seat, card, event)
@@ -112,14 +112,19 @@ def turned(state: State, left: list[int], card: str) -> int:
     return token
 
 
-def teach(state: State, card: str, sort: str) -> None:
+def teach(state: State, card: str, **fields: Any) -> None:
+    """What was seen on the table goes into the catalog."""
+    try:
+        state.table.define("card", card, fields)
+    except BadCatalog as error:
+        raise Contradiction(error.message.rstrip(".")) from None
+
+
+def teach_sort(state: State, card: str, sort: str) -> None:
     """A type seen on the table fills a hole of the catalog."""
     known = card_of(state, card)
     if known is None or known.sort is None:
-        try:
-            state.table.define("card", card, {"sort": sort})
-        except BadCatalog as error:
-            raise Contradiction(error.message.rstrip(".")) from None
+        teach(state, card, sort=sort)
 
 
 def resize(state: State, pile: list[int], count: int) -> None:
@@ -127,9 +132,6 @@ def resize(state: State, pile: list[int], count: int) -> None:
     if not 0 <= count <= MOST:
         raise Contradiction(f"nobody has {count} cards")
     pieces = state.pieces
-    hidden = [place for place, token in enumerate(pile) if pieces.names[token] is None]
-    if count < len(pile) and len(hidden) > 1:
-        _anew(state, pile, hidden)
     while len(pile) > count:
         token = next((token for token in pile if pieces.names[token] is None), pile[0])
         pile.remove(token)

@@ -19,6 +19,7 @@ from ledger.games.kingless.piles import (
     resize,
     show,
     teach,
+    teach_sort,
     to_area,
     turn_of_draw,
     turned,
@@ -142,7 +143,7 @@ def _decided(state: State) -> None:
 def _(state: State, event: ev.CardPlayed) -> None:
     by, card, sort = event.by, event.card, event.sort
     token = from_hand(state, by, card, event.id)
-    teach(state, card, sort)
+    teach_sort(state, card, sort)
     if sort == "event":
         state.gutter.append(token)
     else:
@@ -248,7 +249,7 @@ def _(state: State, event: ev.PickPocketed) -> None:
 @on(ev.CardPut)
 def _(state: State, event: ev.CardPut) -> None:
     token = from_hand(state, event.by, event.card, event.id)
-    teach(state, event.card, event.sort)
+    teach_sort(state, event.card, event.sort)
     to_area(state, event.by, token, event.id)
     _advance(state)
 
@@ -322,6 +323,11 @@ def _(state: State, event: ev.HandLooked) -> None:
     """What a seat has seen is written down; the cards stay as unknown to the table as before."""
 
 
+@on(ev.InfluenceTold)
+def _(state: State, event: ev.InfluenceTold) -> None:
+    teach(state, event.card, influence=event.points)
+
+
 @on(ev.InfluenceAdjusted)
 def _(state: State, event: ev.InfluenceAdjusted) -> None:
     state.require_seat(event.seat)
@@ -390,7 +396,9 @@ def _(state: State, event: Adjusted) -> None:
         resize(state, state.gutter, event.count)
     elif rest == "hand":
         state.require_seat(seat)
-        state.gains[seat] += event.count > len(state.hands[seat])
+        missed: list[int] = []
+        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
+        gain(state, seat, missed)
         resize(state, state.hands[seat], event.count)
     else:
         raise Contradiction(f"nobody counts {event.what!r} here")

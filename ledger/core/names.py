@@ -1,4 +1,4 @@
-"""Which of several things a name means.
+"""What a typed name means among the things that can be named.
 
 Law: names match whatever their case, by any unique beginning, of the whole name or of its words; nothing is
 guessed where two names fit.
@@ -28,10 +28,14 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
+def named(values: Iterable[Any]) -> Iterator[Choice]:
+    """Values that are called what they are: names of cards, faces of a die."""
+    return (Choice(str(value), value) for value in values)
+
+
 def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
     """What chance can bring, and `?` for what nobody saw."""
-    for value in values:
-        yield Choice(str(value), value)
+    yield from named(values)
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
@@ -53,7 +57,8 @@ def match(
     raise unknown(text, choices, what, missing)
 
 
-def unknown(text: str, choices: Sequence[Choice], what: str, missing: str) -> UnknownName:
+def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
+    """Why a text is none of the choices, with those that are near."""
     if not choices:
         return UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
     return UnknownName(
