@@ -103,5 +103,7 @@ def _in_shop(state: State) -> Decision:
     if here:
         return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
     coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
-    asked = f"the shop is open: {', '.join(coming)}" if coming else "everybody has been to the shop: close"
+    if not coming:
+        return Decision(TABLE, "everybody has been to the shop: close", (sessions.SessionClosed,))
+    asked = f"the shop is open: {', '.join(coming)}"
     return Decision(TABLE, asked, (sessions.SessionClosed,), others=coming, theirs=(resources.ShopOpened,))

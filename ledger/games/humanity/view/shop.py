@@ -33,7 +33,7 @@ def _for(state: State, one: Character) -> list[Block]:
         tag = shop.tag_of(state, stat, after)
         does = why or (" or ".join(shop.KINDS[tag]) if tag else "no pick")
         rows.append((stat, f"d{size}", f"d{after}", does))
-    free = desk.free or "none"
+    free = desk.free + (not shop.against_visit(state, one.name)[1]) or "none"
     pays = payment.cheapest(shop.EXTRA, sheets.free_pool(one))
     more = "can be paid" if pays else "cannot be paid"
     picks = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
