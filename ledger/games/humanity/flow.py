@@ -96,7 +96,11 @@ def _between(state: State) -> Decision:
 def _in_shop(state: State) -> Decision:
     """What the shop sells to whoever stands there, and who may still come."""
     here = [name for name, counter in state.shops.items() if not counter.closed]
-    sold = (resources.StatUpgraded, resources.UpgradeTaken, resources.ShopClosed)
+    tags = {tag for name in here for tag in state.shops[name].credits}
+    picked = [kind for tag in sorted(tags) for kind in shop.picks(tag)]
+    if tags:
+        picked.append(resources.PickWaived)
+    sold: tuple[type[Event], ...] = (resources.StatUpgraded, *picked, resources.ShopClosed)
     if len(here) == 1:
         left = shop.left(state.shops[here[0]]) or "checkout, or pay for more"
         return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)

@@ -113,8 +113,9 @@ def _cash(state: State, event: resources.BankSpent) -> Typed:
 
 
 def _bank(state: State, event: checks.TokenBanked) -> Typed:
+    answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     count = Choice(str(event.count), event.count) if event.count > 1 else NOTHING
-    return Choice(event.token, event.token), count, _list(event.witnesses)
+    return Choice(event.token, event.token), answer, count, _list(event.witnesses)
 
 
 def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
@@ -125,21 +126,13 @@ def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
     return event.stat, Choice("pay", ""), _paid(state, event.blessings)
 
 
-def _pick(kind: str) -> Said:
-    def said(state: State, event: Any) -> Typed | None:
-        if getattr(event, "kind", "lifestyle") != kind:
-            return None
-        if kind == "backstory":
-            first = f"{event.was} > {event.choice}" if event.was else event.choice
-            return (f"{first} / {event.also}" if event.also else first,)
-        if kind == "rumor":
-            return (f"{event.choice} > {event.also}" if event.also else event.choice,)
-        if kind == "nothing":
-            return (Choice(f"d{event.tag}", event.tag),)
-        chosen = event.lifestyle if isinstance(event, resources.LifestyleSwitched) else event.choice
-        return (chosen, event.apt) if kind == "specialization" else (chosen,)
+def _backstory(state: State, event: resources.BackstoryUpgraded) -> Typed:
+    first = f"{event.was} > {event.text}" if event.was else event.text
+    return (f"{first} / {event.also}" if event.also else first,)
 
-    return said
+
+def _gossip(state: State, event: resources.RumorUpgraded) -> Typed:
+    return (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
 
 
 def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
@@ -195,12 +188,6 @@ SAID: Mapping[str, Said] = {
         f"{event.other} for {event.reason}" if event.reason else event.other,
     ),
     "upgrade": _upgrade,
-    "learn": _pick("aptitude"),
-    "specialize": _pick("specialization"),
-    "exalt": _pick("gains"),
-    "lifestyle": _pick("lifestyle"),
-    "ethic": _pick("ethic"),
-    "backstory": _pick("backstory"),
-    "gossip": _pick("rumor"),
-    "waive": _pick("nothing"),
+    "backstory": _backstory,
+    "gossip": _gossip,
 }
