@@ -109,11 +109,11 @@ def obligations(state: State, turn: Turn) -> Obligations:
     discard = asks and not turn.discarded and bool(state.collections[turn.seat])
     gain = (1 if location.discards_own is True and not asks else location.gains) - turn.gained
     cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
-    if gain < 0 or not (cards or _can_turn_up(state, source)):
+    if gain > 0 and not cards and not _can_turn_up(state, source):
         gain = 0
     is_due = action in ABILITIES and not turn.acted
     found = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
-    return Obligations(turn, location, discard, source, cards, gain, found)
+    return Obligations(turn, location, discard, source, cards, max(gain, 0), found)
 
 
 def _can_turn_up(state: State, source: str) -> bool:
@@ -222,9 +222,10 @@ def _only_gain(state: State, due: Obligations) -> CardTaken | CardRecovered | No
 
 
 def _only_discard(state: State, seat: str) -> CardDiscarded | None:
-    names = {state.pieces.names[token] for token in state.collections[seat]}
-    name = names.pop() if len(names) == 1 else None
-    return None if name is None else CardDiscarded(by=seat, card=name)
+    names, tokens = state.pieces.names, state.collections[seat]
+    name = names[tokens[0]]
+    is_lone = name is not None and all(names[token] == name for token in tokens)
+    return CardDiscarded(by=seat, card=name) if is_lone else None
 
 
 def leftover(state: State, due: Obligations) -> int | None:
