@@ -55,7 +55,8 @@ from ledger.core.game import (
 )
 from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice, Choices, Typed, Verb, match, outcomes
+from ledger.core.moves import Arg, Choices, Typed, Verb
+from ledger.core.names import Choice, match, named, outcomes
 from ledger.core.parts import Lookup, Part
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL
@@ -152,6 +153,7 @@ __all__ = [
     "extend",
     "impossible",
     "match",
+    "named",
     "outcomes",
     "prompt",
     "refused",

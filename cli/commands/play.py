@@ -13,7 +13,6 @@ from cli.options import LogPath, color_option, pass_shell, suggestions_option, u
 from cli.pages import told
 from cli.session import Session
 from cli.shell import Shell
-from cli.style import has_color
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import chain
@@ -41,15 +40,10 @@ def command(shell: Shell, log: str | None, ascii_only: bool) -> int:
     """
     desk = shell.open(_last(shell) if log is None else log, to_write=True)
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk), sys.stdin.buffer)
+        return _script(shell, Session(desk, shell.settings.clock), sys.stdin.buffer)
     from cli.repl.session import play  # noqa: PLC0415 - the prompt's library is slow to import
 
-    return play(
-        desk,
-        ascii_only=ascii_only or None,
-        color=has_color(sys.stdout, shell.settings.color, os.environ),
-        suggestions=shell.settings.suggestions,
-    )
+    return play(desk, shell.settings, ascii_only=ascii_only or None)
 
 
 def _last(shell: Shell) -> str:
@@ -58,7 +52,7 @@ def _last(shell: Shell) -> str:
 
     for log in recent.logs(os.environ) if shell.settings.recent else ():
         shell.show([Note(f"Going on with {name(log)}.", tone="heading")])
-        return log
+        return name(log)
     raise UsageError(
         "No game has been played here lately: which log?",
         where="tablefold play",
@@ -68,11 +62,12 @@ def _last(shell: Shell) -> str:
 
 def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number."""
+    shown = None if shell.settings.numbers else ()
     for number, raw in enumerate(lines, start=1):
         try:
             answer = None
             for part in chain(_text(raw)):
-                answer = session.run(part, after=answer)
+                answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks)
                 if answer.quit:
                     return 0

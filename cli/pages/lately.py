@@ -6,12 +6,13 @@ Law: a log is only read; one that cannot be read is passed over.
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 from cli import recent
 from cli.settings import Settings
 from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.describe import prompt
-from ledger.core.errors import TablefoldError, typed
+from ledger.core.errors import typed
 from ledger.core.verdicts import Over
 from ledger.reader import Reader
 from ledger.store.journal import read_header
@@ -24,13 +25,12 @@ LARGEST = 2 * 1024 * 1024
 
 def blocks(settings: Settings) -> tuple[Block, ...]:
     """The logs that were played lately, the last one first, and what to type next."""
-    found = [(log, row) for log in recent.logs(os.environ) if (row := _row(log, settings)) is not None]
-    if not found:
-        return (
-            Note("No game has been played here lately."),
-            *_starting(),
-        )
-    rows = tuple(row for _, row in found[:SHOWN])
+    if not settings.recent:
+        return Note("What was played lately is not remembered (recent = false)."), *_starting()
+    found = (row for log in recent.logs(os.environ) if (row := _row(log, settings)) is not None)
+    rows = tuple(islice(found, SHOWN))
+    if not rows:
+        return Note("No game has been played here lately."), *_starting()
     return (
         Table(("log", "game", "seats", "where it stands", "when"), rows),
         Note(f"To go on with {rows[0][0]}: tablefold play", tone="next"),
@@ -56,13 +56,16 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
         last = desk.history.lines()[-1].at if len(desk.history) else desk.header.created
         called = desk.header.title or desk.game.info.title
         return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
-    except (TablefoldError, OSError):
+    except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
 
 
 def name(log: str) -> str:
     """How a log is typed here: below the present folder without the way to it."""
-    below = os.path.relpath(log) if os.path.splitdrive(log)[0] == os.path.splitdrive(os.getcwd())[0] else log
+    try:
+        below = os.path.relpath(log)
+    except (OSError, ValueError):
+        return log
     return log if below.startswith(os.pardir) else below
 
 

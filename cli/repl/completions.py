@@ -18,7 +18,8 @@ from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
-from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
+from ledger.core.moves import Move, Typed, Verb, find_verb, parse
+from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
@@ -31,9 +32,11 @@ MOST = 200
 class Completions:
     """The offers at one desk."""
 
-    def __init__(self, desk: Desk, ahead: Lookahead) -> None:
+    def __init__(self, desk: Desk, ahead: Lookahead, *, numbers: bool = True) -> None:
+        """Without `numbers` none stands in front of a move, and none picks one."""
         self._desk = desk
         self._ahead = ahead
+        self._numbers = numbers
 
     def at(self, line: str) -> list[Offer]:
         """What can follow `line`, the text up to the cursor."""
@@ -60,7 +63,7 @@ class Completions:
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
         if part.isdigit():
-            yield from _by_number(position, part)
+            yield from _by_number(position, part) if self._numbers else ()
             return
         if part.startswith(INSISTS):
             yield from _overruling(position, part[len(INSISTS) :].lstrip())
@@ -76,7 +79,9 @@ class Completions:
                     yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
             return
         actor, words = _actor(position, part)
-        listed = list(_moves_of(position, actor, words) if actor else _moves(position, part))
+        numbers = self._numbers
+        moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
+        listed = list(moves)
         yield from listed
         if space and not listed:
             yield from _arguments(position, actor, words)
@@ -163,7 +168,7 @@ def _overruling(position: Position, part: str) -> Iterator[Offer]:
         yield Offer(f"{INSISTS} {move.text}", move.text, against if refused else offer.about, not refused)
 
 
-def _moves(position: Position, part: str) -> Iterator[Offer]:
+def _moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
     """Listed moves that fit; an answer to chance needs no verb."""
     pending = position.pending
     verb = ""
@@ -175,17 +180,17 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        numbered = move.verdict.is_accepted and text != str(move.number)
+        numbered = numbers and move.verdict.is_accepted and text != str(move.number)
         shown = f"{move.number} {text}" if numbered else text
         named = position.verbs[move.verb].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
 
-def _moves_of(position: Position, actor: str, words: str) -> Iterator[Offer]:
+def _moves_of(position: Position, actor: str, words: str, numbers: bool) -> Iterator[Offer]:
     """Listed moves of the seat that is named in front, whether it is the one that is asked or another."""
     seat = actor.strip(" :").casefold()
     is_asked = seat == listing.actor_of(position.pending).casefold()
-    for offer in _moves(position, words if is_asked else f"{seat} {words}"):
+    for offer in _moves(position, words if is_asked else f"{seat} {words}", numbers):
         own = offer.text.split(" ")[0] in position.verbs
         if is_asked and own:
             yield msgspec.structs.replace(offer, text=actor + offer.text)
@@ -221,8 +226,9 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
         if verdict is None:
             so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
             blocked = position.untimely(verb, position.actor(verb, seat), so_far)
-            verdict = blocked or (None if expected else position.verdict_of(verb))
-        yield _offer(text, choice.text, verdict, choice.help)
+            verdict = blocked or (None if expected else position.verdict_of(verb, seat))
+        added = choice.help if verb.args[-1].continues is not None and choice.help else ""
+        yield _offer(text, added or choice.text, verdict, "" if added else choice.help)
 
 
 def _next_arguments(
@@ -246,14 +252,18 @@ def _fitting(
 ) -> list[tuple[str, Choice, Typed]]:
     """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
     arg = verb.args[place]
-    if arg.choices is None:
-        return []
     try:
         by = position.actor(verb, seat)
         values = _values(position, verb, by, place, before)
+        if arg.continues is not None:
+            return [
+                (before, Choice(text, "", help=added), values)
+                for text, added in arg.continues(position.state, values, last)
+            ]
+        choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
         return [
             (before, choice, (*values, choice.value))
-            for choice in arg.choices(position.known(by), by, values)
+            for choice in choices
             if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
         ]
     except TablefoldError:
@@ -281,7 +291,7 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
         if not actor and verb.personal:
             yield Offer(name, verb.usage, "blocked: name first who does it", blocked=True)
             continue
-        verdict = None if name in expected else position.verdict_of(verb)
+        verdict = None if name in expected else position.verdict_of(verb, actor.rstrip(": "))
         if verdict is None and name not in expected and not verb.by_table:
             continue
         text = f"{actor}{name}{' ' if verb.args else ''}"

@@ -44,7 +44,7 @@ class Position:
         self.verbs = verbs
         self.luck = luck
         self.state = state
-        self._verdicts: dict[str, Verdict | None] = {}
+        self._verdicts: dict[tuple[str, str], Verdict | None] = {}
 
     @cached_property
     def pending(self) -> Pending:
@@ -99,7 +99,7 @@ class Position:
                 return None
         except MoveRefused:
             pass
-        except (TablefoldError, TypeError):
+        except (TablefoldError, TypeError, LookupError):
             return None
         return refused("", f"asked first: {prompt(pending)}")
 
@@ -111,23 +111,24 @@ class Position:
         """Who does it when a verb is typed, with or without a name in front."""
         return TABLE if verb.by_table else named or listing.actor_of(self.pending)
 
-    def verdict_of(self, verb: Verb) -> Verdict | None:
-        """The kindest verdict on some use of a verb; None where its uses cannot be listed."""
-        if verb.name not in self._verdicts:
+    def verdict_of(self, verb: Verb, named: str = "") -> Verdict | None:
+        """The kindest verdict on some use of a verb by whoever is named; None where none can be listed."""
+        use = (verb.name, named)
+        if use not in self._verdicts:
             found: Verdict | None = None
-            for values in self._uses(verb):
-                verdict = self.verdict(verb, "", values)
+            for values in self._uses(verb, named):
+                verdict = self.verdict(verb, named, values)
                 found = found or verdict
                 if verdict is not None and verdict.is_accepted:
                     found = verdict
                     break
-            self._verdicts[verb.name] = found
-        return self._verdicts[verb.name]
+            self._verdicts[use] = found
+        return self._verdicts[use]
 
-    def _uses(self, verb: Verb) -> list[Typed]:
+    def _uses(self, verb: Verb, named: str) -> list[Typed]:
         """Some ways to fill a verb's arguments, in breadth."""
         uses: list[Typed] = [()]
-        by = self.actor(verb)
+        by = self.actor(verb, named)
         known = self.known(by)
         for arg in verb.args:
             if arg.optional:

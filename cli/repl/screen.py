@@ -25,6 +25,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
+from cli import folders, pager
 from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.completions import Completions
@@ -135,9 +136,7 @@ class Past(FileHistory):
 
 def past_of(game: str) -> Path:
     """Where the lines typed in a game are kept."""
-    state = os.environ.get("XDG_STATE_HOME", "")
-    root = Path(state) if os.path.isabs(state) else Path(os.path.expanduser("~/.local/state"))
-    return root / "tablefold" / "history" / game
+    return Path(folders.state(os.environ) or os.devnull) / "history" / game
 
 
 class Screen:
@@ -150,6 +149,7 @@ class Screen:
         look: Look,
         *,
         suggestions: bool = True,
+        numbers: bool = True,
         input_: Input | None = None,
         output: Output | None = None,
     ) -> None:
@@ -159,7 +159,7 @@ class Screen:
         """The line that was being typed when a key played a word."""
         self._kept = ""
         """What could not be done, until it is brought back or something else is done."""
-        self._offers = offers = Careful(desk, ahead)
+        self._offers = offers = Careful(desk, ahead, numbers=numbers)
         self._streams = (input_, output)
         self._prompt = self._session(
             self._message, Menu(offers), self._toolbar, self._keys(), Past(past_of(desk.game.info.name))
@@ -237,7 +237,7 @@ class Screen:
         if len(text) < self._prompt.output.get_size().rows:
             self.say(text)
         else:
-            page_through("\n".join(text) + "\n", self._look.color)
+            pager.show(text)
 
     def watch(self, replay: Replay, style: Look) -> bool:
         from cli.replay_screen import Screen as Player  # noqa: PLC0415 - only to watch a replay
@@ -273,13 +273,6 @@ class Screen:
         if not buffer.text:
             buffer.document = Document(self._kept)
         buffer.cursor_position = len(buffer.text)
-
-
-def page_through(text: str, color: bool) -> None:
-    """Shows a long text with the pager that the user has chosen (`PAGER`)."""
-    from click import echo_via_pager  # noqa: PLC0415
-
-    echo_via_pager(text, color=color)
 
 
 def _browsing_keys() -> KeyBindings:

@@ -16,12 +16,14 @@ from msgspec import structs
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear
+from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
+from cli.settings import Settings
 from cli.shell import error_blocks
-from cli.style import WIDEST, Style, is_ascii_only
+from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogChanged, TablefoldError
+from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
 from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
@@ -31,21 +33,21 @@ DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, suggestions: bool = True) -> int:
+def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> int:
     """Plays one log until somebody leaves. Returns the exit status."""
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
-    style = Style(color=color, ascii_only=plain_signs)
+    style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk)
     ear: Ear
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
 
-        ear = Screen(desk, ahead, style, suggestions=suggestions)
+        ear = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
     else:
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
         ear = Plain(desk)
-    return Loop(desk, ahead, ear, style).run()
+    return Loop(desk, ahead, ear, style, settings).run()
 
 
 def is_capable() -> bool:
@@ -55,19 +57,35 @@ def is_capable() -> bool:
     return os.name == "nt" or os.environ.get("TERM", "") not in DUMB
 
 
+def edit(text: str) -> str | None:
+    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError where there is none."""
+    import click  # noqa: PLC0415
+
+    try:
+        return click.edit(text, extension=".toml")
+    except click.ClickException as error:
+        raise UsageError(
+            f"The editor cannot be opened: {error.format_message()}",
+            hint="Name one in the environment: EDITOR=nano",
+        ) from None
+
+
 class Loop:
     """One session at one ear."""
 
-    def __init__(self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style) -> None:
+    def __init__(
+        self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style, settings: Settings | None = None
+    ) -> None:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
         self._look = style
-        self._session = Session(desk)
+        self._settings = settings or Settings()
+        self._session = Session(desk, self._settings.clock, edit)
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
-        self._numbers: Shown = None
+        self._numbers = self._on_screen
         """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
     def run(self) -> int:
@@ -111,7 +129,7 @@ class Loop:
         self._listed = len(self._desk.history)
         self._show_board()
         if (position := self._ahead.position()) is not None:
-            self._say(lines.choices(position, self._style))
+            self._say(lines.choices(position, self._style, numbers=self._settings.numbers))
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
@@ -130,7 +148,7 @@ class Loop:
                 return False
             if answer.done is None and answer.shown is None:
                 self._listed = -1
-            self._numbers = answer.shown
+            self._numbers = self._on_screen if answer.shown is None else answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -146,6 +164,9 @@ class Loop:
         except LogChanged:
             self._catch_up()
             return None
+        except UnknownPiece as unknown:
+            taught = self._lesson(unknown)
+            return None if taught is None else self._answer(taught, after)
         except TablefoldError as problem:
             self._list_choices()
             self._say(error_blocks(problem))
@@ -157,10 +178,23 @@ class Loop:
         if answer.replay is not None and self._ear.watch(answer.replay, self._style):
             return
         painted = self._painted(answer.blocks)
-        if answer.long:
+        if answer.long and self._settings.pager:
             self._ear.unroll(painted)
         else:
             self._ear.say(painted)
+
+    def _lesson(self, unknown: UnknownPiece) -> str | None:
+        """The line with what it teaches in front; None where the table did not say what is asked."""
+        lesson = Lesson(self._desk, unknown, self._style)
+        self._say(lesson.told)
+        while True:
+            try:
+                return lesson.line(self._ear.ask("", lesson.question))
+            except (EOFError, KeyboardInterrupt):
+                self._say([Note("Nothing is taught, and nothing recorded.")])
+                return None
+            except TablefoldError as problem:
+                self._say(error_blocks(problem))
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
@@ -172,6 +206,11 @@ class Loop:
         self._list_choices()
         said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
         self._say([Note(said, tone="warning")])
+
+    @property
+    def _on_screen(self) -> Shown:
+        """The numbers of the moves that are listed unasked: those of a short list, or none."""
+        return None if self._settings.numbers else ()
 
     @property
     def _style(self) -> Style:

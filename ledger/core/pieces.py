@@ -108,6 +108,18 @@ class Pieces(Part):
             self.retire(old)
         return fresh
 
+    def mix(self, pile: list[int], places: Iterable[int]) -> None:
+        """Nobody can tell these pieces of a pile from one another any more: they become new, unknown ones."""
+        names, made = self.names, self.made
+        for place in places:
+            old = names.pop(pile[place])
+            if old is not None:
+                self.seen[old] -= 1
+            pile[place] = made
+            names[made] = None
+            made += 1
+        self.made = made
+
     def take(self, pile: list[int], name: str, stock: Sequence[str] = ()) -> int:
         """Takes the piece that is seen as `name` out of a pile, and returns its token.
 
@@ -126,6 +138,12 @@ class Pieces(Part):
     def unseen(self, stock: Iterable[str]) -> tuple[str, ...]:
         """The names in `stock` of which a copy can still turn up, each once."""
         return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
+
+    def could_be(self, pile: Iterable[int], stock: Iterable[str]) -> tuple[str, ...]:
+        """What somebody may name of a pile: its known pieces, and if some are unknown, what can turn up."""
+        names = [self.names[token] for token in pile]
+        known = [name for name in names if name is not None]
+        return tuple(dict.fromkeys((*known, *(self.unseen(stock) if None in names else ()))))
 
     def require_unseen(self, name: str | None, stock: Sequence[str]) -> None:
         """Raises Contradiction where no piece that turns up can be one of that name."""

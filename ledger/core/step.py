@@ -11,13 +11,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.course import follow
-from ledger.core.deciding import decide
-from ledger.core.describe import describe
+from ledger.core.deciding import decide, judge
+from ledger.core.describe import describe, sentence
+from ledger.core.errors import MoveRefused, UnknownPiece
 from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
-from ledger.core.parsing import Shown, parts
+from ledger.core.parsing import Shown, parts, taught
 from ledger.core.rulebook import TABLE
 
 
@@ -74,8 +75,14 @@ class Step:
             self.follow()
         rest = text
         while rest:
-            first, rest = parts(self._game, self.state, read(rest))
-            decided = decide(self._game, self.state, first, shown)
+            first, after = parts(self._game, self.state, read(rest))
+            try:
+                decided = decide(self._game, self.state, first, shown)
+            except UnknownPiece as unknown:
+                unknown.move = text
+                rest = taught(self._game, self.state, rest, unknown)
+                continue
+            rest = after
             for event in decided.events:
                 self.take(event)
             if decided.doubt:
@@ -83,6 +90,13 @@ class Step:
         typed = len(self.events)
         self.follow()
         self.followed = self.events[typed:]
+
+    def accept(self, draft: Event) -> None:
+        """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
+        verdict = judge(self._game, self.state, draft)
+        if not verdict.is_accepted:
+            raise MoveRefused(sentence(verdict.why), hint=verdict.rule)
+        self.take(draft)
 
     @property
     def played(self) -> bool:

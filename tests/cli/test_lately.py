@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli import recent
+from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
 
 
@@ -73,6 +74,7 @@ def test_it_can_be_switched_off(tablefold: Tablefold, monkeypatch: pytest.Monkey
     tablefold.played("one.jsonl", "charm owl")
     assert not os.path.exists(recent._file(tablefold.environ))
     assert tablefold("play", stdin=b"take 1").status == 2
+    assert tablefold().out.startswith("What was played lately is not remembered (recent = false).\n")
 
 
 @pytest.mark.parametrize("name", ["two\nlines.jsonl", "\udcff.jsonl"])
@@ -112,3 +114,18 @@ def test_the_demo_is_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert (run(["demo"]), list(tmp_path.iterdir())) == (0, [])
+
+
+def test_a_game_that_stumbles_hides_its_own_log_alone(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablefold.played("one.jsonl")
+    tablefold.played("two.jsonl", "charm owl")
+
+    def stumble(desk: Desk) -> str:
+        if desk.head == 0:
+            raise ZeroDivisionError
+        return "on and on"
+
+    monkeypatch.setattr("cli.pages.lately.standing", stumble)
+    assert ("two.jsonl" in tablefold().out, "one.jsonl" in tablefold().out) == (True, False)

@@ -11,7 +11,8 @@ import pytest
 from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Noted
-from ledger.core.moves import Arg, Choice, Verb, find_verb, match, multisets, parse
+from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
+from ledger.core.names import Choice, match
 
 CARDS = [
     Choice("Wisdom", "wisdom"),
@@ -81,6 +82,40 @@ def test_where_nothing_is_near_the_choices_are_named() -> None:
     with pytest.raises(UnknownName) as caught:
         read("zzz", SEAT)
     assert caught.value.hint == "You can name ann or bob."
+
+
+@pytest.mark.parametrize(
+    ("count", "listed"),
+    [
+        (1, "ha"),
+        (2, "ha or hb"),
+        (3, "ha, hb or hc"),
+        (6, "ha, hb, hc, hd, he or hf"),
+        (7, "ha, hb, hc, hd, he, hf or 1 more"),
+        (9, "ha, hb, hc, hd, he, hf or 3 more"),
+    ],
+)
+def test_of_many_names_the_first_six_are_told(count: int, listed: str) -> None:
+    choices = [Choice(f"h{letter}", letter) for letter in "abcdefghi"[:count]]
+    with pytest.raises(UnknownName) as caught:
+        match("zzz", choices, "heap")
+    assert caught.value.hint == f"You can name {listed}."
+
+
+def test_what_is_unlisted_is_named_only_where_there_is_nothing_else() -> None:
+    far = Choice("far", 1, unlisted=True)
+    for choices, listed in (([far, Choice("near", 2)], "near"), ([far], "far")):
+        with pytest.raises(UnknownName) as caught:
+            match("zzz", choices, "heap")
+        assert caught.value.hint == f"You can name {listed}."
+
+
+def test_names_that_are_alike_are_told_apart_by_their_other_names() -> None:
+    choices = [Choice("Wand", 1, also=("3", "c")), Choice("Wand", 2, also=("4",)), Choice("Wander", 3)]
+    with pytest.raises(AmbiguousName) as caught:
+        match("wan", choices, "card")
+    assert caught.value.message == "'wan' could be Wand (3), Wand (4) or Wander."
+    assert caught.value.hint == "Type a little more of the name."
 
 
 def test_nothing_to_choose_is_said_so() -> None:
@@ -246,4 +281,4 @@ def test_how_many_pieces_it_takes_is_told() -> None:
     with pytest.raises(MoveIncomplete):
         kept("", least=1)
     assert kept("1 6", least=2, most=2) == ((0, 2),)
-    assert kept("", least=0) == ()
+    assert kept("") == kept("", least=0) == ((),)

@@ -34,7 +34,7 @@ FLOORS = ("ledger/core", "ledger/store", "ledger/games")
 MEMORY = 4 << 30
 """Bytes that a mistake may use up before it counts as noticed."""
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
-TYPED = ("tests/cli/test_retyping.py", "tests/samples/test_retyping.py")
+TYPED = ("tests/core", "tests/cli/test_retyping.py")
 TESTS = {
     "ledger/core/retyping.py": TYPED,
     "ledger/core/wording.py": TYPED,

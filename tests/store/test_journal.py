@@ -141,8 +141,9 @@ def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(NotALog, match="line 1 is not a header"):
         store.open_log(log)
     log.write_bytes(b"x" * 10_000_000)
-    with pytest.raises(NotALog, match="too long"):
+    with pytest.raises(NotALog, match="too long") as refusal:
         store.open_log(log)
+    assert (refusal.value.line, refusal.value.where) == (1, f"{log}:1")
 
 
 def test_a_pipe_is_refused_without_waiting_for_it(log: Path) -> None:

@@ -49,14 +49,14 @@ INFO = GameInfo(
 _PROCEDURES: tuple[tuple[str, str, str], ...] = (
     (
         "set up",
-        "The Crown and the Hat stay beside the deck. Everybody gets 5 cards; then the holders of the Hat and\n"
-        "of the Crown do what these say. The King goes first, in the first round the shortest player.",
+        "The Crown and the Hat stay beside the deck. Everybody gets 5 cards; then the holders of the Hat\n"
+        "and of the Crown do what these say. The King goes first, in the first round the shortest player.",
         "Set up; KL-1 to KL-6",
     ),
     (
         "card",
-        "A card has a type (Dwarf, Item or Event), an influence and perhaps a text. What nobody told us can be\n"
-        "taught: `define card NAME, sort=item, influence=2, copies=1`. What was told once stands.",
+        "A card has a type (Dwarf, Item or Event), an influence and perhaps a text. What nobody told us\n"
+        "can be taught: `define card NAME, sort=item, influence=2, copies=1`. What was told once stands.",
         "Card Layout",
     ),
     (

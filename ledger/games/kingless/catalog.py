@@ -53,6 +53,7 @@ class Card(Entry, frozen=True):
     """
 
     kind: ClassVar[str] = "card"
+    asked: ClassVar[tuple[str, ...]] = ("sort", "influence")
 
     sort: Sort | None = None
     influence: int | None = None
@@ -64,6 +65,18 @@ class Card(Entry, frozen=True):
     bonus: int = 0
     per: Literal["dwarf", "item"] | None = None
     text: str = ""
+
+    def tells(self, field: str) -> bool:
+        """Whether somebody told that; who described what a card does told of all that it does."""
+        if getattr(self, field) not in (None, (), 0, ""):
+            return True
+        if field in _HOLES:
+            return getattr(self, field) is not None
+        return self.does is not None and field != "text"
+
+
+_HOLES = ("sort", "influence", "copies", "does")
+"""What is None as long as nobody told it."""
 
 
 class KinglessValues(Values, frozen=True):

@@ -153,13 +153,21 @@ def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(sort, sort) for sort in ("dwarf", "item", "event"))
 
 
+def worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """A card; or, where the tally asks for one, its points alone."""
+    yield from any_card(state, by, before)
+    yield from (Choice(str(points), points, unlisted=True) for points in range(-99, 100))
+
+
 def sizes(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, help="nobody counted")
     yield from (Choice(str(size), size, unlisted=True) for size in range(10, 400))
 
 
-def contestants(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in tied(state))
+def contestants(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who plays Sword-Hammer-Axe, then everybody else."""
+    near = tied(state)
+    return (Choice(seat, seat, unlisted=seat not in near) for seat in state.present)
 
 
 def takers(state: State, by: str, _: Typed) -> Iterator[Choice]:

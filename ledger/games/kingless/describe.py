@@ -15,6 +15,7 @@ from ledger.api import Event
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.findings import KINDS
 from ledger.games.kingless.flow import IMPROVISED
+from ledger.games.kingless.obligations import is_going_on
 from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
 
@@ -157,6 +158,7 @@ SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.ActionDone: _done,
     ev.HandShown: lambda s, e: f"{e.seat} shows {f'{e.count} ' if e.count > 1 else ''}{e.card} in hand",
     ev.HandLooked: lambda s, e: f"{e.by} looks at {e.seat}'s hand",
+    ev.InfluenceTold: lambda s, e: f"{e.card} has the influence {e.points}",
     ev.InfluenceAdjusted: _swayed,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,
@@ -245,6 +247,6 @@ def cause(state: State, event: Event) -> int | None:
             return action.base.event
         case _ if isinstance(event, _STANDS_ALONE):
             return 0
-        case _ if isinstance(event, _BY_A_CARD) and action is not None:
+        case _ if action is not None and isinstance(event, _BY_A_CARD) and is_going_on(state):
             return action.settled
     return None

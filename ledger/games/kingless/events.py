@@ -233,6 +233,13 @@ class HandLooked(Event, frozen=True, kw_only=True):
     seat: str
 
 
+class InfluenceTold(Event, frozen=True, kw_only=True):
+    """The table read the influence that is printed on a card."""
+
+    card: str
+    points: int
+
+
 class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     """A text that the catalog lacks changes the influence of `seat` in this round."""
 

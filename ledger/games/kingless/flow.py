@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import TABLE, Chance, Claimed, Decision, Defined, Event, Follows, Over, Pending
+from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.influence import tied, totals, untold
 from ledger.games.kingless.obligations import (
@@ -179,7 +179,11 @@ def _chain(state: State) -> Pending:
     card = card_of(state, base.name)
     if card is not None and card.does == () and len(state.chain) == 1:
         return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
-    what = base.name if top is base else f"{top.kind} by {top.seat} on {base.name}"
+    what = base.name
+    if top is not base:
+        below = state.chain[-2]
+        on = base.name if below is base else f"{below.seat}'s {below.name}"
+        what = f"{top.kind} by {top.seat} on {on}"
     others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
     theirs = (ev.InterruptPlayed,) if others else ()
     asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
@@ -373,7 +377,10 @@ def _tally(state: State) -> Pending:
     by = state.table.dealer
     name = untold(state)
     if name is not None:
-        return Decision(TABLE, f"how much influence has {name}?", (Defined,), source=WINNING)
+        asked = f"how much influence has {name}?"
+        if state.knows_hands:  # a card of the table's own, which the tool did not deal
+            return Decision(TABLE, asked, (ev.InfluenceTold,), source=WINNING)
+        return Chance(ev.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
     seats = tied(state)
     if state.king is None:
         if len(seats) == 1:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from ledger.api import TABLE, Arg, Choices, Claimed, Defined, Event, MoveIncomplete, Typed, UnknownName, Verb
+from ledger.api import TABLE, Arg, Choices, Claimed, Event, MoveIncomplete, Typed, UnknownName, Verb
 from ledger.games.kingless import choices
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.catalog import Card
@@ -156,7 +156,16 @@ def _again(state: State, by: str, _: Typed) -> Event:
 
 
 def _influence(state: State, by: str, values: Typed) -> Event:
-    return Defined(by=by, kind="card", name=values[0], fields={"influence": values[1]})
+    card, points = values[0], _opt(values, 1)
+    if isinstance(card, int) or points is None:
+        raise MoveIncomplete("influence needs a card and its points.", hint="Type influence Axe 4.")
+    return ev.InfluenceTold(by=by, card=card, points=points)
+
+
+def _told(state: State, draft: ev.InfluenceTold, values: Typed) -> Event:
+    """The answer to the tally: the points alone, or the card and its points."""
+    alone = len(values) == 1 and isinstance(values[0], int)
+    return _influence(state, TABLE, (draft.card, *values) if alone else values)
 
 
 def _verb(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, **more: Any) -> Verb:
@@ -167,11 +176,9 @@ def _arg(name: str, among: Choices, **more: Any) -> Arg:
     return Arg(name=name, choices=among, **more)
 
 
-TEACH = "A card that the catalog lacks is taught first: define card NAME, sort=item, influence=2."
-
-
 def _taught(among: Choices) -> Arg:
-    return _arg("card", among, missing=TEACH)
+    """A card; words behind a name that the catalog lacks teach it: `play Bomb item`."""
+    return _arg("card", among, kind=Card, taught=True)
 
 
 _seat = _arg("seat", choices.seats)
@@ -298,7 +305,15 @@ _OF_THE_TABLE = (
         _number,
         _text,
     ),
-    _table("influence", "the influence printed on a card", Defined, _any_card, _number, make=_influence),
+    _table(
+        "influence",
+        "the influence printed on a card",
+        ev.InfluenceTold,
+        _arg("card", choices.worth),
+        Arg(name="points", number=True, optional=True),
+        make=_influence,
+        answer=_told,
+    ),
     _table(
         "tie",
         "who wins, or loses, Sword-Hammer-Axe",

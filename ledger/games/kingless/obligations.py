@@ -67,6 +67,11 @@ def is_free(state: State) -> bool:
     return card is None or card.does is None
 
 
+def is_going_on(state: State) -> bool:
+    """True while something of a card is still to be done."""
+    return step_now(state) is not None or is_free(state)
+
+
 # whom it can reach
 
 

@@ -224,6 +224,7 @@ PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.ActionDone: lambda s, e: s.require_action(),
     ev.HandShown: _shown,
     ev.HandLooked: _of_seat,
+    ev.InfluenceTold: lambda s, e: require_name(e.card),
     ev.InfluenceAdjusted: _of_seat,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,

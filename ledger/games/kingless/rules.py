@@ -7,18 +7,19 @@ cites a heading of the rules or a ruling.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ledger.api import LEGAL, TABLE, Decision, Event, Verdict, refused, unverifiable
+from ledger.api import LEGAL, TABLE, Decision, Defined, Event, Verdict, impossible, refused, unverifiable
 from ledger.games.kingless import events as ev
+from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.flow import IMPROVISED, WINNING, is_improvised, pending
 from ledger.games.kingless.obligations import (
     askable,
     guard,
     highest,
     holder,
+    is_going_on,
     is_immune,
     opponents,
     outcome,
@@ -26,18 +27,19 @@ from ledger.games.kingless.obligations import (
     step_now,
     visible,
 )
+from ledger.games.kingless.piles import known_copies
 from ledger.games.kingless.setup import card_of, fits, sort_of
 from ledger.games.kingless.state import State
 
 
 def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verdict:
     """Whether cards that turn up, in `pile` or from the deck, are too many."""
-    names = state.pieces.names
-    for card, count in Counter(cards).items():
-        more = count - sum(names[token] == card for token in pile)
-        known = card_of(state, card)
+    names = [state.pieces.names[token] for token in pile]
+    for card in dict.fromkeys(cards):
+        more = cards.count(card) - names.count(card)
         if more <= 0:
             continue
+        known = card_of(state, card)
         if known is None:
             return unverifiable("Card Layout", f"the catalog does not know {card}")
         if known.copies is not None and state.pieces.seen.get(card, 0) + more > known.copies:
@@ -47,6 +49,31 @@ def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verd
 
 def _of_hand(state: State, seat: str, card: str) -> Verdict:
     return copies(state, (card,), state.hands[seat])
+
+
+def taught(state: State, event: Defined) -> Verdict:
+    """A card can be taught what nobody told; what was told once stands, unless the table overrules it."""
+    catalog = state.table.catalog
+    known, better = card_of(state, event.name), catalog.with_entry("card", event.name, event.fields)
+    new = better.of(Card)[event.name]
+    for name in catalog.of(Card):
+        if name != event.name and name.casefold() == event.name.casefold():
+            return impossible(f"the catalog has that card as {name}")
+    if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
+        return impossible(f"the tool deals, and nobody told it all about {event.name}")
+    if known is None:
+        return LEGAL
+    changed = [field for field in event.fields if getattr(new, field) != getattr(known, field)]
+    if not changed:
+        return refused("Card Layout", f"the catalog says so of {event.name} already")
+    for field in changed:
+        if known.tells(field):
+            return refused("Card Layout", f"the {field} of {event.name} is {getattr(known, field)} already")
+    if state.king is not None and any(
+        state.pieces.names[token] == event.name for area in state.areas.values() for token in area
+    ):
+        return refused(WINNING, f"this round has its King, and {event.name} was counted as it was")
+    return LEGAL
 
 
 # what may happen whatever the game waits for
@@ -72,9 +99,15 @@ def _interruptible(state: State, event: ev.InterruptPlayed) -> Verdict | None:
     if state.chain:
         return None
     action = state.action
-    if action is not None and (step_now(state) is not None or is_improvised(state)):
+    if action is not None and is_going_on(state):
         return refused("KL-11", f"{action.base.name} is settled, and cannot be interrupted any more")
     return refused("KL-10", "there is nothing to interrupt")
+
+
+def _shown(state: State, event: ev.HandShown) -> Verdict:
+    if known_copies(state, event.seat, event.card) >= event.count:
+        return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
+    return copies(state, (event.card,) * event.count, state.hands[event.seat])
 
 
 def _leaving(state: State, event: ev.SeatLeft) -> Verdict:
@@ -85,6 +118,17 @@ def _leaving(state: State, event: ev.SeatLeft) -> Verdict:
     return refused("KL-46", "the card that was played comes to its end first")
 
 
+def _told(state: State, event: ev.InfluenceTold) -> Verdict:
+    told = {"influence": event.points}
+    return taught(state, Defined(kind="card", name=event.card, fields=told))
+
+
+def _swayed(state: State, event: ev.InfluenceAdjusted) -> Verdict:
+    if state.king is not None:
+        return refused("KL-45", "this round has its King: its influence counts as it was")
+    return unverifiable("KL-45", "which text changes the influence")
+
+
 def _awarded(state: State, event: ev.SpecialAwarded) -> Verdict | None:
     return None if event.seat else refused("KL-43", "the Crown and the Hat each go to somebody")
 
@@ -92,9 +136,10 @@ def _awarded(state: State, event: ev.SpecialAwarded) -> Verdict | None:
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     **dict.fromkeys(IMPROVISED, _improvised),
     ev.InterruptPlayed: _interruptible,
-    ev.HandShown: lambda s, e: copies(s, (e.card,) * e.count, s.hands[e.seat]),
+    ev.HandShown: _shown,
     ev.HandLooked: lambda s, e: unverifiable("Card Layout", "which text lets a player look"),
-    ev.InfluenceAdjusted: lambda s, e: unverifiable("KL-45", "which text changes the influence"),
+    ev.InfluenceTold: _told,
+    ev.InfluenceAdjusted: _swayed,
     ev.SeatLeft: _leaving,
     ev.DeckRanOut: lambda s, e: LEGAL,
     ev.SpecialAwarded: _awarded,
@@ -184,6 +229,15 @@ def _put(state: State, event: ev.CardPut) -> Verdict:
     return _of_hand(state, event.by, event.card)
 
 
+def _none(state: State, event: ev.NoneHeld) -> Verdict:
+    step = step_now(state)
+    if step is None or event.what != step.effect.what:
+        return refused("Play", "another type of card is asked for")
+    names = [state.pieces.names[token] for token in state.hands[event.by]]
+    known = next((name for name in names if name is not None and fits(state, name, event.what)), None)
+    return LEGAL if known is None else refused("Play", f"{event.by} is known to hold {known}")
+
+
 def _opponent(state: State, event: ev.OpponentChosen) -> Verdict:
     action, step = state.require_action(), step_now(state)
     assert step is not None
@@ -251,10 +305,12 @@ RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.CardYielded: _yielded,
     ev.ClaimDenied: _denied,
     ev.CardPut: _put,
+    ev.NoneHeld: _none,
     ev.OpponentChosen: _opponent,
     ev.CardsTurned: _turned,
     ev.Recruited: _recruited,
     ev.SecondWindDone: _wound,
     ev.CardGiven: _given,
+    Defined: taught,
 }
 """What the rules say of what is waited for."""

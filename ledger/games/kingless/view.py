@@ -48,10 +48,12 @@ def _title(state: State) -> str:
 
 def _seats(state: State) -> Grid:
     sheet = score(state)
+    crown = state.crown if state.king is None else state.king
+    hat = state.hat if state.fool is None else state.fool
     rows: list[tuple[Cell, ...]] = []
     for seat in state.table.seats:
         area = ", ".join(_valued(state, token) for token in state.areas[seat]) or "nothing"
-        special = "Crown" if seat == state.crown else "Hat" if seat == state.hat else ""
+        special = "Crown" if seat == crown else "Hat" if seat == hat else ""
         gone = " (left)" if seat in state.left else ""
         rows.append((f"{seat}{gone}", special, len(state.hands[seat]), area, sheet.total(seat)))
     return Grid(("seat", "", "hand", "in front", "influence"), tuple(rows))

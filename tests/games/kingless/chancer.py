@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.core import listing
 from ledger.core.catalog import Catalog
-from ledger.core.course import follow
+from ledger.core.course import fill, follow
 from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Verb
@@ -81,15 +81,15 @@ class Chancer:
         """A legal event. Raises AssertionError where nothing can be done."""
         pending = GAME.pending(self.state)
         assert isinstance(pending, Decision | Chance), pending
+        if isinstance(pending, Chance) and isinstance(pending.draft, ev.InfluenceTold):
+            return fill(pending, (self.random.randrange(-3, 9),), by=TABLE)
         seat = listing.actor_of(pending)
         if self.state.chain and self.random.random() < INTERRUPTS:
             event = self.interrupt()
             if event is not None:
                 return event
         verbs = [
-            verb
-            for verb in listing.answering(GAME, pending)
-            if verb.name not in ("stop", "halt", "finish", "define")
+            verb for verb in listing.answering(GAME, pending) if verb.name not in ("stop", "halt", "finish")
         ]
         if ev.CardPlayed in listing.kinds_of(pending) and self.random.randrange(
             1 + len(self.state.hands[seat])

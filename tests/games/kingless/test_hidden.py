@@ -143,10 +143,11 @@ def test_second_wind_on_a_card_of_unknown_type_asks_for_it() -> None:
 
 
 def test_the_influence_of_a_card_is_asked_for_at_the_tally() -> None:
-    play = boxed("play bron", "settle", "done", "adjust deck 0", "end", "end", "end")
-    assert play.asked == "table: how much influence has Bron Lawbringer?"
-    assert [line.open for line in play.score.open_lines()] != []
-    assert play.after("influence bron 3").state.results[0].totals == (3, 0)
+    for answer in ("influence bron 3", "bron 3", "3"):
+        play = boxed("play bron", "settle", "done", "adjust deck 0", "end", "end", "end")
+        assert play.asked == "how much influence has Bron Lawbringer?"
+        assert [line.open for line in play.score.open_lines()] != []
+        assert play.after(answer).state.results[0].totals == (3, 0)
 
 
 def test_the_table_finds_the_deck_empty() -> None:
@@ -208,7 +209,21 @@ def seen_later(play: Play, then: State, seat: str) -> list[str | None]:
 
 
 def test_hindsight_fills_in_what_was_played_later_in_the_round() -> None:
-    play = table(FOUR, "adjust ann hand 1")
+    play = table()
     then = play.state.copy()
     play.after("play stone")
-    assert seen_later(play, then, "ann") == ["Stone"]
+    assert [name for name in seen_later(play, then, "ann") if name] == ["Stone"]
+
+
+def test_hindsight_says_nothing_of_a_hand_before_a_card_came_to_it() -> None:
+    play = given(GAME, FOUR)
+    then = play.state.copy()
+    play.after("first ann", "play emberstone")
+    assert seen_later(play, then, "ann") == [None] * 5
+
+
+def test_hindsight_follows_a_card_out_of_a_picked_pocket() -> None:
+    play = table(FOUR, "adjust ann hand 1", "play thief")
+    then = play.state.copy()
+    play.after("settle", "pick bob", "play stone")
+    assert [name for name in seen_later(play, then, "bob") if name] == ["Stone"]

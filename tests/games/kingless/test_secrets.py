@@ -5,10 +5,12 @@ The cards of hands that are hidden change places with each other; nothing that i
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -19,10 +21,12 @@ from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead, Position
 from cli.style import Style
 from ledger.core import listing
+from ledger.core.deciding import decide
 from ledger.core.describe import describe
-from ledger.core.errors import MoveImpossible
+from ledger.core.errors import MoveImpossible, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import veil
+from ledger.core.line import read
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Decision
 from ledger.desk import Desk
@@ -38,12 +42,16 @@ SEATS = ("ann", "bob", "cat")
 
 
 def mixed(state: State, random: Random, keep: str = "") -> State:
-    """The same table where the hidden hands but one have exchanged their cards."""
+    """The same table where the hidden hands but one have exchanged their cards, with the deck, too."""
     twin = state.copy()
+    names = twin.pieces.names
     tokens = [token for seat, hand in twin.hands.items() if seat != keep for token in hand]
-    names = [twin.pieces.names[token] for token in tokens]
-    random.shuffle(names)
-    twin.pieces.names.update(zip(tokens, names, strict=True))
+    undealt = Counter(state.stock) - Counter(name for name in names.values() if name is not None)
+    cards = [*(str(names[token]) for token in tokens), *undealt.elements()]
+    random.shuffle(cards)
+    for token in tokens:
+        twin.pieces.forget(token)
+        twin.pieces.bind(token, cards.pop())
     return twin
 
 
@@ -106,6 +114,68 @@ def test_no_sentence_names_a_card_that_not_everybody_saw() -> None:
                 assert words(before, event) == words(before, replace(event, **other))
         GAME.projector.fold(before, (event,))
     assert told > 10
+
+
+TYPED = (
+    *(
+        "",
+        "p",
+        "play ",
+        "play b",
+        "discard ",
+        "put ",
+        "end",
+        "none",
+        "pass",
+        "settle",
+        "stop",
+        "halt",
+        "wind ",
+    ),
+    *("pick ", "claim ", "claim s", "gutter ", "gutter b", "give ", "answer ", "recruit ", "turn ", "tie "),
+    *("reveal a stop", "reveal b halt", "empty a 1", "adjust deck 3", "leave b", "sway a 1", "first a"),
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_is_completed_or_refused_tells_a_hand(seed: int, desk: Desk) -> None:
+    """Whoever types, with the other hands and the deck exchanged: the same offers and the same refusals."""
+    random, compared = Random(seed), 0
+
+    def watch(state: State, event: Event) -> None:
+        nonlocal compared
+        due = pending(state)
+        if not isinstance(due, Decision) or random.random() < 0.5:
+            return
+        for seat in state.present:
+            twin = mixed(state, random, keep=seat)
+            if due != pending(twin):
+                continue
+            typed = [
+                text if seat == due.seat else f"{seat} {text}" for text in TYPED if text or seat == due.seat
+            ]
+            for text in random.sample([*typed, *(f"! {text}" for text in typed)], 12):
+                compared += 1
+                assert offered(desk, state, text) == offered(desk, twin, text), text
+                assert refused(state, text) == refused(twin, text), text
+
+    walked(seed, watch)
+    assert compared > 200
+
+
+def offered(desk: Desk, state: State, text: str) -> list[Any]:
+    """What completion offers at a state."""
+    position = Position(GAME, verbs_of(GAME), None, state)
+    return Completions(desk, cast("Any", SimpleNamespace(position=lambda earlier: position))).at(text)
+
+
+def refused(state: State, text: str) -> tuple[str, ...]:
+    """What is said where a line is not recorded."""
+    try:
+        decide(GAME, state, read(text))
+    except TablefoldError as error:
+        return error.message, error.hint
+    return ()
 
 
 @pytest.fixture
