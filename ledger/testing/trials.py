@@ -121,7 +121,7 @@ class Trial:
             self.ask(law, moment, told=_last(told))
 
     @contextmanager
-    def _playing(self, words: str, told: list[str]) -> Iterator[None]:
+    def asked(self, words: str, told: list[str]) -> Iterator[None]:
         """What is raised outside of any law breaks this one."""
         try:
             yield
@@ -136,11 +136,11 @@ class Trial:
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
         told = [_named(setup, seed)]
-        with self._playing("A game can be played until it is over.", told):
+        with self.asked("A game can be played until it is over.", told):
             state = game.start(setup)
             before = state.copy()
             copies = [(state.copy(), contents(state))]
-            for event, verdict in islice(walk(game, setup, state, chance, luck), LONGEST_GAME):
+            for event, verdict in islice(walk(game, setup, state, chance, luck, typed=0.4), LONGEST_GAME):
                 moment = Moment(game, setup, before, tuple(path), luck, chance, event, verdict)
                 told.append(_line(game, before, event))
                 self._ask_all(events.OF_LEGAL_PLAY, moment, told)
@@ -165,7 +165,7 @@ class Trial:
         chance = Random(f"disorder {seed}")
         for first in range(0, count, LONGEST_DISORDER):
             table = _Disorder(self.game, seed, chance)
-            with self._playing("A table that plays wrongly can go on.", table.told):
+            with self.asked("A table that plays wrongly can go on.", table.told):
                 for _ in range(min(LONGEST_DISORDER, count - first)):
                     if (moment := table.moment()) is not None:
                         laws = (*events.OF_ANYTHING, *secrets.OF_ANYTHING)
