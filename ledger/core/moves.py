@@ -57,7 +57,6 @@ class Arg(msgspec.Struct, frozen=True):
     is longer. A name that the catalog does not know can be taught with the move."""
     taught: bool = False
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
-
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
 
@@ -95,6 +94,7 @@ class Verb(msgspec.Struct, frozen=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+
     values: Callable[[Any, Any], Typed | None] | None = None
     """The values that make an event again, from the state before it, where the event does not tell them.
 
