@@ -147,17 +147,22 @@ def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
 
 def _rows(table: Table) -> list[Block]:
     """A table without columns, for terminals on which columns would break."""
-    return [Note("; ".join(filter(None, (_words(row), _numbers(table, row))))) for row in table.rows]
+    numbers = [any(isinstance(row[place], int) for row in table.rows) for place in range(len(table.columns))]
+    return [
+        Note("; ".join(filter(None, (_words(row, numbers), _numbers(table, row, numbers)))))
+        for row in table.rows
+    ]
 
 
-def _words(row: Sequence[Cell]) -> str:
+def _words(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     first, *rest = row
-    return f"{first} {', '.join(cell for cell in rest if isinstance(cell, str))}".rstrip()
+    words = (str(cell) for cell, is_number in zip(rest, numbers[1:], strict=True) if cell and not is_number)
+    return f"{first} {', '.join(words)}".rstrip()
 
 
-def _numbers(table: Table, row: Sequence[Cell]) -> str:
-    counted = zip(table.columns[1:], row[1:], strict=True)
-    return ", ".join(f"{column} {cell}" for column, cell in counted if isinstance(cell, int))
+def _numbers(table: Table, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+    counted = zip(table.columns[1:], row[1:], numbers[1:], strict=True)
+    return ", ".join(f"{column} {cell}" for column, cell, is_number in counted if is_number)
 
 
 def greeting(desk: Desk) -> Block:

@@ -40,6 +40,8 @@ KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
 """Keys that play a word at once; the line that is being typed stays."""
 LOW = 16
 """Rows below which the menu gets less room."""
+IDLE = 4
+"""Rows that are kept free before anything is typed, so that the board stays in sight."""
 _STYLE = Style.from_dict(
     {
         "prompt": "bold",
@@ -188,7 +190,15 @@ class Screen:
             input=input_,
             output=output,
         )
-        session.default_buffer.enable_history_search = to_filter(True)
+        buffer = session.default_buffer
+        buffer.enable_history_search = to_filter(True)
+
+        def make_room(_: Buffer) -> None:
+            is_idle = not buffer.text and buffer.complete_state is None
+            session.reserve_space_for_menu = min(IDLE, self._room()) if is_idle else self._room()
+
+        buffer.on_text_changed += make_room
+        buffer.on_completions_changed += make_room
         return session
 
     @property
@@ -201,7 +211,7 @@ class Screen:
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
         if question is not None:
             return self._answer(question)
-        self._prompt.reserve_space_for_menu = self._room()
+        self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
             self._prompt.history.append_string(kept)
@@ -216,7 +226,7 @@ class Screen:
             _browsing_keys(),
             InMemoryHistory(),
         )
-        session.reserve_space_for_menu = self._room()
+        session.reserve_space_for_menu = min(IDLE, self._room())
         return session.prompt()
 
     def _room(self) -> int:
