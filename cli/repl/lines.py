@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.errors import typed
 from ledger.core.listing import FEW
 from ledger.core.moves import Move
-from ledger.core.verdicts import Chance, Decision, Pending
+from ledger.core.verdicts import Chance, Decision, Over, Pending
 from ledger.desk import Desk
 
 NARROW = 60
@@ -87,6 +87,10 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
+    if isinstance(pending, Over):
+        said.append(
+            Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
+        )
     few = legal[:FEW]
     shown = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in few]
     said += [Note(line) for line in _columns(shown, style)]

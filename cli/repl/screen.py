@@ -82,7 +82,7 @@ class Answers(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
-        for offer in self._question.offers(before):
+        for offer in self._question.offers(before) if self._question.offers else ():
             yield _entry(offer, before)
 
 
@@ -159,6 +159,7 @@ class Screen:
         self._look = look
         self._typed = ""
         """The line that was being typed when a key played a word."""
+        self._asked: Question | None = None
         self._kept = ""
         """What could not be done, until it is brought back or something else is done."""
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
@@ -209,8 +210,9 @@ class Screen:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
-        if question is not None:
+        if question is not None and question.offers is not None:
             return self._answer(question)
+        self._asked = question
         self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
@@ -222,7 +224,7 @@ class Screen:
         session = self._session(
             lambda: [("class:prompt", visible(question.prompt))],
             Answers(question),
-            lambda: lines.cut(f" {question.default}", look),
+            lambda: lines.cut(f" {question.keys}", look),
             _browsing_keys(),
             InMemoryHistory(),
         )
@@ -256,7 +258,8 @@ class Screen:
         return True
 
     def _message(self) -> StyleAndTextTuples:
-        return [("class:prompt", lines.prompt(*self._desk.asked(), self.width))]
+        asked = self._asked.prompt if self._asked else lines.prompt(*self._desk.asked(), self.width)
+        return [("class:prompt", visible(asked))]
 
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)

@@ -16,6 +16,7 @@ from msgspec import structs
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear
+from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.repl.marks import marked
@@ -83,6 +84,7 @@ class Loop:
         self._look = style
         self._settings = settings or Settings()
         self._session = Session(desk, self._settings.clock, edit)
+        self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
@@ -99,9 +101,11 @@ class Loop:
         while stays:
             self._list_choices()
             try:
-                typed = self._ear.ask(self._kept)
+                question = self._ending.question()
+                typed = self._ear.ask(self._kept, question)
                 self._kept, leaving = "", False
-                stays = self._take(typed)
+                stays = self._take(self._ending.line(typed) if question else typed)
+                self._say(self._ending.closing())
             except EOFError:
                 break
             except KeyboardInterrupt:
@@ -123,6 +127,7 @@ class Loop:
         self._say_board()
         if over:
             self._answer("score")
+            self._say(self._ending.begins())
 
     def _say_board(self) -> None:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn."""
