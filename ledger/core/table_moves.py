@@ -32,7 +32,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
     seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
     kind = Arg(name="kind", choices=_kinds(game))
-    fields = Arg(name="name, field value, …", continues=_going_on)
+    fields = Arg(name="name, field value, …", continues=_going_on, from_event=_spelled)
     verbs = [
         _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
         _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
@@ -49,7 +49,6 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
                 makes=Defined,
                 args=(kind, fields),
                 make=lambda state, _, values: _defined(state, values),
-                values=_spelling(game),
                 by_table=True,
                 leads=True,
             )
@@ -149,15 +148,7 @@ def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]
     return teaching.continuations(before[0], state.table.catalog, text)
 
 
-def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
-    """The kind, and what stands behind it, as `_defined` reads it."""
+def _spelled(event: Defined) -> str:
+    from ledger.core import teaching  # noqa: PLC0415
 
-    def values(state: Any, event: Defined) -> Typed | None:
-        for choice in _kinds(game)(state, event.by, ()):
-            if choice.text == event.kind:
-                from ledger.core import teaching  # noqa: PLC0415
-
-                return choice, teaching.as_typed(event.name, event.fields)
-        return None
-
-    return values
+    return teaching.as_typed(event.name, event.fields)

@@ -105,6 +105,15 @@ def test_what_no_line_makes_is_told_by_an_empty_one() -> None:
     assert lines(play) == ["", "take amber"]
 
 
+def test_what_follows_from_what_no_line_makes_is_left_out_as_well() -> None:
+    """Nobody can type that Bob took a stone out of turn, but the die behind it is the tool's."""
+    play = stones(seed=7)
+    play._record(taken("bob"))
+    play._follow()
+    play.after("take jade")
+    assert lines(play, Luck(7)) == ["", "take jade"]
+
+
 def test_an_overruling_and_what_it_allowed_are_passed_over_together_where_nothing_makes_them() -> None:
     play = stones()
     play._record(Overruled(by=TABLE, rule="ST-3"))

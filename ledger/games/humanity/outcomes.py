@@ -1,0 +1,157 @@
+"""How a total becomes a result, and rolls become an outcome.
+
+Law: pure; it takes what the table threw, said and paid, and gives back what follows. The order of steps is
+that of the rulings G-001 and G-002. Source: Checks, Check Outcomes; Helping; Conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from ledger.games.humanity.dice import x_of
+from ledger.games.humanity.odds import TIERS, tier_of
+
+BOONS = {"major": 1, "maximum": 1}
+BUSTS = {"minor": 1}
+EASY = -1
+
+
+def rolls_needed(rank: int) -> int:
+    """Source: Checks, Easy and Hard Checks."""
+    return max(0, rank) + 1
+
+
+def floored(rank: int) -> int:
+    """Nothing is easier than Easy (G-020)."""
+    return max(EASY, rank)
+
+
+class Rolled(msgspec.Struct, frozen=True, kw_only=True):
+    """One roll with all that bears on it. `modifier` holds Help, Famous, Uncool and the table's own."""
+
+    total: int
+    modifier: int = 0
+    haunting: int = 0
+    eased: bool = False
+    """Easy, apt or made with Host: a 3 or 4 becomes 5."""
+    lifted: bool = False
+    """An Ignited Spark or an exceptional gain: a 6 or 7 becomes 8."""
+    declined: bool = False
+    reduced: int = 0
+    """What Mischievous takes from the finished result."""
+
+
+def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = False) -> int:
+    """The result of one roll. The two knobs read G-001 and G-002 the other way."""
+    change = roll.modifier - roll.haunting
+    before, after = (0, change) if round_first else (change, 0)
+    result = _rounded(roll, roll.total + before) + after
+    if not roll.reduced:
+        return result
+    result -= roll.reduced
+    return _rounded(roll, result) if round_again else result
+
+
+def _rounded(roll: Rolled, value: int) -> int:
+    if roll.declined:
+        return value
+    if roll.eased and value in (3, 4):
+        return 5
+    return 8 if roll.lifted and value in (6, 7) else value
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """What bears on the Check as a whole."""
+
+    creative: bool = False
+    forced: str = ""
+    """`failure`, `success`, or empty."""
+    extra_boons: int = 0
+    """Skilled and Self-Accepted."""
+    shifts: int = 0
+    """How often a boon turns to a bust: Disarmed in a violent Attack, Resolved."""
+    helpers: int = 0
+    busts_per_helper: bool = False
+    keeps_on_failure: bool = False
+    """G-018 read the other way: passing rolls of a failed Check keep boons and busts."""
+    x_help: int = 0
+    x_size: int = 0
+    """The die the table calls most important (G-023); 0 for the largest."""
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """`results` are those of every roll in order; `dropped` is the place of the one Creative ignores."""
+
+    tier: str
+    results: tuple[int, ...]
+    boons: int
+    busts: int
+    x: int
+    dropped: int | None = None
+
+    @property
+    def is_success(self) -> bool:
+        return self.tier != "failure"
+
+    @property
+    def is_exceptional(self) -> bool:
+        return any(result >= 20 for result in self.results) and self.boons > 0
+
+
+def lowest(results: Mapping[int, int]) -> int:
+    """The place of the lowest result, the first of equals: where Help goes and what Creative ignores."""
+    return min(results, key=lambda place: (results[place], place))
+
+
+def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Outcome:
+    """The outcome of a Check whose rolls are all made, with the sizes of all dice that were thrown.
+
+    Without results, nothing was thrown: Insured needs no dice.
+    """
+    dropped = None
+    if ending.creative and len(results) > 1 and min(results) < 5:
+        dropped = lowest(dict(enumerate(results)))
+    kept = [result for place, result in enumerate(results) if place != dropped]
+    passed = bool(kept) and min(kept) >= 5
+    tiers = [tier_of(result) for result in kept]
+    boons = sum([BOONS.get(one, 0) for one in tiers])
+    busts = sum([BUSTS.get(one, 0) for one in tiers])
+    tier = min(tiers, key=TIERS.index, default="failure")
+    if ending.forced == "success" and not passed:
+        tier, boons, busts = "plain", 0, 0
+    elif ending.forced == "failure" or not passed:
+        tier = "failure"
+        if not (ending.keeps_on_failure and not ending.forced):
+            boons = busts = 0
+    if tier != "failure":
+        boons += ending.extra_boons
+        for _ in range(ending.shifts):
+            boons, busts = max(0, boons - 1), busts + 1
+    busts += ending.helpers if ending.busts_per_helper else min(1, ending.helpers)
+    size = ending.x_size or max(sizes)
+    return Outcome(
+        tier=tier,
+        results=tuple(results),
+        boons=boons,
+        busts=busts,
+        x=x_of(size) + ending.x_help,
+        dropped=dropped,
+    )
+
+
+def spoken(found: Outcome) -> str:
+    """An outcome in words."""
+    results = " and ".join(map(str, found.results))
+    return f"{results}: {found.tier}, boons {found.boons}, busts {found.busts}, X {found.x}"
+
+
+def several(count: int, noun: str) -> str:
+    """`1 roll`, `2 rolls`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def tokens(boons: int, busts: int) -> str:
+    """`1 boon and 2 busts`; empty where there is neither."""
+    return " and ".join(several(n, word) for n, word in ((boons, "boon"), (busts, "bust")) if n)
