@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ledger.core.blocks import Block, Cell, Facts, Note, Table
+from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
 
 MARK = "*"
 AND = ", "
@@ -30,6 +30,8 @@ def _marked(before: Sequence[Block], block: Block) -> Block:
     if isinstance(block, Facts):
         pairs = tuple(pair for each in before if isinstance(each, Facts) for pair in each.pairs)
         return replace(block, pairs=_rows(pairs, block.pairs))
+    if isinstance(block, Heading) and block.level > 1 and block not in before:
+        return replace(block, text=f"{MARK} {block.text}")
     if isinstance(block, Note) and block not in before:
         return replace(block, text=f"{MARK} {block.text}")
     return block
@@ -38,6 +40,8 @@ def _marked(before: Sequence[Block], block: Block) -> Block:
 def _rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]:
     """The rows with a mark at each cell that was another, in the row that began with the same."""
     old = {row[0]: row for row in before}
+    if all(row[0] not in old for row in after):
+        return tuple(after)  # a part of the board that is new as a whole is seen without a sign
     return tuple(_row(old[row[0]], row) if row[0] in old else (_all_of(row[0]), *row[1:]) for row in after)
 
 

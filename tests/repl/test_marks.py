@@ -46,6 +46,11 @@ def test_a_card_that_only_went_away_marks_what_is_left() -> None:
     assert told == Facts((("ann", "*Sword"),))
 
 
+def test_a_part_that_is_new_as_a_whole_is_marked_once() -> None:
+    check = [Heading("Check 1", 2), Facts((("who", "Ann"), ("what", "hand")))]
+    assert marked(BEFORE, [*BEFORE, *check]) == [*BEFORE, Heading("* Check 1", 2), check[1]]
+
+
 def test_marks_are_told_row_by_row_on_a_narrow_terminal() -> None:
     board = lines.board(
         marked(
