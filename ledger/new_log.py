@@ -16,6 +16,7 @@ from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
+from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
@@ -63,8 +64,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={
-            knob: _require_choice(_ruling(game, knob), reading(value))
-            for knob, value in wanted.rulings.items()
+            knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()
         },
         catalog=_catalog_ref(game, wanted.catalog),
         log=log,
@@ -91,6 +91,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        luck=Luck(header.seed) if header.seed is not None else None,
     )
 
 
@@ -194,6 +195,12 @@ def _ruling(game: AnyGame, knob: str) -> Ruling:
         if game.info.rulings
         else "It has none.",
     )
+
+
+def _typed_choice(ruling: Ruling, text: str) -> Knob:
+    """The choice that is typed so: a word that looks like a number (`1`) is still that word."""
+    typed = (choice for choice in ruling.choices if shown(choice) == text.casefold())
+    return _require_choice(ruling, next(typed, reading(text)))
 
 
 def _require_choice(ruling: Ruling, value: Knob) -> Knob:

@@ -300,6 +300,8 @@ def _offer(text: str, shown: str, verdict: Verdict | None, about: str) -> Offer:
         return Offer(text, shown, about)
     if verdict.kind == "unverifiable":
         return Offer(text, shown, f"nobody can check: {verdict.why}")
+    if verdict.is_accepted:
+        return Offer(text, shown, verdict.why)
     rule = f" ({verdict.rule})" if verdict.rule else ""
     return Offer(text, shown, f"blocked: {verdict.why}{rule}", blocked=True)
 

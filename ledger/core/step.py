@@ -22,7 +22,7 @@ from ledger.core.rulebook import TABLE
 
 
 class Step:
-    """`told` are sentences for the player, `doubts` what nobody can check."""
+    """`told` are sentences for the player, `doubts` what to know about it."""
 
     def __init__(
         self, game: AnyGame, state: Any, luck: Luck | None, *, parent: int, last: int, at: str = ""
