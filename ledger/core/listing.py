@@ -145,7 +145,7 @@ def fillings(
         return
     choices = list(first.choices(state, by, values))
     if first.multiset:
-        for text, some in multisets(first, choices):
+        for text, some in multisets(first, choices, state, by):
             yield (text,) if text else (), (*values, some), ""
         return
     names = [choice.text for choice in choices]

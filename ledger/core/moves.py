@@ -54,7 +54,10 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     repeat: bool = False
     """The last argument of a verb, any number of times in their order; commas may stand between."""
     multiset: bool = False
-    """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
+    """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
+    every one of them."""
+    ways: Callable[[Any, str], Iterable[Typed]] | None = None
+    """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
 
@@ -308,7 +311,9 @@ def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
 
 def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
     """Typed in the order in which they are offered, whatever the order in which they were typed."""
-    wanted = Counter(_repeated(arg, words, choices))
+    offered = tuple(choice.value for choice in choices if not choice.unlisted)
+    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
+    wanted = Counter(offered if is_all else _repeated(arg, words, choices))
     values = []
     for choice in choices:
         if wanted[choice.value]:
@@ -325,11 +330,19 @@ def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
 
 MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
+ALL = "all"
+"""Every piece of a multiset."""
 
 
-def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
+def multisets(arg: Arg, choices: Sequence[Choice], state: Any, by: str) -> Iterator[tuple[str, Typed]]:
+    """The different ways to choose some of the offered pieces, with how each is typed; none if too many."""
     offered = [choice for choice in choices if not choice.unlisted]
+    if arg.ways is not None:
+        named = {choice.value: choice.text for choice in offered}
+        for way in arg.ways(state, by):
+            is_all = len(way) == len(offered) > 1
+            yield ALL if is_all else " ".join(named[value] for value in way), way
+        return
     if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
         return
     seen: set[tuple[str, ...]] = set()

@@ -155,8 +155,8 @@ INFO = GameInfo(
     name="endeavor",
     title="Endeavor",
     about="Build, sail and settle: seven rounds of colonial trade, with SoloPlay and its smaller variants.",
-    credit="Endeavor is by Carl de Visser and Jarratt Gray (Z-Man Games 2009); SoloPlay and its variants are by "
-    "SoloPlay Games 2009. Names of pieces and numbers only; no text of either is included.",
+    credit="Endeavor is by Carl de Visser and Jarratt Gray (Z-Man Games 2009); SoloPlay and its variants are "
+    "by SoloPlay Games 2009. Names of pieces and numbers only; no text of either is included.",
     rules_version=1,
     variants=(
         Variant(name="base", least=3, most=5, about="3 to 5 seats, the base game"),

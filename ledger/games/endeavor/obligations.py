@@ -35,7 +35,7 @@ def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
     left = list(actions)
     for act, _ in turn.acts:
         if act in left:
-            left.remove(act)  # type: ignore[arg-type]
+            left.remove(act)
     return tuple(left)
 
 

@@ -14,8 +14,8 @@ from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.flow.opening import told
-from ledger.games.endeavor.lands import empty_cities, is_drawable, reaches
-from ledger.games.endeavor.opposition import Plan, advance, bonus_draw, chit_plan, choose, top
+from ledger.games.endeavor.lands import empty_cities, reaches, top
+from ledger.games.endeavor.opposition import Plan, advance, bonus_draw, chit_plan, choose
 from ledger.games.endeavor.state import OPPOSITION, Chit, Owed, State
 
 ACTS, CHITS, BONUS, HANDS = (
@@ -193,7 +193,3 @@ def about(state: State, option: str, step: str) -> str:
     if token is None:
         return "no token"
     return f"{token}, track {state.total(OPPOSITION, token)}" if token in TRACKS else f"{token} chit"
-
-
-def can_draw(state: State, colour: str, deck: str) -> bool:
-    return deck in state.decks and is_drawable(state, colour, deck)

@@ -15,7 +15,7 @@ from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.flow.turns import ACTIONS, is_leaving
-from ledger.games.endeavor.lands import reaches, top
+from ledger.games.endeavor.lands import presence, reaches, top
 from ledger.games.endeavor.obligations import (
     PRICE,
     actions_left,
@@ -194,7 +194,7 @@ def _drew(state: State, event: ev.Drew) -> Verdict:
     allowed = _allowed(state, event.by, event.disc, "draw", region, event.deck)
     if allowed is not LEGAL:
         return allowed
-    if event.by != OPPOSITION and event.disc != event.by:
+    if event.by not in (OPPOSITION, event.disc):
         return refused(ACTS, f"draw: {event.by} draws for its own colour")
     first = top(state, event.deck)
     if event.card != first:
@@ -212,8 +212,6 @@ def _drew(state: State, event: ev.Drew) -> Verdict:
 
 
 def _presence(state: State, event: ev.Drew, region: str) -> Verdict:
-    from ledger.games.endeavor.lands import presence
-
     need, here = state.atlas.cards[event.card].need, presence(state, event.disc, region)
     if here < need:
         return refused("Presence", f"draw: {event.card} needs a presence of {need}, {event.disc} has {here}")
