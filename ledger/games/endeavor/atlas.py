@@ -75,39 +75,18 @@ def atlas_of(setup: Setup) -> Atlas:
     mode = values.variants.get(setup.variant)
     if mode is None or values.levels is None:
         raise _bad(setup, f"has no numbers for the variant {setup.variant}")
+    _require_pieces(setup)
+    _require_numbers(setup, values.levels, mode)
     regions, cities, links = catalog.of(Region), catalog.of(City), catalog.of(Link)
     cards, tokens, buildings = catalog.of(Card), catalog.of(Token), catalog.of(Building)
-    _require_links(setup, cities, links)
     deck_region = {deck: region.name for region in regions.values() for deck in region.decks}
-    _require(setup, (city.region for city in cities.values()), regions, "region")
-    _require(setup, (card.deck for card in cards.values()), deck_region, "deck")
-    _require(setup, (HOME,), regions, "region")
-    _require(setup, (COLONIAL_HOUSE,), buildings, "building")
-    _require(setup, TRACKS, tokens, "token")
-    _require_numbers(setup, values.levels, mode)
-    room = len(cities) + len(links) + sum(region.spaces for region in regions.values())
-    if room != sum(token.count for token in tokens.values()):
-        raise _bad(setup, f"has not one token for each of the {room} spaces")
-    overseas = sorted((region for region in regions.values() if region.spaces), key=lambda r: r.clockwise)
+    lanes = tuple(region.name for region in _overseas(regions.values()))
     spaces = {
-        region.name: tuple(f"{region.name}-sea-{number}" for number in range(1, region.spaces + 1))
-        for region in overseas
+        lane: tuple(f"{lane}-sea-{number}" for number in range(1, regions[lane].spaces + 1)) for lane in lanes
     }
-    decks = {
-        deck: tuple(
-            sorted(
-                (card.name for card in cards.values() if card.deck == deck),
-                key=lambda name: (not cards[name].governor, cards[name].need),
-            )
-        )
-        for deck in deck_region
-    }
-    tiles: dict[int, tuple[str, ...]] = {}
-    for building in buildings.values():
-        if not building.printed:
-            tiles[building.level] = (*tiles.get(building.level, ()), building.name)
+    tiles = _tiles(buildings.values())
     if mode.opposition:
-        _require_solo(setup, mode, tiles, tuple(region.name for region in overseas))
+        _require_solo(setup, mode, tiles, lanes)
     return Atlas(
         levels=values.levels,
         mode=mode,
@@ -117,15 +96,8 @@ def atlas_of(setup: Setup) -> Atlas:
         tokens=tokens,
         buildings=buildings,
         cards=cards,
-        lanes=tuple(region.name for region in overseas),
-        links={
-            city: {
-                link.name: link.ends[1] if link.ends[0] == city else link.ends[0]
-                for link in links.values()
-                if city in link.ends
-            }
-            for city in cities
-        },
+        lanes=lanes,
+        links={city: _touching(city, links.values()) for city in cities},
         cities_of={
             region: tuple(city.name for city in cities.values() if city.region == region)
             for region in regions
@@ -135,7 +107,7 @@ def atlas_of(setup: Setup) -> Atlas:
             **{link.name: cities[link.ends[0]].region for link in links.values()},
             **{space: region for region, of in spaces.items() for space in of},
         },
-        decks=decks,
+        decks={deck: _stack(deck, cards.values()) for deck in deck_region},
         deck_region=deck_region,
         spaces=spaces,
         short=_shorts(regions, cities, cards, deck_region, spaces),
@@ -147,6 +119,33 @@ def atlas_of(setup: Setup) -> Atlas:
             for piece in (*buildings.values(), *cards.values())
         },
     )
+
+
+def _overseas(regions: Iterable[Region]) -> list[Region]:
+    return sorted((region for region in regions if region.spaces), key=lambda region: region.clockwise)
+
+
+def _touching(city: str, links: Iterable[Link]) -> dict[str, str]:
+    return {
+        link.name: link.ends[1] if link.ends[0] == city else link.ends[0]
+        for link in links
+        if city in link.ends
+    }
+
+
+def _stack(deck: str, cards: Iterable[Card]) -> tuple[str, ...]:
+    own = sorted(
+        (card for card in cards if card.deck == deck), key=lambda card: (not card.governor, card.need)
+    )
+    return tuple(card.name for card in own)
+
+
+def _tiles(buildings: Iterable[Building]) -> dict[int, tuple[str, ...]]:
+    tiles: dict[int, tuple[str, ...]] = {}
+    for building in buildings:
+        if not building.printed:
+            tiles[building.level] = (*tiles.get(building.level, ()), building.name)
+    return tiles
 
 
 def _shorts(
@@ -183,11 +182,24 @@ def _require(setup: Setup, names: Iterable[str], known: Iterable[str], what: str
             raise _bad(setup, f"speaks of the {what} {name}, which it does not have")
 
 
-def _require_links(setup: Setup, cities: Mapping[str, City], links: Mapping[str, Link]) -> None:
+def _require_pieces(setup: Setup) -> None:
+    """Raises BadSetup where a piece speaks of another that is not there."""
+    catalog = setup.catalog
+    regions, cities, links = catalog.of(Region), catalog.of(City), catalog.of(Link)
+    tokens, buildings = catalog.of(Token), catalog.of(Building)
+    decks = [deck for region in regions.values() for deck in region.decks]
+    _require(setup, (city.region for city in cities.values()), regions, "region")
+    _require(setup, (card.deck for card in catalog.of(Card).values()), decks, "deck")
+    _require(setup, (HOME,), regions, "region")
+    _require(setup, (COLONIAL_HOUSE,), buildings, "building")
+    _require(setup, TRACKS, tokens, "token")
     for link in links.values():
         _require(setup, link.ends, cities, "city")
         if link.ends[0] == link.ends[1]:
             raise _bad(setup, f"links {link.ends[0]} with itself")
+    room = len(cities) + len(links) + sum(region.spaces for region in regions.values())
+    if room != sum(token.count for token in tokens.values()):
+        raise _bad(setup, f"has not one token for each of the {room} spaces")
 
 
 def _require_numbers(setup: Setup, levels: Levels, mode: Mode) -> None:

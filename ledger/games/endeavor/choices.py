@@ -13,7 +13,7 @@ from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import salary
 from ledger.games.endeavor.catalog import TRACKS, Action
-from ledger.games.endeavor.lands import presence, top
+from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.obligations import (
     buildable_levels,
     can_open_site,
@@ -299,7 +299,3 @@ def cards(state: State, side: str) -> Iterator[Choice]:
     board = state.boards.get(side)
     for card in board.cards if board is not None else ():
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
-
-
-def presence_help(state: State, colour: str, region: str) -> str:
-    return f"presence {presence(state, colour, region)}"

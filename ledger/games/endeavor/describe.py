@@ -12,8 +12,6 @@ from ledger.api import Event
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 
-_AT_SEA = {"beside": "beside the full lane"}
-
 
 def _short(state: State, name: str) -> str:
     return state.atlas.short.get(name, name)
@@ -120,7 +118,7 @@ def _drew(state: State, event: ev.Drew) -> str:
 
 
 _FATE = {
-    "deck": "back into its deck",
+    "deck": "back to its deck",
     "out": "out of the game",
     "kept": "kept for its glory",
     "lost": "out, -1",

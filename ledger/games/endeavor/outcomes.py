@@ -23,7 +23,7 @@ from ledger.games.endeavor.worth import lines, rating, winners
 
 
 def shipped(state: State, by: str, disc: str, region: str) -> ev.Shipped:
-    """A disc on the next space of a lane, or beside a full one; with the governor if that opens the region."""
+    """A disc on the next space of a lane, or beside a full one; with the governor if the region opens."""
     lane = state.require_lane(region)
     space = state.next_space(region)
     if space is None:

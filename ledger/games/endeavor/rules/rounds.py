@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import LEGAL, Event, Verdict, advised, refused
+from ledger.api import LEGAL, Event, Verdict, advised, refused, same
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import build_level, salary
@@ -111,12 +111,11 @@ def _scored(state: State, event: ev.Scored) -> Verdict:
 
 def _result(state: State, event: ev.ResultDeclared | ev.Rated) -> Verdict:
     wanted = outcomes.declared(state)
-    if isinstance(event, ev.Rated) and isinstance(wanted, ev.Rated):
-        if (event.difference, event.rating) != (wanted.difference, wanted.rating):
+    if isinstance(wanted, ev.Rated):
+        if not same(event, wanted):
             return refused(RATING, f"rating: difference {wanted.difference}, {wanted.rating}")
-    elif isinstance(event, ev.ResultDeclared) and isinstance(wanted, ev.ResultDeclared):
-        if set(event.winners) != set(wanted.winners):
-            return refused("EN-22", f"winners: {' and '.join(wanted.winners)}")
+    elif not isinstance(event, ev.ResultDeclared) or set(event.winners) != set(wanted.winners):
+        return refused("EN-22", f"winners: {' and '.join(wanted.winners)}")
     return LEGAL
 
 
