@@ -8,40 +8,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
-from cli.options import color_option
+from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
 from ledger.core.errors import TablefoldError, UsageError
 
-COMMANDS = (
-    "games",
-    "new",
-    "play",
-    "do",
-    "show",
-    "log",
-    "undo",
-    "redo",
-    "branch",
-    "switch",
-    "diff",
-    "replay",
-    "score",
-    "why",
-    "audit",
-    "verify",
-    "repair",
-    "seal",
-    "catalog",
-    "rules",
-    "demo",
-)
-"""In the order in which a table needs them; each is the module of that name under `cli.commands`."""
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "Play": ("new", "play", "do", "undo", "redo"),
+    "Look": ("show", "moves", "log", "score", "why", "replay"),
+    "Lines of play": ("branch", "switch", "diff"),
+    "Proof": ("audit", "verify", "seal"),
+    "Logs and settings": ("repair", "catalog", "config"),
+    "Help": ("games", "rules", "help", "demo"),
+}
+"""The commands by what they are for; each is the module of that name under `cli.commands`."""
+
+COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
 BUG = 70
 INTERRUPTED = 130
@@ -58,6 +46,18 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"cli.commands.{cmd_name}").command
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, COMMANDS))
+        room = formatter.width - 6 - width
+        for about, names in GROUPS.items():
+            rows = [(name.ljust(width), self._short_help(ctx, name, room)) for name in names]
+            with formatter.section(about):
+                formatter.write_dl(rows)
+
+    def _short_help(self, ctx: click.Context, name: str, room: int) -> str:
+        command = self.get_command(ctx, name)
+        return "" if command is None else command.get_short_help_str(room)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -90,11 +90,14 @@ def _nearest(name: str) -> str:
 )
 @click.version_option(__version__, prog_name="tablefold", message="%(prog)s %(version)s")
 @color_option
+@pager_option
+@utc_option
 @click.pass_context
 def tablefold(ctx: click.Context) -> None:
     """Record a tabletop game move by move, undo without loss, audit the score.
 
-    A game is one file. Every move is added to it and nothing is ever removed.
+    A game is one file. Every move is added to it and nothing is ever removed. Without a command the games
+    that were played lately are listed.
 
     \b
     Example:
@@ -102,14 +105,17 @@ def tablefold(ctx: click.Context) -> None:
       tablefold play friday.jsonl
     """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
-        ctx.exit(UsageError.exit_status)
+        from cli.pages import lately  # noqa: PLC0415 - a command needs none of it
+
+        shell = ctx.ensure_object(Shell)
+        shell.show(lately.blocks(shell.settings))
 
 
-def run(args: Sequence[str] | None = None) -> int:
-    """Runs one command line and returns its exit status."""
+def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = None) -> int:
+    """Runs one command line and returns its exit status. `flags` are settings that hold for it."""
     words = list(sys.argv[1:] if args is None else args)
     shell = Shell()
+    shell.flags.update(flags or {})
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
     try:
         status = _invoke(words, shell)
@@ -123,6 +129,10 @@ def run(args: Sequence[str] | None = None) -> int:
 
 
 def _invoke(words: list[str], shell: Shell) -> int:
+    if "_TABLEFOLD_COMPLETE" in os.environ:
+        from cli import completion  # noqa: PLC0415 - only where a shell asks
+
+        completion.install()
     try:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
     except click.UsageError as error:

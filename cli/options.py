@@ -18,6 +18,8 @@ from ledger.core.errors import TablefoldError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from ledger.core.game import AnyGame
+
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
 
@@ -92,6 +94,66 @@ def _branches(ctx: click.Context) -> Iterable[str]:
     return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
 
 
+def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
+    """The game on an unfinished command line; every game as long as there is none."""
+    from ledger.games import registry  # noqa: PLC0415
+
+    named = ctx.params.get("game")
+    return (registry.game(name) for name in ((named,) if named else registry.names()))
+
+
+def _variants(ctx: click.Context) -> Iterable[str]:
+    return (variant.name for game in _choices_of(ctx) for variant in game.info.variants)
+
+
+def _catalogs(ctx: click.Context) -> Iterable[str]:
+    return (shipped.name for game in _choices_of(ctx) for shipped in game.info.catalogs)
+
+
+def _catalogs_shown(ctx: click.Context) -> Iterable[str]:
+    from ledger.games import registry  # noqa: PLC0415
+
+    of = ctx.params.get("of") or next(iter(ctx.args), "")
+    return (shipped.name for shipped in registry.game(of).info.catalogs)
+
+
+def _rulings(ctx: click.Context) -> Iterable[str]:
+    """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
+    from ledger.core.table import shown  # noqa: PLC0415
+
+    chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
+    return (
+        f"{ruling.knob}={shown(value)}"
+        for game in _choices_of(ctx)
+        for ruling in game.info.rulings
+        for value in ruling.choices
+        if ruling.knob not in chosen
+    )
+
+
+def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The moves that can follow those that were typed, as the prompt completes them."""
+    from cli.repl.completions import Completions  # noqa: PLC0415 - only to complete
+    from cli.repl.lookahead import Lookahead  # noqa: PLC0415
+    from cli.session import WORDS  # noqa: PLC0415
+    from ledger.core.line import unfinished  # noqa: PLC0415
+    from ledger.desk import Desk  # noqa: PLC0415
+
+    try:
+        desk = Desk.open(ctx.params["log"])
+    except (TablefoldError, OSError, KeyError):
+        return []
+    earlier = ctx.params.get("moves") or ()
+    _, part = unfinished(incomplete)
+    before = incomplete[: len(incomplete) - len(part)]
+    offers = Completions(desk, Lookahead(desk)).at("; ".join((*earlier, incomplete)))
+    return [
+        before + offer.text
+        for offer in offers
+        if not offer.blocked and offer.text.partition(" ")[0].casefold() not in WORDS
+    ]
+
+
 def _log_in(ctx: click.Context) -> str | None:
     """The log on an unfinished command line; before an option's value click has not named it yet."""
     named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
@@ -102,14 +164,36 @@ complete_games = _quietly(_games)
 complete_topics = _quietly(_topics)
 complete_seats = _quietly(_seats)
 complete_branches = _quietly(_branches)
+complete_variants = _quietly(_variants)
+complete_catalogs_shown = _quietly(_catalogs_shown)
+complete_rulings = _quietly(_rulings)
 
 
-def _follow(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+def complete_catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The built-in ones, and files that may be one's own."""
+    folder, start = os.path.split(incomplete)
+    try:
+        with os.scandir(folder or ".") as entries:
+            files = sorted(each.name for each in entries if each.name.endswith((".toml", ".json")))
+    except OSError:
+        files = []
+    names: list[str] = _quietly(_catalogs)(ctx, param, incomplete)
+    found = (os.path.join(folder, name) for name in files if name.startswith(start))
+    return [*dict.fromkeys(names), *found, *_folders(folder, start)]
+
+
+def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
     """Tells the shell at once, so that even a usage error has the form that was asked for."""
+    if value:
+        ctx.ensure_object(Shell).as_json = True
 
-    def told(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-        if value is not None:
-            setattr(ctx.ensure_object(Shell), name, value)
+
+def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
+    """A flag that stands for a setting, in this run alone: `value`, or what was given."""
+
+    def told(ctx: click.Context, param: click.Parameter, given: Any) -> None:
+        if given:
+            ctx.ensure_object(Shell).flags[name] = given if value is None else value
 
     return told
 
@@ -126,7 +210,7 @@ def json_option(function: F) -> F:
         default=None,
         expose_value=False,
         is_eager=True,
-        callback=_follow("as_json"),
+        callback=_in_json,
         help="Answer in JSON.",
     )(function)
 
@@ -138,9 +222,27 @@ def color_option(function: F) -> F:
         default=None,
         expose_value=False,
         is_eager=True,
-        callback=_follow("color"),
+        callback=_flag("color"),
         help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
     )(function)
+
+
+def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
+    """A flag without a value that stands for a setting."""
+    return click.option(
+        option,
+        is_flag=True,
+        default=None,
+        expose_value=False,
+        is_eager=True,
+        callback=_flag(name, value),
+        help=help_,
+    )
+
+
+pager_option = _switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
+utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
+suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
 
 
 def at_options(function: F) -> F:

@@ -9,9 +9,11 @@ import asyncio
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.render.text import draw
@@ -33,7 +35,9 @@ TICK = 0.02
 class Screen:
     """Shows one replay until it is left."""
 
-    def __init__(self, replay: Replay, style: Style) -> None:
+    def __init__(
+        self, replay: Replay, style: Style, input_: Input | None = None, output: Output | None = None
+    ) -> None:
         self._replay = replay
         self._style = style
         self._number: str | None = None
@@ -46,6 +50,8 @@ class Screen:
             layout=Layout(HSplit([self._page, status])),
             key_bindings=self._keys(),
             full_screen=True,
+            input=input_,
+            output=output,
             color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
         )
 

@@ -6,16 +6,22 @@ is printed here, and errors are raised for the caller to show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from cli.clock import LOCAL, Clock
 from cli.pages import told
 from ledger.core.blocks import Block
-from ledger.core.errors import UsageError
+from ledger.core.errors import UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
 from ledger.core.parsing import Shown
 from ledger.desk import Desk, Recorded
+
+if TYPE_CHECKING:
+    from cli.replay import Replay
 
 RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
@@ -39,8 +45,12 @@ WORDS: Mapping[str, Word] = {
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
     "audit": Word("audit", "check every move and claim"),
+    "verify": Word("verify [SEAL]", "check that the file is what was written"),
+    "seal": Word("seal", "the log's fingerprint, for the score pad"),
+    "replay": Word("replay [ID]", "watch the game again"),
+    "catalog": Word("catalog [NAME]", "the pieces that are played with"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
-    "help": Word("help [MOVE]", "what can be typed now"),
+    "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
     "quit": Word("quit", "leave; everything is saved already"),
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
@@ -51,16 +61,23 @@ _ALSO = {"exit": "quit"}
 class Answer(msgspec.Struct, frozen=True):
     """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
 
-    blocks: tuple[Block, ...] = ()
+    blocks: Iterable[Block] = ()
     done: Recorded | None = None
     quit: bool = False
+    long: bool = False
+    """More than a screen, which a terminal may show page by page."""
+    shown: Shown = None
+    """The numbers of the moves that it lists, if it lists moves."""
+    replay: Replay | None = None
+    """What a terminal can play; `blocks` are its pages one below the other."""
 
 
 class Session:
     """Plays one desk, line by line."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, clock: Clock = LOCAL) -> None:
         self.desk = desk
+        self._clock = clock
         self._answers: Mapping[str, Callable[[str], Answer]] = {
             "undo": lambda rest: _recorded(desk.undo(rest)),
             "redo": lambda rest: _recorded(desk.redo(_count(rest or "1", "redo"))),
@@ -72,6 +89,10 @@ class Session:
             "score": self._score,
             "why": self._why,
             "audit": self._audit,
+            "verify": self._verify,
+            "seal": self._seal,
+            "replay": self._replay,
+            "catalog": self._catalog,
             "rules": self._rules,
             "help": self._help,
             "quit": lambda rest: Answer(quit=True),
@@ -90,7 +111,11 @@ class Session:
         answer = self._answers.get(_ALSO.get(word.casefold(), word.casefold()))
         if answer is not None:
             return answer(rest.strip())
-        return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
+        try:
+            return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
+        except UnknownVerb:
+            _require_not_a_command(word, self.desk)
+            raise
 
     def _branch(self, rest: str) -> Answer:
         from cli.pages import branches  # noqa: PLC0415 - pages are loaded when they are asked for
@@ -133,8 +158,9 @@ class Session:
         from cli.pages import log  # noqa: PLC0415
 
         if rest.casefold() == "all":
-            return Answer(log.everything(self.desk))
-        return Answer(log.moves(self.desk, self.desk.head, last=_count(rest or RECENT, "log")))
+            return Answer(log.everything(self.desk, clock=self._clock))
+        last = _count(rest or RECENT, "log")
+        return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
 
     def _score(self, rest: str) -> Answer:
         from cli.pages import score  # noqa: PLC0415
@@ -155,15 +181,55 @@ class Session:
 
         return Answer(findings.blocks(self.desk, self.desk.audit(self.desk.head)))
 
+    def _verify(self, rest: str) -> Answer:
+        from cli.pages import proof  # noqa: PLC0415
+
+        return Answer(tuple(proof.verify_page(*proof.verified(self.desk.journal.path, rest.strip('"')))))
+
+    def _seal(self, rest: str) -> Answer:
+        from cli.pages import proof  # noqa: PLC0415
+
+        return Answer(proof.seal_page(self.desk.journal.path))
+
+    def _replay(self, rest: str) -> Answer:
+        from cli.replay import Replay  # noqa: PLC0415
+
+        replay = Replay(self.desk, self.desk.head, None)
+        if rest:
+            replay.go_to_event(self.desk.history.require_played(_count(rest, "replay")))
+        return Answer(chain.from_iterable(replay.rest()), long=True, replay=replay)
+
+    def _catalog(self, rest: str) -> Answer:
+        from cli.pages import pieces  # noqa: PLC0415
+
+        catalog = self.desk.rested().table.catalog
+        return Answer(pieces.about(catalog, rest) if rest else pieces.blocks(catalog), long=not rest)
+
     def _rules(self, rest: str) -> Answer:
         from cli.pages import games  # noqa: PLC0415
 
-        return Answer(games.topics(self.desk.game, rest))
+        return Answer(games.topics(self.desk.game, rest), long=not rest)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415
 
-        return Answer(choices.about(self.desk, rest, WORDS) if rest else choices.all_of(self.desk, WORDS))
+        if not rest:
+            return Answer(choices.brief(self.desk), shown=choices.shown(self.desk, choices.BRIEF))
+        if rest.casefold() == "all":
+            whole_page = choices.all_of(self.desk, WORDS)
+            return Answer(whole_page, long=True, shown=choices.shown(self.desk, choices.MOST))
+        return Answer(choices.about(self.desk, rest, WORDS))
+
+
+def _require_not_a_command(word: str, desk: Desk) -> None:
+    """Raises UsageError for a command of the program that is no word of a session."""
+    from cli.main import COMMANDS  # noqa: PLC0415 - only after a mistake
+
+    if word in COMMANDS:
+        raise UsageError(
+            f"{word} is a command of the program, not a word at this prompt.",
+            hint=f"In a shell: {typed(word)} --help. `help words` lists what can be typed here.",
+        )
 
 
 def _recorded(done: Recorded) -> Answer:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cli import settings
 from cli.render import json as json_form
 from cli.render.text import draw
+from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, typed
@@ -28,13 +30,14 @@ UNBROKEN = 100_000
 
 
 class OutputFailed(TablefoldError):
-    """Standard output does not take what is written to it."""
+    """Standard output does not take what is written to it. What was recorded is recorded."""
 
     code = "output"
+    exit_status = 74
 
 
 class Shell:
-    """`as_json` and `color` follow the options as they are read.
+    """`as_json` and `flags` follow the options as they are read.
 
     `damage` is what a log that was shown in part suffers from, to be told at the end; `log` is the name of
     the log that an error may be about.
@@ -42,16 +45,28 @@ class Shell:
 
     def __init__(self) -> None:
         self.as_json = False
-        self.color = "auto"
+        self.flags: dict[str, Any] = {}
+        """Settings that hold for this run alone."""
         self.damage: TablefoldError | None = None
         self.log = ""
+        self._settings: Settings | None = None
+        self._desk: Desk | None = None
+        self._lines = 0
+
+    @property
+    def settings(self) -> Settings:
+        """What the user has set. Raises BadSetting, once: it has to be told somehow."""
+        if self._settings is None:
+            self._settings = Settings()
+            self._settings = settings.load(os.environ, self.flags)
+        return self._settings
 
     def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
         """Shows a page, or its data with `--json`."""
         if self.as_json:
             self._write(sys.stdout, json_form.encode(data()) + "\n")
         else:
-            self.show(blocks())
+            self._page(sys.stdout, blocks(), can_scroll=True)
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         """Shows a page as wide as the terminal, or `width` columns wide."""
@@ -60,13 +75,17 @@ class Shell:
     def print(self, text: str) -> None:
         """Text of several lines as it stands, such as a file to be saved."""
         style = Style()
-        self._write(sys.stdout, "".join(style.paint(line, "plain") + "\n" for line in text.splitlines()))
+        self._deliver([style.paint(line, "plain") for line in text.splitlines()])
 
     def warn(self, text: str) -> None:
         self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
+        if isinstance(error, OutputFailed) and self._has_recorded():
+            error.hint = (
+                f"What was typed is recorded: do not type it again. To see it: {typed('log', self.log)}"
+            )
         if error.line is not None and not error.where and self.log:
             error.where = f"{self.log}:{error.line}"
         if self.as_json:
@@ -88,12 +107,14 @@ class Shell:
         desk = Desk.open(log, tolerant=tolerant, judging=judging)
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
+        self._desk, self._lines = desk, len(desk.history)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
             self.damage = desk.damage
         if to_write:
             desk.journal.require_writable()
+            self._remember(log)
         elif (torn := desk.journal.torn) is not None:
             self.warn(
                 f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
@@ -101,13 +122,44 @@ class Shell:
             )
         return desk
 
-    def style(self, stream: IO[str]) -> Style:
-        return style_for(stream, self.color, os.environ)
+    def began(self, log: str, desk: Desk) -> None:
+        """Says that a log was made by this run."""
+        self.log, self._desk, self._lines = log, desk, -1
+        self._remember(log)
 
-    def _page(self, stream: IO[str], blocks: Iterable[Block], width: int = 0) -> None:
+    def _remember(self, log: str) -> None:
+        if self.settings.recent:
+            from cli import recent  # noqa: PLC0415 - readers remember nothing
+
+            recent.remember(log, os.environ)
+
+    def _has_recorded(self) -> bool:
+        """Whether this run has added anything to a log."""
+        return self._desk is not None and len(self._desk.history) > self._lines
+
+    def style(self, stream: IO[str]) -> Style:
+        return style_for(stream, self.settings.color, os.environ)
+
+    def _page(
+        self, stream: IO[str], blocks: Iterable[Block], width: int = 0, *, can_scroll: bool = False
+    ) -> None:
         style = self.style(stream)
-        lines = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
-        self._write(stream, "".join(style.paint(line.text, line.tone) + "\n" for line in lines))
+        drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
+        lines = [style.paint(line.text, line.tone) for line in drawn]
+        if can_scroll:
+            self._deliver(lines)
+        else:
+            self._write(stream, "".join(f"{line}\n" for line in lines))
+
+    def _deliver(self, lines: Sequence[str]) -> None:
+        """Lines for standard output; through a pager where they are more than a terminal shows."""
+        if self.settings.pager and sys.stdout.isatty():
+            from cli import pager  # noqa: PLC0415 - only at a terminal
+
+            if pager.is_needed(sys.stdout, len(lines), os.environ):
+                pager.show(lines)
+                return
+        self._write(sys.stdout, "".join(f"{line}\n" for line in lines))
 
     @staticmethod
     def _write(stream: IO[str], text: str) -> None:

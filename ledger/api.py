@@ -17,7 +17,7 @@ from ledger.core.blocks import (
 )
 from ledger.core.blocks import Table as Grid
 from ledger.core.catalog import Entry, Schema, Values, digest, extend, shipped
-from ledger.core.describe import describe, prompt, sentence
+from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
@@ -55,7 +55,7 @@ from ledger.core.game import (
 )
 from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice, Choices, Typed, Verb, match
+from ledger.core.moves import Arg, Choice, Choices, Typed, Verb, match, outcomes
 from ledger.core.parts import Part
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL
@@ -145,12 +145,14 @@ __all__ = [
     "Verdict",
     "advised",
     "bare",
+    "counted",
     "defined_in",
     "describe",
     "digest",
     "extend",
     "impossible",
     "match",
+    "outcomes",
     "prompt",
     "refused",
     "same",

@@ -6,7 +6,7 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -18,6 +18,7 @@ from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
 from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
+from ledger.core.table_moves import verbs_of
 from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
+LONGEST_LINE = 200
+SEED_BITS = 128
+"""More than anybody can search for the seed that fits the cards on the table."""
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +47,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     place: str = ""
     date: str = ""
+    words: tuple[str, ...] = ()
+    """What can be typed beside moves: no seat can be called so."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
@@ -53,6 +59,10 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
         raise BadSetup("A seed is only used when the tool deals.", hint="Add --dealer tool, or leave it out.")
+    if wanted.seed is not None and not 0 <= wanted.seed < 2**SEED_BITS:
+        raise BadSetup(f"A seed is a whole number below 2^{SEED_BITS}.", hint="Choose a smaller one.")
+    for name in ("title", "place", "date"):
+        _require_said(name, getattr(wanted, name))
     header = Header(
         format=FORMAT,
         tool=__version__,
@@ -73,7 +83,9 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         place=wanted.place,
         date=wanted.date,
     )
-    game.start(setup_of(game, header))
+    setup = setup_of(game, header)
+    _require_names_apart(game, setup, wanted.words)
+    game.start(setup)
     return header
 
 
@@ -243,6 +255,36 @@ def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> N
             raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
         if folded.count(seat.casefold()) > 1:
             raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
+
+
+def _require_said(name: str, text: str) -> None:
+    """A title, a place, a date: a line that a person can read. Raises BadSetup."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadSetup(f"The {name} holds bytes that are no text.", hint="Type it again in UTF-8.") from None
+    if "\n" in text or len(text) > LONGEST_LINE:
+        raise BadSetup(f"The {name} is more than one line of {LONGEST_LINE} characters.", hint="Shorten it.")
+
+
+def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> None:
+    """A line that begins with a seat's name begins with nothing else. Raises BadSetup.
+
+    Asked of new logs alone: a log that was started before we asked can still be read.
+    """
+    taken = {
+        name.split()[0].casefold(): f"the {kind.kind} {name}"
+        for kind in game.schema.kinds
+        for name in setup.catalog.of(kind)
+    }
+    taken |= {verb: f"the move {verb!r}" for verb in verbs_of(game)}
+    taken |= {word: f"the word {word!r}" for word in words}
+    for seat in setup.seats:
+        if (other := taken.get(seat.casefold())) is not None:
+            raise BadSetup(
+                f"{seat!r} cannot be a seat's name here: {other} begins with it.",
+                hint="Choose another name for the seat, such as one with an initial.",
+            )
 
 
 def branch_name(name: str) -> str:

@@ -90,13 +90,12 @@ class Reader:
         pending = self.pending
         return pending, listing.expected(self.game, pending)
 
-    def rested(self) -> Any:
-        """The state in which the next move is made; only to be read.
+    def rested(self, at: int | None = None) -> Any:
+        """The state in which the move after an event, or after the head, is made; only to be read.
 
-        That is the state at the head, unless the head went back into the middle of a step: then what the
-        rules do by themselves comes first.
+        In the middle of a step, what the rules do by themselves comes first.
         """
-        state = self.state
+        state = self.state if at is None else self.history.state_at(at)
         pending = self.game.pending(state)
         if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
             return state
@@ -137,13 +136,13 @@ class Reader:
         """Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.pages(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.game.view(self._known(self.state_at(at, hindsight=hindsight), seat), seat)
+        return self.game.view(self.known(self.state_at(at, hindsight=hindsight), seat), seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, or one seat, looks at while playing."""
-        return (self.game.board or self.game.view)(self._known(self.state, seat), seat)
+        return (self.game.board or self.game.view)(self.known(self.state, seat), seat)
 
-    def _known(self, state: Any, seat: str | None) -> Any:
+    def known(self, state: Any, seat: str | None) -> Any:
         """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
         return veil(self.game, state, seat if seat in self.setup.seats else None)
 
@@ -153,7 +152,7 @@ class Reader:
 
     def score(self, at: int) -> ScoreSheet:
         """The score after an event, as far as everybody may know it."""
-        return self.game.score(self._known(self.history.state_at(at), None))
+        return self.game.score(self.known(self.history.state_at(at), None))
 
     def audit(self, at: int) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`."""

@@ -132,7 +132,7 @@ def pending(state: State) -> Pending:
 
 
 def _taking(state: State, event: StoneTaken) -> Verdict:
-    if state.heaps[event.heap]:
+    if state.heaps[event.heap] > 0:
         return LEGAL
     left = tuple(f"take {name}" for name, count in state.heaps.items() if count)
     return refused("ST-3 Empty heaps", f"{event.heap} is empty", left)

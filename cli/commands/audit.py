@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell
+from cli.options import at_options, color_option, json_option, log_argument, pager_option, pass_shell
 from cli.pages import findings
 from cli.shell import Shell
 
@@ -15,6 +15,7 @@ FOUND = 4
 @log_argument
 @at_options
 @click.option("--strict", is_flag=True, help="Warnings fail the audit too.")
+@pager_option
 @json_option
 @color_option
 @pass_shell

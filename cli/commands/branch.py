@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, complete_branches, json_option, log_argument, pass_shell
+from cli.options import color_option, complete_branches, json_option, log_argument, pager_option, pass_shell
 from cli.pages import branches, told
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -17,6 +17,7 @@ from ledger.core.errors import UsageError
 @click.option("--rename", metavar="OLD", shell_complete=complete_branches, help="Give OLD the name NAME.")
 @click.option("--drop", is_flag=True, help="Hide the line NAME; nothing of it is lost.")
 @click.option("--all", "everything", is_flag=True, help="List lines that were left or dropped, too.")
+@pager_option
 @json_option
 @color_option
 @pass_shell

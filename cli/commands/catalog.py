@@ -8,7 +8,17 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from cli.options import SUFFIX, LogPath, at_options, color_option, complete_games, json_option, pass_shell
+from cli.options import (
+    SUFFIX,
+    LogPath,
+    at_options,
+    color_option,
+    complete_catalogs_shown,
+    complete_games,
+    json_option,
+    pager_option,
+    pass_shell,
+)
 from cli.pages import pieces
 from cli.shell import Shell
 from ledger.core.catalog import Catalog
@@ -29,9 +39,16 @@ class _GameOrLog(LogPath):
 
 @click.command("catalog")
 @click.argument("of", type=_GameOrLog(), metavar="GAME|LOG")
-@click.option("--catalog", "name", metavar="NAME", help="Which built-in catalog of the game.")
+@click.option(
+    "--catalog",
+    "name",
+    metavar="NAME",
+    shell_complete=complete_catalogs_shown,
+    help="Which built-in catalog of the game.",
+)
 @click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
 @at_options
+@pager_option
 @json_option
 @color_option
 @pass_shell
@@ -45,6 +62,12 @@ def command(shell: Shell, of: str, name: str | None, toml: bool, at: int | None,
       tablefold catalog effortless --catalog published
       tablefold catalog friday.jsonl --toml > ours.toml
     """
+    if toml and shell.as_json:
+        raise UsageError(
+            "--toml and --json are two forms of one answer.",
+            where="tablefold catalog",
+            hint="Leave one of them out.",
+        )
     catalog = _of_game(of, name, at, branch) if _is_game(of) else _of_log(shell, of, name, at, branch)
     if toml:
         shell.print(pieces.toml(catalog))

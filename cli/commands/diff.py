@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from cli.options import at_options, color_option, complete_branches, json_option, log_argument, pass_shell
+from cli.options import (
+    at_options,
+    color_option,
+    complete_branches,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+)
 from cli.pages import branches
 from cli.shell import Shell
 
@@ -14,6 +22,7 @@ from cli.shell import Shell
 @click.argument("one", shell_complete=complete_branches, metavar="A")
 @click.argument("other", required=False, shell_complete=complete_branches, metavar="[B]")
 @at_options
+@pager_option
 @json_option
 @color_option
 @pass_shell

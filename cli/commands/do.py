@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, json_option, log_argument, pass_shell
+from cli.main import COMMANDS
+from cli.options import color_option, complete_moves, json_option, log_argument, pass_shell
 from cli.pages import told
+from cli.session import WORDS
 from cli.shell import Shell
-from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.errors import TablefoldError, UsageError, typed
 from ledger.core.line import chain
 from ledger.desk import Recorded
 
 
 @click.command("do")
 @log_argument
-@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...", shell_complete=complete_moves)
 @json_option
 @color_option
 @pass_shell
@@ -36,6 +38,7 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):
         try:
+            _require_a_move(move, log)
             done = desk.do(move, after=dones[-1] if dones else None)
         except TablefoldError as error:
             if len(parts) > 1:
@@ -45,3 +48,11 @@ def command(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
         if not shell.as_json:
             shell.show(told.blocks(done))
     shell.answer(lambda: [told.asked(desk)], lambda: told.data(desk, *dones))
+
+
+def _require_a_move(text: str, log: str) -> None:
+    """Raises UsageError for a word of a session: `do` records moves, and each word has its own command."""
+    word, _, rest = text.partition(" ")
+    if (name := word.casefold()) in WORDS:
+        command = typed(name, log, *rest.split()) if name in COMMANDS else "tablefold play"
+        raise UsageError(f"{name} is no move: `do` records moves.", hint=f"Type {command} instead.")

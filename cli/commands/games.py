@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, complete_games, json_option, pass_shell
+from cli.options import color_option, complete_games, json_option, pager_option, pass_shell
 from cli.pages import games
 from cli.shell import Shell
 from ledger.games import registry
@@ -12,6 +12,7 @@ from ledger.games import registry
 
 @click.command("games")
 @click.argument("name", required=False, shell_complete=complete_games)
+@pager_option
 @json_option
 @color_option
 @pass_shell

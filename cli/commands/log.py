@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell
+from cli.options import (
+    at_options,
+    color_option,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+    utc_option,
+)
 from cli.pages import log as pages
 from cli.shell import Shell
+from ledger.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.reader import Reader
 
 
 @click.command("log")
@@ -14,12 +28,21 @@ from cli.shell import Shell
 @at_options
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
 @click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")
+@click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
+@utc_option
+@pager_option
 @json_option
 @color_option
 @pass_shell
 def command(
-    shell: Shell, log: str, at: int | None, branch: str | None, last: int | None, everything: bool
-) -> None:
+    shell: Shell,
+    log: str,
+    at: int | None,
+    branch: str | None,
+    last: int | None,
+    everything: bool,
+    moves: bool,
+) -> int:
     """List the moves, each with what followed from it.
 
     The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
@@ -29,10 +52,39 @@ def command(
     Examples:
       tablefold log friday.jsonl --last 10
       tablefold log friday.jsonl --all
+      tablefold log friday.jsonl --moves > moves.txt
     """
+    if moves and (last or everything):
+        raise UsageError(
+            "--moves prints one line of play from its beginning, so neither --last nor --all goes with it.",
+            where="tablefold log",
+            hint="Choose the line with --branch, and its end with --at.",
+        )
     desk = shell.open(log)
     place = desk.locate(at, branch)
+    if moves:
+        return _retyped(shell, desk, place)
+    clock = shell.settings.clock
     shell.answer(
-        lambda: pages.everything(desk) if everything else pages.moves(desk, place, last=last),
+        lambda: (
+            pages.everything(desk, clock=clock)
+            if everything
+            else pages.moves(desk, place, last=last, clock=clock)
+        ),
         lambda: pages.data(desk, place, everything=everything, last=last),
     )
+    return 0
+
+
+def _retyped(shell: Shell, desk: Reader, place: int) -> int:
+    """The moves as lines; the status is 1 where some event has none."""
+    from cli.pages import retyped  # noqa: PLC0415 - only where it is asked for
+
+    found = retyped.moves(desk, place)
+    if shell.as_json:
+        shell.answer(tuple, lambda: retyped.data(desk, found))
+    else:
+        shell.print(retyped.script(desk, found))
+    if missing := retyped.missing(found):
+        shell.warn(f"what cannot be typed again: {missing}. Each is a comment (#) among the lines.")
+    return 1 if missing else 0

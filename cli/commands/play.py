@@ -8,53 +8,66 @@ from collections.abc import Iterable
 
 import click
 
-from cli.options import color_option, log_argument, pass_shell
+from cli import recent
+from cli.options import LogPath, color_option, pass_shell, suggestions_option, utc_option
 from cli.pages import told
 from cli.session import Session
 from cli.shell import Shell
-from cli.style import has_color
+from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import chain
 
 
 @click.command("play")
-@log_argument
+@click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
-@click.option("--no-suggestions", is_flag=True, help="Do not show grey suggestions while typing.")
+@suggestions_option
+@utc_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, ascii_only: bool, no_suggestions: bool) -> int:
+def command(shell: Shell, log: str | None, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
     standard input, one a line; `#` starts a comment line, `;` separates moves. The first line that does not
-    fit stops it with status 1; the lines before it stay recorded.
+    fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
+    goes on.
 
     \b
     Examples:
       tablefold play friday.jsonl
       tablefold play friday.jsonl < moves.txt
     """
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(_last(shell) if log is None else log, to_write=True)
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk), sys.stdin.buffer)
+        return _script(shell, Session(desk, shell.settings.clock), sys.stdin.buffer)
     from cli.repl.session import play  # noqa: PLC0415 - the prompt's library is slow to import
 
-    return play(
-        desk,
-        ascii_only=ascii_only or None,
-        color=has_color(sys.stdout, shell.color, os.environ),
-        suggestions=not no_suggestions,
+    return play(desk, shell.settings, ascii_only=ascii_only or None)
+
+
+def _last(shell: Shell) -> str:
+    """The log that was played last, after saying which. Raises UsageError."""
+    from cli.pages.lately import name  # noqa: PLC0415 - a log is named nearly always
+
+    for log in recent.logs(os.environ) if shell.settings.recent else ():
+        shell.show([Note(f"Going on with {name(log)}.", tone="heading")])
+        return log
+    raise UsageError(
+        "No game has been played here lately: which log?",
+        where="tablefold play",
+        hint="Name it: tablefold play LOG. To start one: tablefold new LOG --game GAME --players NAMES",
     )
 
 
 def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number."""
+    shown = None if shell.settings.numbers else ()
     for number, raw in enumerate(lines, start=1):
         try:
             answer = None
             for part in chain(_text(raw)):
-                answer = session.run(part, after=answer)
+                answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks)
                 if answer.quit:
                     return 0

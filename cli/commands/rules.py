@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, complete_games, complete_topics, json_option, pass_shell
+from cli.options import color_option, complete_games, complete_topics, json_option, pager_option, pass_shell
 from cli.pages import games
 from cli.shell import Shell
 from ledger.games import registry
@@ -13,6 +13,7 @@ from ledger.games import registry
 @click.command("rules")
 @click.argument("game", shell_complete=complete_games)
 @click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=complete_topics)
+@pager_option
 @json_option
 @color_option
 @pass_shell

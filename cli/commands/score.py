@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell
+from cli.options import at_options, color_option, json_option, log_argument, pager_option, pass_shell
 from cli.pages import score
 from cli.shell import Shell
 
@@ -12,6 +12,7 @@ from cli.shell import Shell
 @click.command("score")
 @log_argument
 @at_options
+@pager_option
 @json_option
 @color_option
 @pass_shell

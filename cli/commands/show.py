@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell, seat_option
+from cli.options import (
+    at_options,
+    color_option,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+    seat_option,
+)
 from cli.pages import show
 from cli.shell import Shell
 from ledger.core.events import UnknownEvent
@@ -16,6 +24,7 @@ from ledger.core.events import UnknownEvent
 @at_options
 @click.option("--hindsight", is_flag=True, help="Show earlier hidden pieces as they are known now.")
 @click.option("--tolerant", is_flag=True, help="Read past events of a later version.")
+@pager_option
 @json_option
 @color_option
 @pass_shell

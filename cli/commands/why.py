@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from cli.options import at_options, color_option, complete_seats, json_option, log_argument, pass_shell
+from cli.options import (
+    at_options,
+    color_option,
+    complete_seats,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+)
 from cli.pages import score
 from cli.shell import Shell
 
@@ -14,6 +22,7 @@ from cli.shell import Shell
 @click.argument("seat", shell_complete=complete_seats)
 @click.argument("category", nargs=-1, metavar="[CATEGORY]")
 @at_options
+@pager_option
 @json_option
 @color_option
 @pass_shell

@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr
 from importlib.resources import files
 from io import StringIO
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import msgspec
 
@@ -62,12 +63,12 @@ def show(shell: Shell) -> None:
             sys.stdin = ours
 
 
-def _play(shell: Shell, line: Line, run: Callable[[list[str]], int]) -> None:
+def _play(shell: Shell, line: Line, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
     if not line.words:
         shell.show([Note(line.text, tone="heading")])
         return
     shell.show([Note(PROMPT + line.text, tone="next")], width=UNBROKEN)
-    status = run([*line.words, "--color", shell.color])
+    status = run(line.words, {**shell.flags, "recent": False, "pager": False})
     if status != line.status:
         raise RuntimeError(f"{line.text!r} ended with status {status}, not {line.status}")
     shell.show([Note("")])

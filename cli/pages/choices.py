@@ -6,17 +6,22 @@ Law: the numbers are those that a bare number means to the desk.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from itertools import islice
+from typing import Protocol
 
+from cli.pages import topics
 from ledger.core import listing
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.describe import prompt
-from ledger.core.line import INSISTS, TEXT
 from ledger.core.moves import Move, Verb, find_verb
 from ledger.desk import Desk
 
 MOST = 30
 """Moves that are listed at once."""
+BRIEF, REASONS = 12, 3
+"""Moves, and reasons for blocked ones, on the page that has to fit on a screen."""
+HERE = ("moves", "table", "words")
+"""Topics that depend on the game."""
 
 
 class Word(Protocol):
@@ -29,21 +34,68 @@ class Word(Protocol):
     def help(self) -> str: ...
 
 
+def brief(desk: Desk) -> tuple[Block, ...]:
+    """What can be done now, and what else `help` can tell: less than a screen."""
+    moves = desk.moves()
+    legal = [move for move in moves if move.verdict.is_accepted]
+    blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
+    if legal:
+        blocks.append(Note(" · ".join(f"{move.number} {_short(desk, move)}" for move in legal[:BRIEF])))
+    if len(legal) > BRIEF:
+        more = f"… and {len(legal) - BRIEF} more: a part of the name finds each, Tab lists them."
+        blocks.append(Note(more))
+    if verbs := [verb.usage for verb in listing.answering(desk.game, desk.pending)]:
+        more = f" or {len(verbs) - REASONS} other words" if len(verbs) > REASONS else ""
+        blocks.append(Note(f"Type: {' or '.join(verbs[:REASONS])}{more}"))
+    reasons: dict[str, list[str]] = {}
+    for move in moves:
+        if not move.verdict.is_accepted:
+            reasons.setdefault(move.verdict.why, []).append(_short(desk, move))
+    for why, names in list(reasons.items())[:REASONS]:
+        told = ", ".join(names) if len(names) <= REASONS else f"{len(names)} moves"
+        blocks.append(Note(f"Not now: {told} ({why})", tone="hint"))
+    if len(reasons) > REASONS:
+        blocks.append(Note("help all tells more that is not possible now.", tone="hint"))
+    return (
+        *blocks,
+        Facts(
+            (
+                ("help MOVE", "one word or move in full"),
+                (f"help {' | '.join(HERE)}", "this game's words, those of every table, and the others"),
+                (f"help {' | '.join(topics.TOPICS)}", "a line, the terminal, new pieces"),
+                ("help all", "all of it"),
+            )
+        ),
+    )
+
+
+def shown(desk: Desk, most: int) -> frozenset[int]:
+    """The numbers of the first legal moves."""
+    legal = (move.number for move in desk.moves() if move.verdict.is_accepted)
+    return frozenset(islice(legal, most))
+
+
+def _short(desk: Desk, move: Move) -> str:
+    """A move without its word where only one word can be meant."""
+    verbs = listing.expected(desk.game, desk.pending)
+    return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
+
+
 def all_of(desk: Desk, words: Mapping[str, Word]) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
+    pages = (page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
+    return (*now(desk), *(block for blocks in pages for block in blocks))
+
+
+def page(desk: Desk, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
+    """One topic of help."""
+    if topic in topics.TOPICS:
+        return topics.page(topic)
+    if topic == "words":
+        return (Heading("Words", 2), _usages(words))
     names = {verb.name for verb in desk.game.verbs}
-    own = {name: verb for name, verb in desk.verbs.items() if name in names}
-    shared = {name: verb for name, verb in desk.verbs.items() if name not in own}
-    return (
-        *now(desk),
-        Heading("Moves of the game", 2),
-        _usages(own),
-        Heading("For the table", 2),
-        _usages(shared),
-        Heading("Words", 2),
-        _usages(words),
-        Note(f"{INSISTS} MOVE{TEXT}REASON records a move that the rules forbid.", tone="hint"),
-    )
+    known = {name: verb for name, verb in desk.verbs.items() if (name in names) == (topic == "moves")}
+    return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 
 
 def now(desk: Desk) -> tuple[Block, ...]:
@@ -84,17 +136,11 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
 
 
 def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
-    """One verb or word. Raises UnknownVerb or AmbiguousName."""
-    first = name.split(maxsplit=1)[0]
+    """One verb, word or topic. Raises UnknownVerb or AmbiguousName."""
+    first = name.split(maxsplit=1)[0].casefold()
+    if first == "all":
+        return all_of(desk, words)
+    if first in (*HERE, *topics.TOPICS):
+        return page(desk, first, words)
     word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     return (Facts(((word.usage, word.help),)),)
-
-
-def data(desk: Desk) -> dict[str, Any]:
-    return {
-        "asked": prompt(desk.pending),
-        "moves": [
-            {"text": move.text, "verdict": move.verdict.kind, "why": move.verdict.why, "help": move.help}
-            for move in desk.moves()
-        ],
-    }

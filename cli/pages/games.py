@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
-from ledger.core.game import AnyGame, GameInfo, Topic, Variant
+from ledger.core.game import AnyGame, GameInfo, Topic, Variant, topics_of
 from ledger.core.moves import Choice, match
 from ledger.core.table import shown
 from ledger.games.registry import Found
@@ -90,7 +90,7 @@ def data(found: Sequence[Found]) -> dict[str, Any]:
 def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     """The topics of a game's rules, or the text of one. Raises UnknownName."""
     if not name:
-        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in game.topics())
+        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in topics_of(game))
         return (
             Heading(f"The rules of {game.info.title}"),
             Facts(rows),
@@ -115,14 +115,16 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     """The topic or the numbered ruling that is meant. Raises UnknownName or AmbiguousName."""
     if (numbered := ruling(game.info.name, name)) is not None:
         return numbered
-    for topic in game.topics():
-        if name.casefold() in (topic.number.casefold(), topic.source.casefold()) and name:
-            return topic
-    meant: Topic = match(name, [Choice(topic.name, topic) for topic in game.topics()], "topic").value
+    known = topics_of(game)
+    for heading in (name, name.partition(",")[0]):
+        for topic in known:
+            if heading and heading.casefold() in (topic.number.casefold(), topic.source.casefold()):
+                return topic
+    meant: Topic = match(name, [Choice(topic.name, topic) for topic in known], "topic").value
     return meant
 
 
 def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
     """Raises UnknownName."""
-    chosen = [find_topic(game, name)] if name else list(game.topics())
+    chosen = [find_topic(game, name)] if name else topics_of(game)
     return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}

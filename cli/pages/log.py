@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from cli.clock import LOCAL, Clock
+from cli.pages.told import occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.describe import describe
 from ledger.core.events import Event
@@ -51,33 +53,34 @@ def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Itera
         yield tuple(step)
 
 
-def moves(desk: Desk, at: int, *, last: int | None = None) -> tuple[Block, ...]:
+def moves(desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL) -> tuple[Block, ...]:
     """The line of play that ends at `at`; at the head also what was undone and can be redone.
 
     `last` leaves out all but so many steps before `at`.
     """
     path = desk.history.path(at)
     shown = _tail(path, last)
-    blocks: list[Block] = []
+    blocks = list(occasion(desk.header))
     if len(shown) < len(path):
         blocks.append(Note(f"{len(path) - len(shown)} earlier events are left out.", tone="hint"))
-    blocks += _listing(desk, shown, _marks(desk, at))
+    blocks += _listing(desk, shown, _marks(desk, at), clock)
     if undone := _ahead(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
-        blocks += _listing(desk, undone, _tips(desk))
+        blocks += _listing(desk, undone, _tips(desk), clock)
     if not path and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
 
 
-def everything(desk: Desk) -> tuple[Block, ...]:
+def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
     shown = [current]
-    blocks: list[Block] = [
+    blocks = [
+        *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current)),
+        *_listing(desk, desk.history.path(current), _marks(desk, current), clock),
     ]
     for name, tip in timeline.tips.items():
         if name == timeline.branch:
@@ -87,7 +90,7 @@ def everything(desk: Desk) -> tuple[Block, ...]:
         shown.append(tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
-        blocks += _listing(desk, events, _tips(desk)) or [Note("No move of its own yet.")]
+        blocks += _listing(desk, events, _tips(desk), clock) or [Note("No move of its own yet.")]
     return tuple(blocks)
 
 
@@ -134,7 +137,7 @@ def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
     return marks
 
 
-def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]]) -> list[Block]:
+def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]], clock: Clock) -> list[Block]:
     """One tree for each day: causes with their effects below them."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
@@ -144,16 +147,16 @@ def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]]) -
 
     def branch(event: Event, *, time: bool) -> Branching:
         beside = f"  [{', '.join(marks[event.id])}]" if event.id in marks else ""
-        clock = f"{event.at[11:16]}  " if time else ""
+        when = f"{clock.time(event.at)}  " if time else ""
         under = tuple(branch(effect, time=False) for effect in below.get(event.id, ()))
-        return Branching(f"{event.id:>{width}}  {clock}{texts[event.id]}{beside}", under)
+        return Branching(f"{event.id:>{width}}  {when}{texts[event.id]}{beside}", under)
 
     for root in below.get(ROOT, ()):
-        if root.at[:10] != day:
+        if clock.day(root.at) != day:
             if roots:
                 blocks.append(Tree(tuple(roots)))
-            day, roots = root.at[:10], []
-            blocks.append(Heading(f"{day or 'no date'} (times are UTC)", 3))
+            day, roots = clock.day(root.at), []
+            blocks.append(Heading(day, 3))
         roots.append(branch(root, time=True))
     if roots:
         blocks.append(Tree(tuple(roots)))
@@ -191,6 +194,7 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     return {
         "format": 1,
         "game": desk.game.info.name,
+        **occasion_data(desk.header),
         "branch": timeline.branch,
         "head": timeline.head,
         "events": events,

@@ -10,6 +10,7 @@ from typing import Any
 
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.catalog import Catalog, Entry
+from ledger.core.moves import Choice, match
 from ledger.core.pieces import UNKNOWN
 from ledger.core.table import shown
 
@@ -30,6 +31,18 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
             found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
             found.append(Facts(tuple((entry.name, _piece(entry)) for entry in entries)))
     return tuple(found)
+
+
+def about(catalog: Catalog[Any], name: str) -> tuple[Block, ...]:
+    """Every piece of that name, or of that kind. Raises UnknownName or AmbiguousName."""
+    choices = [
+        Choice(entry.name, entry) for kind in catalog.schema.kinds for entry in catalog.of(kind).values()
+    ]
+    for kind in catalog.schema.kinds:
+        if kind.kind == name.casefold():
+            return (Facts(tuple((entry.name, _piece(entry)) for entry in catalog.of(kind).values())),)
+    found: Entry = match(name, choices, "piece").value
+    return (Facts(((f"{found.kind} {found.name}", _piece(found)),)),)
 
 
 def _piece(entry: Entry) -> str:

@@ -18,7 +18,7 @@ from ledger.desk import Desk
 def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
     seat = named.page(desk, seat, at) if seat else None
-    view = desk.view(at, seat, hindsight=hindsight)
+    view = (*told.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight))
     if at == desk.head:
         return (*view, told.asked(desk))
     asked = told.closed(prompt(desk.game.pending(desk.state_at(at))))
@@ -31,6 +31,7 @@ def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fals
     return {
         "format": 1,
         "game": desk.game.info.name,
+        **told.occasion_data(desk.header),
         "at": at,
         "seat": seat,
         "asked": prompt(desk.game.pending(desk.state_at(at))),

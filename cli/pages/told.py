@@ -11,6 +11,7 @@ import msgspec
 
 from ledger.core import describe
 from ledger.core.blocks import Block, Note
+from ledger.core.events import Header
 from ledger.core.verdicts import Over
 from ledger.desk import Desk, Recorded
 
@@ -21,6 +22,16 @@ def blocks(done: Recorded) -> tuple[Block, ...]:
         *(Note(text) for text in done.told),
         *(Note(text, tone="warning") for text in done.warnings),
     )
+
+
+def occasion(header: Header) -> tuple[Block, ...]:
+    """What the table calls its game, where and when it is played; nothing where nobody said."""
+    said = " · ".join(filter(None, (header.title, header.place, header.date)))
+    return (Note(said, tone="heading"),) if said else ()
+
+
+def occasion_data(header: Header) -> dict[str, str]:
+    return {"title": header.title, "place": header.place, "date": header.date}
 
 
 def asked(desk: Desk) -> Block:

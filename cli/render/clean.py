@@ -19,15 +19,15 @@ def visible(text: str) -> str:
     return "".join(sign if _is_seen(sign) else _escape(sign) for sign in text)
 
 
-def json_safe(text: str) -> str:
-    """The same for encoded JSON, in which it changes no value."""
+def json_ascii(text: str) -> str:
+    """The same for encoded JSON, in which it changes no value; whatever is not ASCII is escaped, too."""
     return "\n".join(_json_line(line) for line in text.split("\n"))
 
 
 def _json_line(line: str) -> str:
-    if _is_clean(line):
+    if line.isascii() and line.isprintable():
         return line
-    return "".join(sign if _is_seen(sign) else _json_escape(sign) for sign in line)
+    return "".join(sign if sign.isascii() and sign.isprintable() else _json_escape(sign) for sign in line)
 
 
 def _is_clean(text: str) -> bool:

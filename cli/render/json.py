@@ -1,6 +1,7 @@
 """Data for programs.
 
-Law: one JSON document, in UTF-8 and safe to print; the same data gives the same text.
+Law: one JSON document in ASCII, whatever the stream can write, and safe to print; the same data gives the
+same text.
 """
 
 from __future__ import annotations
@@ -9,16 +10,16 @@ from typing import Any
 
 import msgspec
 
-from cli.render.clean import json_safe
+from cli.render.clean import json_ascii
 
 
 def encode(data: Any) -> str:
-    """Indented JSON with every unsafe character escaped."""
+    """Indented JSON with every other character escaped."""
     try:
         raw = msgspec.json.encode(data)
     except UnicodeEncodeError:
         raw = msgspec.json.encode(_without_surrogates(msgspec.to_builtins(data)))
-    return json_safe(msgspec.json.format(raw, indent=2).decode())
+    return json_ascii(msgspec.json.format(raw, indent=2).decode())
 
 
 def _without_surrogates(data: Any) -> Any:

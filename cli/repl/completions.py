@@ -11,10 +11,12 @@ from itertools import chain, islice
 
 import msgspec
 
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
+from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
 from ledger.core.parsing import parts
@@ -26,21 +28,14 @@ MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """`text` is what would stand in place of the whole part of the line that is being typed."""
-
-    text: str
-    shown: str
-    about: str = ""
-    blocked: bool = False
-
-
 class Completions:
     """The offers at one desk."""
 
-    def __init__(self, desk: Desk, ahead: Lookahead) -> None:
+    def __init__(self, desk: Desk, ahead: Lookahead, *, numbers: bool = True) -> None:
+        """Without `numbers` none stands in front of a move, and none picks one."""
         self._desk = desk
         self._ahead = ahead
+        self._numbers = numbers
 
     def at(self, line: str) -> list[Offer]:
         """What can follow `line`, the text up to the cursor."""
@@ -51,18 +46,23 @@ class Completions:
         return list(islice(self._offers(position, part), MOST))
 
     def ghost(self, line: str) -> str:
-        """The rest of the first offer that simply goes on from `line`; empty where there is none."""
-        _, part = unfinished(line)
-        if not part or part.isdigit():
+        """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
+        earlier, part = unfinished(line)
+        position = self._ahead.position(earlier)
+        if not part or part.isdigit() or position is None:
             return ""
-        for offer in self.at(line):
-            if not offer.blocked and offer.text.casefold().startswith(part.casefold()):
-                return offer.text[len(part) :]
+        meant = position.meant(part)
+        if meant is None:
+            return ""
+        offered = [offer.text for offer in self.at(line) if not offer.blocked]
+        for text in (*offered, *(text.partition(" ")[2] for text in offered)):
+            if text.casefold().startswith(part.casefold()) and _are_same(meant, position.meant(text)):
+                return text[len(part) :]
         return ""
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
         if part.isdigit():
-            yield from _by_number(position, part)
+            yield from _by_number(position, part) if self._numbers else ()
             return
         if part.startswith(INSISTS):
             yield from _overruling(position, part[len(INSISTS) :].lstrip())
@@ -78,7 +78,9 @@ class Completions:
                     yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
             return
         actor, words = _actor(position, part)
-        listed = list(_moves_of(position, actor, words) if actor else _moves(position, part))
+        numbers = self._numbers
+        moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
+        listed = list(moves)
         yield from listed
         if space and not listed:
             yield from _arguments(position, actor, words)
@@ -127,6 +129,10 @@ class Completions:
         return ()
 
 
+def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:
+    return others is not None and len(some) == len(others) and all(map(same, some, others))
+
+
 def _actor(position: Position, part: str) -> tuple[str, str]:
     """A seat named in front of a move, as it was typed, and the rest."""
     name, rest = named(f"{part}.", position.seats)
@@ -161,7 +167,7 @@ def _overruling(position: Position, part: str) -> Iterator[Offer]:
         yield Offer(f"{INSISTS} {move.text}", move.text, against if refused else offer.about, not refused)
 
 
-def _moves(position: Position, part: str) -> Iterator[Offer]:
+def _moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
     """Listed moves that fit; an answer to chance needs no verb."""
     pending = position.pending
     verb = ""
@@ -173,17 +179,17 @@ def _moves(position: Position, part: str) -> Iterator[Offer]:
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        numbered = move.verdict.is_accepted and text != str(move.number)
+        numbered = numbers and move.verdict.is_accepted and text != str(move.number)
         shown = f"{move.number} {text}" if numbered else text
         named = position.verbs[move.verb].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
 
-def _moves_of(position: Position, actor: str, words: str) -> Iterator[Offer]:
+def _moves_of(position: Position, actor: str, words: str, numbers: bool) -> Iterator[Offer]:
     """Listed moves of the seat that is named in front, whether it is the one that is asked or another."""
     seat = actor.strip(" :").casefold()
     is_asked = seat == listing.actor_of(position.pending).casefold()
-    for offer in _moves(position, words if is_asked else f"{seat} {words}"):
+    for offer in _moves(position, words if is_asked else f"{seat} {words}", numbers):
         own = offer.text.split(" ")[0] in position.verbs
         if is_asked and own:
             yield msgspec.structs.replace(offer, text=actor + offer.text)
@@ -216,8 +222,10 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
     for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
-        if verdict is None and not expected:
-            verdict = position.verdict_of(verb)
+        if verdict is None:
+            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
+            blocked = position.untimely(verb, position.actor(verb, seat), so_far)
+            verdict = blocked or (None if expected else position.verdict_of(verb, seat))
         yield _offer(text, choice.text, verdict, choice.help)
 
 
@@ -277,7 +285,7 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
         if not actor and verb.personal:
             yield Offer(name, verb.usage, "blocked: name first who does it", blocked=True)
             continue
-        verdict = None if name in expected else position.verdict_of(verb)
+        verdict = None if name in expected else position.verdict_of(verb, actor.rstrip(": "))
         if verdict is None and name not in expected and not verb.by_table:
             continue
         text = f"{actor}{name}{' ' if verb.args else ''}"

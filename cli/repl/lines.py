@@ -54,14 +54,14 @@ def _fitting(texts: Sequence[str], width: int) -> str:
     return texts[-1][: most // 2] + ">"
 
 
-def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
+def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
     status = desk.game.status(desk.state) or f"turn {desk.game.turn(desk.state)}"
     parts = [timeline.branch, f"event {desk.head}", visible(status)]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
-    parts += ["^C clears the line"] if refused else []
+    parts += ["Up brings the line back"] if kept else []
     parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
     dot = " | " if style.ascii_only else " · "
     text = " " + visible(parts[0])
@@ -72,7 +72,7 @@ def toolbar(desk: Desk, style: Style, *, refused: bool = False) -> str:
     return cut(text, style)
 
 
-def choices(position: Position, style: Style) -> list[Block]:
+def choices(position: Position, style: Style, *, numbers: bool = True) -> list[Block]:
     """What is asked, the legal moves with their numbers where they are few, the blocked ones with why."""
     pending, legal = position.pending, position.legal
     asked = describe.prompt(pending)
@@ -87,7 +87,8 @@ def choices(position: Position, style: Style) -> list[Block]:
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
-    shown = [_numbered(position, move, skip) for move in legal[:FEW]]
+    few = legal[:FEW]
+    shown = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in few]
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:
         said.append(Note(cut(f"  and {len(legal) - FEW} more: Tab or help lists them.", style), tone="hint"))

@@ -17,13 +17,17 @@ from ledger.core.course import settle
 from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.events import TABLE as TABLE_EVENTS
+from ledger.core.events import Event
 from ledger.core.game import AnyGame, actors, known_to
+from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
-from ledger.core.rulebook import TABLE
+from ledger.core.parsing import draft, parts
+from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
-from ledger.core.verdicts import Chance, Pending, Verdict, refused
+from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 
 STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
@@ -40,7 +44,7 @@ class Position:
         self.verbs = verbs
         self.luck = luck
         self.state = state
-        self._verdicts: dict[str, Verdict | None] = {}
+        self._verdicts: dict[tuple[str, str], Verdict | None] = {}
 
     @cached_property
     def pending(self) -> Pending:
@@ -82,6 +86,23 @@ class Position:
         except TablefoldError:
             return None
 
+    def untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
+        """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
+        pending = self.pending
+        theirs = pending.theirs if isinstance(pending, Decision) else ()
+        missing = len(values) < sum(not arg.optional for arg in verb.args)
+        if missing or verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
+            return None
+        try:
+            event = listing.draft(self.game, self.state, pending, verb, by, values)
+            if unasked(self.game, self.state, event) is not None:
+                return None
+        except MoveRefused:
+            pass
+        except (TablefoldError, TypeError, LookupError):
+            return None
+        return refused("", f"asked first: {prompt(pending)}")
+
     def known(self, by: str) -> Any:
         """The state as far as whoever acts may know it."""
         return known_to(self.game, self.state, by)
@@ -90,23 +111,24 @@ class Position:
         """Who does it when a verb is typed, with or without a name in front."""
         return TABLE if verb.by_table else named or listing.actor_of(self.pending)
 
-    def verdict_of(self, verb: Verb) -> Verdict | None:
-        """The kindest verdict on some use of a verb; None where its uses cannot be listed."""
-        if verb.name not in self._verdicts:
+    def verdict_of(self, verb: Verb, named: str = "") -> Verdict | None:
+        """The kindest verdict on some use of a verb by whoever is named; None where its uses cannot be listed."""
+        use = (verb.name, named)
+        if use not in self._verdicts:
             found: Verdict | None = None
-            for values in self._uses(verb):
-                verdict = self.verdict(verb, "", values)
+            for values in self._uses(verb, named):
+                verdict = self.verdict(verb, named, values)
                 found = found or verdict
                 if verdict is not None and verdict.is_accepted:
                     found = verdict
                     break
-            self._verdicts[verb.name] = found
-        return self._verdicts[verb.name]
+            self._verdicts[use] = found
+        return self._verdicts[use]
 
-    def _uses(self, verb: Verb) -> list[Typed]:
+    def _uses(self, verb: Verb, named: str) -> list[Typed]:
         """Some ways to fill a verb's arguments, in breadth."""
         uses: list[Typed] = [()]
-        by = self.actor(verb)
+        by = self.actor(verb, named)
         known = self.known(by)
         for arg in verb.args:
             if arg.optional:
@@ -121,6 +143,26 @@ class Position:
             )
             uses = list(islice(fuller, TRIED))
         return uses
+
+    def meant(self, text: str) -> tuple[Event, ...] | None:
+        """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
+
+        None, too, for session words: they ask for no event.
+        """
+        if text.partition(" ")[0].casefold() in WORDS:
+            return None
+        drafts: list[Event] = []
+        state, rest = self.state, text
+        try:
+            while rest:
+                first, rest = parts(self.game, state, read(rest))
+                drafts.append(draft(self.game, state, first))
+                if rest:
+                    state = state.copy() if state is self.state else state
+                    self.game.projector.fold(state, drafts[-1:])
+        except TablefoldError:
+            return None
+        return tuple(drafts)
 
     def after(self, text: str) -> Position | None:
         """The position after one more move; None where it could not be recorded as typed.

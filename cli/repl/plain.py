@@ -6,10 +6,13 @@ Law: standard library only. Everything that the full screen shows in its toolbar
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cli.render.clean import visible
 from cli.repl import lines
+from cli.repl.ear import Question
+from cli.replay import Replay
+from cli.style import Style
 from ledger.desk import Desk
 
 
@@ -25,12 +28,13 @@ class Plain:
 
         return get_terminal_size((80, 24)).columns
 
-    def ask(self, kept: str) -> str:
+    def ask(self, kept: str, question: Question | None = None) -> str:
         if kept:
-            self.say([f"Typed: {visible(kept)}"])
+            self.say([f"Not done: {visible(kept)}"])
         while True:
+            asked = question.prompt if question else lines.prompt(*self._desk.asked(), self.width)
             try:
-                return input(_sendable(lines.prompt(*self._desk.asked(), self.width)))
+                return input(_sendable(visible(asked)))
             except (EOFError, KeyboardInterrupt):
                 sys.stdout.write("\n")
                 raise
@@ -41,6 +45,12 @@ class Plain:
         for line in text:
             sys.stdout.write(_sendable(line) + "\n")
         sys.stdout.flush()
+
+    def unroll(self, text: Sequence[str]) -> None:
+        self.say(text)
+
+    def watch(self, replay: Replay, style: Style) -> bool:
+        return False
 
 
 def _sendable(text: str) -> str:

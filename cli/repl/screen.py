@@ -7,26 +7,31 @@ decides nothing: a key that plays is a line that could have been typed.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import structs
 from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition, to_filter
 from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples
-from prompt_toolkit.history import FileHistory
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
+from cli import folders
 from cli.render.clean import visible
 from cli.repl import lines
-from cli.repl.completions import Completions, Offer
+from cli.repl.completions import Completions
+from cli.repl.ear import Offer, Question
 from cli.repl.lookahead import Lookahead
+from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished
 from ledger.desk import Desk
@@ -65,6 +70,18 @@ class Menu(Completer):
         _, part = unfinished(before)
         for offer in self._offers.at(before):
             yield _entry(offer, part)
+
+
+class Answers(Completer):
+    """The menu of a question that the session asks."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        before = document.text_before_cursor
+        for offer in self._question.offers(before):
+            yield _entry(offer, before)
 
 
 def _entry(offer: Offer, part: str) -> Completion:
@@ -119,9 +136,7 @@ class Past(FileHistory):
 
 def past_of(game: str) -> Path:
     """Where the lines typed in a game are kept."""
-    state = os.environ.get("XDG_STATE_HOME", "")
-    root = Path(state) if os.path.isabs(state) else Path(os.path.expanduser("~/.local/state"))
-    return root / "tablefold" / "history" / game
+    return Path(folders.state(os.environ) or os.devnull) / "history" / game
 
 
 class Screen:
@@ -134,41 +149,80 @@ class Screen:
         look: Look,
         *,
         suggestions: bool = True,
+        numbers: bool = True,
         input_: Input | None = None,
         output: Output | None = None,
     ) -> None:
         self._desk = desk
         self._look = look
+        self._typed = ""
+        """The line that was being typed when a key played a word."""
         self._kept = ""
-        self._refused = False
-        self._offers = offers = Careful(desk, ahead)
-        self._prompt: PromptSession[str] = PromptSession(
-            message=self._message,
-            completer=Menu(offers),
+        """What could not be done, until it is brought back or something else is done."""
+        self._offers = offers = Careful(desk, ahead, numbers=numbers)
+        self._streams = (input_, output)
+        self._prompt = self._session(
+            self._message, Menu(offers), self._toolbar, self._keys(), Past(past_of(desk.game.info.name))
+        )
+        self._prompt.auto_suggest = Ghost(offers) if suggestions and look.color else None
+
+    def _session(
+        self,
+        message: Callable[[], StyleAndTextTuples],
+        completer: Completer,
+        toolbar: Callable[[], str],
+        keys: KeyBindings,
+        history: History,
+    ) -> PromptSession[str]:
+        input_, output = self._streams
+        session: PromptSession[str] = PromptSession(
+            message=message,
+            completer=completer,
             complete_while_typing=True,
-            auto_suggest=Ghost(offers) if suggestions and look.color else None,
-            bottom_toolbar=self._toolbar,
-            key_bindings=self._keys(),
-            history=Past(past_of(desk.game.info.name)),
+            bottom_toolbar=toolbar,
+            key_bindings=keys,
+            history=history,
             style=_STYLE,
-            color_depth=None if look.color else ColorDepth.DEPTH_1_BIT,
+            color_depth=None if self._look.color else ColorDepth.DEPTH_1_BIT,
             include_default_pygments_style=False,
             input=input_,
             output=output,
         )
+        session.default_buffer.enable_history_search = to_filter(True)
+        return session
 
     @property
     def width(self) -> int:
         return self._prompt.output.get_size().columns
 
-    def ask(self, kept: str) -> str:
-        rows = self._prompt.output.get_size().rows
-        self._prompt.reserve_space_for_menu = 8 if rows >= LOW else max(rows - 8, 0)
+    def ask(self, kept: str, question: Question | None = None) -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
-        default, self._kept, self._refused = self._kept or kept, "", bool(kept)
-        return self._prompt.prompt(default=default)
+        if question is not None:
+            return self._answer(question)
+        self._prompt.reserve_space_for_menu = self._room()
+        typed, self._typed, self._kept = self._typed, "", kept
+        if kept and [kept] != self._prompt.history.get_strings()[-1:]:
+            self._prompt.history.append_string(kept)
+        return self._prompt.prompt(default=typed)
+
+    def _answer(self, question: Question) -> str:
+        look = structs.replace(self._look, width=self.width)
+        session = self._session(
+            lambda: [("class:prompt", visible(question.prompt))],
+            Answers(question),
+            lambda: lines.cut(f" {question.default}", look),
+            _browsing_keys(),
+            InMemoryHistory(),
+        )
+        session.reserve_space_for_menu = self._room()
+        return session.prompt()
+
+    def _room(self) -> int:
+        """Rows that are kept free for the menu."""
+        rows = self._prompt.output.get_size().rows
+        return 8 if rows >= LOW else max(rows - 8, 0)
 
     def say(self, text: Iterable[str]) -> None:
         for line in text:
@@ -179,28 +233,96 @@ class Screen:
                 include_default_pygments_style=False,
             )
 
+    def unroll(self, text: Sequence[str]) -> None:
+        if len(text) < self._prompt.output.get_size().rows:
+            self.say(text)
+        else:
+            page_through("\n".join(text) + "\n", self._look.color)
+
+    def watch(self, replay: Replay, style: Look) -> bool:
+        from cli.replay_screen import Screen as Player  # noqa: PLC0415 - only to watch a replay
+
+        Player(replay, style, *self._streams).show()
+        return True
+
     def _message(self) -> StyleAndTextTuples:
         return [("class:prompt", lines.prompt(*self._desk.asked(), self.width))]
 
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)
-        return lines.toolbar(self._desk, look, refused=self._refused)
+        return lines.toolbar(self._desk, look, kept=bool(self._kept))
 
     def _keys(self) -> KeyBindings:
-        keys = KeyBindings()
+        keys = _browsing_keys()
         for key, word in KEYS.items():
             keys.add(key)(self._playing(word))
-        keys.add("tab")(lambda event: _go(event.current_buffer, 1))
-        keys.add("s-tab")(lambda event: _go(event.current_buffer, -1))
+        keys.add("c-e")(self._bring_back)
         return keys
 
     def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
         def play(event: KeyPressEvent) -> None:
-            self._kept = event.current_buffer.text
+            self._typed = event.current_buffer.text
             event.current_buffer.document = Document(word)
             event.app.exit(result=word)
 
         return play
+
+    def _bring_back(self, event: KeyPressEvent) -> None:
+        """On an empty line what was refused; else to the end of the line."""
+        buffer = event.current_buffer
+        if not buffer.text:
+            buffer.document = Document(self._kept)
+        buffer.cursor_position = len(buffer.text)
+
+
+def page_through(text: str, color: bool) -> None:
+    """Shows a long text with the pager that the user has chosen (`PAGER`)."""
+    from click import echo_via_pager  # noqa: PLC0415
+
+    echo_via_pager(text, color=color)
+
+
+def _browsing_keys() -> KeyBindings:
+    """Tab opens and enters the menu; only then arrows move in it and Enter takes from it."""
+    keys = KeyBindings()
+
+    def go(step: int) -> Callable[[KeyPressEvent], None]:
+        return lambda event: _go(event.current_buffer, step)
+
+    @keys.add("tab")
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.text or buffer.complete_state is not None:
+            _go(buffer, 1)
+        else:
+            buffer.start_completion()
+
+    keys.add("s-tab")(go(-1))
+    keys.add("down", filter=Condition(_is_browsing))(go(1))
+    keys.add("up", filter=Condition(_is_browsing))(go(-1))
+    keys.add("up", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_backward())
+    keys.add("down", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_forward())
+
+    @keys.add("enter", filter=Condition(_has_entry))
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        buffer.complete_state = None
+        if buffer.text.endswith(" "):
+            buffer.start_completion()
+
+    return keys
+
+
+def _is_browsing() -> bool:
+    """True from the moment Tab went into the menu, or opened it on an empty line."""
+    buffer = get_app().current_buffer
+    state = buffer.complete_state
+    return state is not None and (state.complete_index is not None or not buffer.text)
+
+
+def _has_entry() -> bool:
+    state = get_app().current_buffer.complete_state
+    return state is not None and state.current_completion is not None
 
 
 def _go(buffer: Buffer, step: int) -> None:

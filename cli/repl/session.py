@@ -1,8 +1,8 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
-Law: nothing typed is lost. A line that was refused comes back to be edited, and what was recorded before it
-stays recorded. How a line is read and where words go is the business of `Ear`, so that a full terminal, a
-dumb one and a test play the same session.
+Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
+recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a
+full terminal, a dumb one and a test play the same session.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import Protocol
 
 from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.ear import Ear
 from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
+from cli.settings import Settings
 from cli.shell import error_blocks
-from cli.style import WIDEST, Style, is_ascii_only
+from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError
 from ledger.core.line import TEXT, chain
@@ -27,41 +28,25 @@ from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 
-EVERY = range(1, 10_000)
-"""The numbers of a list that was shown whole."""
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-class Ear(Protocol):
-    """A terminal: it reads a line and shows words."""
-
-    def ask(self, kept: str) -> str:
-        """The next line, with `kept` ready to be edited. Raises EOFError or KeyboardInterrupt."""
-
-    def say(self, text: Iterable[str]) -> None:
-        """Shows lines that were painted already."""
-
-    @property
-    def width(self) -> int:
-        """Columns."""
-
-
-def play(desk: Desk, *, ascii_only: bool | None = None, color: bool = True, suggestions: bool = True) -> int:
+def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> int:
     """Plays one log until somebody leaves. Returns the exit status."""
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
-    style = Style(color=color, ascii_only=plain_signs)
+    style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk)
     ear: Ear
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
 
-        ear = Screen(desk, ahead, style, suggestions=suggestions)
+        ear = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
     else:
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
         ear = Plain(desk)
-    return Loop(desk, ahead, ear, style).run()
+    return Loop(desk, ahead, ear, style, settings).run()
 
 
 def is_capable() -> bool:
@@ -74,17 +59,20 @@ def is_capable() -> bool:
 class Loop:
     """One session at one ear."""
 
-    def __init__(self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style) -> None:
+    def __init__(
+        self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style, settings: Settings | None = None
+    ) -> None:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
         self._look = style
-        self._session = Session(desk)
+        self._settings = settings or Settings()
+        self._session = Session(desk, self._settings.clock)
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
-        self._numbers: Shown = None
-        """What a bare number can pick: every move once `help` has listed them, else what is on the screen."""
+        self._numbers = self._on_screen
+        """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -127,7 +115,7 @@ class Loop:
         self._listed = len(self._desk.history)
         self._show_board()
         if (position := self._ahead.position()) is not None:
-            self._say(lines.choices(position, self._style))
+            self._say(lines.choices(position, self._style, numbers=self._settings.numbers))
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
@@ -144,9 +132,9 @@ class Loop:
                 return True
             if answer.quit:
                 return False
-            if answer.done is None:
+            if answer.done is None and answer.shown is None:
                 self._listed = -1
-            self._numbers = EVERY if part.split()[:1] == ["help"] else None
+            self._numbers = self._on_screen if answer.shown is None else answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -166,8 +154,17 @@ class Loop:
             self._list_choices()
             self._say(error_blocks(problem))
             return None
-        self._say(answer.blocks)
+        self._show(answer)
         return answer
+
+    def _show(self, answer: Answer) -> None:
+        if answer.replay is not None and self._ear.watch(answer.replay, self._style):
+            return
+        painted = self._painted(answer.blocks)
+        if answer.long and self._settings.pager:
+            self._ear.unroll(painted)
+        else:
+            self._ear.say(painted)
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
@@ -177,8 +174,13 @@ class Loop:
             self._say(error_blocks(problem))
             return
         self._list_choices()
-        said = "Somebody else wrote to the log. This is how it stands now; your line is still here."
+        said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
         self._say([Note(said, tone="warning")])
+
+    @property
+    def _on_screen(self) -> Shown:
+        """The numbers of the moves that are listed unasked: those of a short list, or none."""
+        return None if self._settings.numbers else ()
 
     @property
     def _style(self) -> Style:
@@ -186,6 +188,9 @@ class Loop:
         return structs.replace(self._look, width=min(self._ear.width, WIDEST))
 
     def _say(self, blocks: Iterable[Block]) -> None:
+        self._ear.say(self._painted(blocks))
+
+    def _painted(self, blocks: Iterable[Block]) -> list[str]:
         style = self._style
         drawn = draw(blocks, width=style.width, ascii_only=style.ascii_only)
-        self._ear.say([style.paint(line.text, line.tone) for line in drawn])
+        return [style.paint(line.text, line.tone) for line in drawn]

@@ -165,7 +165,7 @@ def _claims(
     if not made:
         return
     sheet = game.score(game.projector.fold(game.start(setup), path))
-    for seat in setup.seats:
+    for seat in sheet.seats:
         if seat not in made:
             total = sheet.total(seat)
             yield _about(path[-1], "no-claim", "note", f"{seat} claimed no score; the log says {total}.")

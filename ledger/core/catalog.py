@@ -82,6 +82,8 @@ class Catalog(Generic[V]):
         Raises BadCatalog where the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
+        if not name.strip():
+            raise BadCatalog(f"A {kind_name} needs a name.")
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         twin: Catalog[V] = object.__new__(Catalog)

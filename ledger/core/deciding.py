@@ -14,7 +14,7 @@ import msgspec
 from ledger.core.describe import sentence
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
-from ledger.core.game import AnyGame, known_to
+from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.line import INSISTS, TEXT, Line
 from ledger.core.parsing import Shown, draft
 from ledger.core.rulebook import TABLE, check
@@ -35,6 +35,8 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decide
     """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
     event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
+    if verdict.kind == "refused" and line.insists:
+        verdict = _insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(
             f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
@@ -57,15 +59,29 @@ def _doubt(verdict: Verdict) -> str:
 
 
 def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
-    """What may be said of a move to whoever makes it."""
+    """What may be said of a move to whoever makes it.
+
+    Why everybody would be refused comes before what only some know to be impossible: it tells nothing of them.
+    """
     known = known_to(game, state, event.by)
     verdict = check(game, known, event)
-    if known is state or not verdict.is_accepted:
+    if known is state or verdict.kind == "refused":
         return verdict
+    if verdict.kind == "impossible":
+        public = check(game, veil(game, state, None), event)
+        return public if public.kind == "refused" else verdict
     truth = check(game, state, event)
     if truth.is_accepted or truth == verdict:
         return truth
     return CONTRADICTED
+
+
+def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
+    """What is refused by what everybody can see may be impossible all the same, and then nobody can insist."""
+    if check(game, state, event).kind != "impossible":
+        return verdict
+    own = check(game, known_to(game, state, event.by), event)
+    return own if own.kind == "impossible" else CONTRADICTED
 
 
 def _instead(line: Line, instead: Sequence[str]) -> str:

@@ -56,7 +56,7 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
     Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
     Defined: lambda e: f"{e.kind} {e.name} is defined",
     UnknownEvent: lambda e: f"{e.type}: this version does not know what that is",
-    Claimed: lambda e: f"{e.seat} claims {e.points} points",
+    Claimed: lambda e: f"{e.seat} claims {counted(e.points, 'point')}",
     Counted: lambda e: f"counted {e.what}: {e.count}",
     Adjusted: lambda e: f"{e.what} is {e.count} from here on{_because(e.reason)}",
 }
@@ -67,6 +67,11 @@ def prompt(pending: Pending) -> str:
     if isinstance(pending, Decision):
         return f"{pending.seat}: {pending.prompt}"
     return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
 
 
 def sentence(text: str) -> str:

@@ -2,7 +2,8 @@
 
 Law: a claim that differs from the log is explained by one change at a time: a score line forgotten or
 counted twice, a ruling read the other way, an event missed, doubled, given to another seat, or recorded with
-another amount. The likelier slips come first.
+another amount. The likelier slips come first. No slip is told that a later line belies: what was counted, or
+shown, must still have been so.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
 from ledger.core.events import ENVELOPE, Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import AnyGame
-from ledger.core.rulebook import check
+from ledger.core.rulebook import check, unasked
 from ledger.core.table import Setup, shown
 
 MOST = 5
@@ -70,25 +71,42 @@ def _events(game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, point
     """At most one slip of each event, with what the event says."""
     before = game.start(setup)
     for place, event in enumerate(path):
-        for changed, words in () if type(event) in _OUTSIDE_PLAY else _slips(setup, event):
-            if _retold(game, before.copy(), changed, path[place + 1 :], seat) == points:
+        rest = path[place + 1 :]
+        for happened, words in () if type(event) in _OUTSIDE_PLAY else _slips(setup, event):
+            changed = _changed(game, before.copy(), happened)
+            if changed is None or _total(game, changed.copy(), rest, seat) != points:
+                continue
+            if _belied(game, changed, rest) <= _belied(game, before.copy(), path[place:]):
                 yield f"event {event.id} ({describe(game, before, event)}) {words}"
                 break
         game.projector.fold(before, (event,))
 
 
-def _retold(
-    game: AnyGame, state: Any, changed: Sequence[Event], rest: Sequence[Event], seat: str
-) -> int | None:
-    """The score where `changed` happened instead; None where the pieces forbid that story."""
-    for event in changed:
+def _changed(game: AnyGame, state: Any, events: Sequence[Event]) -> Any:
+    """The state, which is given up, after what happened instead; None where the pieces forbid that story."""
+    for event in events:
         if check(game, state, event).kind == "impossible":
             return None
         try:
             game.projector.fold(state, (event,))
         except LogDamaged:
             return None
-    return _total(game, state, rest, seat)
+    return state
+
+
+def _belied(game: AnyGame, state: Any, rest: Sequence[Event]) -> set[int]:
+    """Of the events that follow, those that say of the table what is not so. Gives up `state`."""
+    wrong = set()
+    for event in rest:
+        if isinstance(event, Counted):
+            is_wrong = game.facts(state).get(event.what) not in (None, event.count)
+        else:
+            verdict = unasked(game, state, event) if type(event) in game.anytime else None
+            is_wrong = verdict is not None and not verdict.is_accepted
+        if is_wrong:
+            wrong.add(event.id)
+        game.projector.fold(state, (event,))
+    return wrong
 
 
 def _slips(setup: Setup, event: Event) -> Iterator[tuple[tuple[Event, ...], str]]:

@@ -43,7 +43,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         return next((self.until[last] for last in sorted(self.until) if version <= last), self.default)
 
 
-class Variant(msgspec.Struct, frozen=True, kw_only=True):
+class Variant(msgspec.Struct, frozen=True):
     name: str
     least: int
     most: int
@@ -53,7 +53,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """The most seats it was balanced for; 0 for all that it takes."""
 
 
-class Shipped(msgspec.Struct, frozen=True, kw_only=True):
+class Shipped(msgspec.Struct, frozen=True):
     """A built-in catalog. `house` ones are this project's own invention."""
 
     name: str
@@ -61,7 +61,7 @@ class Shipped(msgspec.Struct, frozen=True, kw_only=True):
     house: bool = False
 
 
-class Topic(msgspec.Struct, frozen=True, kw_only=True):
+class Topic(msgspec.Struct, frozen=True):
     """Something `rules GAME TOPIC` explains, in our own words.
 
     `number` is that of a ruling (`EF-5`), `source` a heading of the rules.
@@ -71,6 +71,15 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     source: str = ""
     number: str = ""
+
+
+SHARED_TOPICS = (
+    Topic(
+        name="Game end",
+        text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
+    ),
+)
+"""What `rules` explains of every game, unless the game has more to say about it."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,8 +134,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
-    physics: Mapping[type[Event], Contradicting[S]] = {}
-    """Whether the pieces allow an event, before it is folded."""
+    physics: Mapping[type[Event], Contradicting[S]] | None = None
+    """Whether the pieces allow an event, before it is folded. Without this table every event is tried on a
+    copy of the state, which asks the handlers and takes longer."""
     rules: Mapping[type[Event], Rule[S]] = {}
     """What the game itself says of an event that is waited for."""
     anytime: Mapping[type[Event], Callable[[S, Any], Verdict | None]] = {}
@@ -211,6 +221,18 @@ def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
     for token in hidden:
         veiled.pieces.forget(token)
     return veiled
+
+
+def topics_of(game: AnyGame) -> tuple[Topic, ...]:
+    """What `rules` explains: the game's own topics, its rulings, and what holds for every game."""
+    own = tuple(game.topics())
+    told = {topic.number for topic in own}
+    rulings = (
+        Topic(name=ruling.knob, text=ruling.about, number=ruling.source)
+        for ruling in game.info.rulings
+        if ruling.source not in told
+    )
+    return (*own, *rulings, *SHARED_TOPICS)
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:

@@ -8,15 +8,18 @@ the same `Verb`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
+from ledger.core.pieces import UNKNOWN
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -36,11 +39,18 @@ class Choice(msgspec.Struct, frozen=True):
     unlisted: bool = False
 
 
+def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
+    """What chance can bring, and `?` for what nobody saw."""
+    for value in values:
+        yield Choice(str(value), value)
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
-class Arg(msgspec.Struct, frozen=True, kw_only=True):
+class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
@@ -60,6 +70,9 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
     """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
+    kind: type[Entry] | None = None
+    """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
+    is longer."""
 
     @property
     def is_text(self) -> bool:
@@ -72,7 +85,7 @@ class Arg(msgspec.Struct, frozen=True, kw_only=True):
         return f"[{word}]" if self.optional else word
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True):
     """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
 
     `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
@@ -95,6 +108,10 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+    values: Callable[[Any, Any], Typed | None] | None = None
+    """The values that make an event again, from the state before it, where the event does not tell them.
+
+    A Choice stands for its value; None where there are none."""
 
     @property
     def kinds(self) -> tuple[type[Event], ...]:
@@ -127,9 +144,14 @@ class Move(msgspec.Struct, frozen=True):
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
-def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> Choice:
-    """The one choice that `text` means. Raises UnknownName or AmbiguousName."""
-    found = _best(text, choices)
+def match(
+    text: str, choices: Sequence[Choice], what: str, missing: str = "", pieces: Collection[str] = ()
+) -> Choice:
+    """The one choice that `text` means; the full name of one of the `pieces` means that piece or nothing.
+
+    Raises UnknownName or AmbiguousName.
+    """
+    found = _best(text, choices, pieces)
     if len(found) == 1:
         return found[0]
     if found:
@@ -138,7 +160,7 @@ def match(text: str, choices: Sequence[Choice], what: str, missing: str = "") ->
             hint="Type a little more of the name.",
         )
     if not choices:
-        raise UnknownName(f"There is nothing to choose as {what} now.")
+        raise UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
     raise UnknownName(
         f"{text!r} is not {_article(what)} that can be named here.",
         hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
@@ -155,10 +177,10 @@ def _telling(choice: Choice) -> str:
     return f"{choice.text} ({choice.also[0]})" if choice.also else choice.text
 
 
-def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
+def _best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
     """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
 
-    Among equals what is listed beats what is not.
+    Among equals what is listed beats what is not. `pieces` are names, folded, that begin no other name.
     """
     wanted = text.casefold().strip()
     if not wanted:
@@ -178,7 +200,7 @@ def _best(text: str, choices: Sequence[Choice]) -> list[Choice]:
             else:
                 continue
             break
-    found = exact or begins or inside
+    found = exact or ([] if wanted in pieces else begins or inside)
     return [choice for choice in found if not choice.unlisted] or found
 
 
@@ -253,11 +275,11 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             )
         if arg.repeat or arg.multiset:
             several = _repeated if arg.repeat else _multiset
-            values.append(several(arg, words, _offers(arg, state, by, values)))
+            values.append(several(words, _offer(arg, state, by, values)))
             words = []
             break
         last = place == len(verb.args) - 1
-        value, words = _one(arg, words, _offers(arg, state, by, values), is_last=last)
+        value, words = _one(words, _offer(arg, state, by, values), is_last=last)
         values.append(value)
     if words:
         raise UnknownName(
@@ -272,21 +294,36 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     return tuple(values)
 
 
-def _offers(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> list[Choice]:
-    return list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+class _Offer(NamedTuple):
+    """What an argument can be now; `pieces` are the full names of its kind, folded."""
+
+    arg: Arg
+    choices: list[Choice]
+    pieces: frozenset[str]
+
+    def match(self, text: str) -> Any:
+        return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
 
 
-def _one(arg: Arg, words: list[str], choices: list[Choice], *, is_last: bool) -> tuple[Any, list[str]]:
-    if arg.number:
-        return _number(arg, words[0]), words[1:]
-    if arg.choices is None:
+def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
+    choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+    pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
+    return _Offer(arg, choices, frozenset(pieces))
+
+
+def _one(words: list[str], offer: _Offer, *, is_last: bool) -> tuple[Any, list[str]]:
+    """One value, from as many words as name it, and the words behind them."""
+    if offer.arg.number:
+        return _number(offer.arg, words[0]), words[1:]
+    if offer.arg.choices is None:
         return bare(" ".join(words)), []
     if words[0].startswith('"'):
-        return match(bare(words[0]), choices, arg.name, arg.missing).value, words[1:]
+        return offer.match(bare(words[0])), words[1:]
     for count in range(len(words), 0, -1):
-        if len(found := _best(" ".join(words[:count]), choices)) == 1:
-            return found[0].value, words[count:]
-    return match(" ".join(words) if is_last else words[0], choices, arg.name, arg.missing).value, []
+        text = " ".join(words[:count])
+        if text.casefold() in offer.pieces or len(_best(text, offer.choices)) == 1:
+            return offer.match(text), words[count:]
+    return offer.match(" ".join(words) if is_last else words[0]), []
 
 
 def _number(arg: Arg, word: str) -> int:
@@ -298,30 +335,35 @@ def _number(arg: Arg, word: str) -> int:
     return number
 
 
-def _repeated(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
+def _repeated(words: list[str], offer: _Offer) -> Typed:
     if any("," in word for word in words):
-        parts = [bare(part) for part in " ".join(words).split(",") if part.strip()]
-        return tuple(match(part, choices, arg.name, arg.missing).value for part in parts)
+        return tuple(offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip())
     values: list[Any] = []
     while words:
-        value, words = _one(arg, words, choices, is_last=True)
+        value, words = _one(words, offer, is_last=True)
         values.append(value)
     return tuple(values)
 
 
+<<<<<<< HEAD
 def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
     """Typed in the order in which they are offered, whatever the order in which they were typed."""
     offered = tuple(choice.value for choice in choices if not choice.unlisted)
     is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
     wanted = Counter(offered if is_all else _repeated(arg, words, choices))
+=======
+def _multiset(words: list[str], offer: _Offer) -> Typed:
+    """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
+    alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
+    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
+>>>>>>> main
     values = []
-    for choice in choices:
-        if wanted[choice.value]:
-            wanted[choice.value] -= 1
+    for choice in offer.choices:
+        if wanted[choice.text]:
+            wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        named = next(choice.text for choice in choices if choice.value in over)
-        raise UnknownName(f"There is no further {named} to choose as {arg.name}.")
+        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
         raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")

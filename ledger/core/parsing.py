@@ -12,7 +12,7 @@ from typing import Any
 
 from ledger.core import listing
 from ledger.core.describe import prompt
-from ledger.core.errors import MoveRefused, TablefoldError, UnknownName
+from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, whole
@@ -113,31 +113,49 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
-    """The verb and its arguments. What answers the open question in one way only needs no verb."""
+    """The verb and its arguments. What answers the open question in one way only needs no verb.
+
+    What answers it in several ways is asked about, before the word is taken for one that answers nothing.
+    """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
     if word.casefold() in verbs:
         return verbs[word.casefold()], rest
-    by = actor or listing.actor_of(pending)
+    expected = listing.expected(game, pending)
+    answers, no_answer = _answers(game, state, pending, text, actor or listing.actor_of(pending))
+    is_unclear = isinstance(no_answer, AmbiguousName)
+    if len(answers) == 1 and not is_unclear:
+        return answers[0], text
+    if not any(name.startswith(word.casefold()) for name in expected):
+        if len(answers) > 1:
+            ways = " or ".join(f"{verb.name} {text}" for verb in answers)
+            raise AmbiguousName(f"{text!r} could be {ways}.", hint="Type the word in front of it.")
+        if no_answer is not None and is_unclear:
+            raise no_answer
+    try:
+        return find_verb(word, verbs, expected), rest
+    except TablefoldError:
+        if no_answer is not None and isinstance(pending, Chance):
+            raise no_answer from None
+        raise
+
+
+def _answers(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str
+) -> tuple[list[Verb], TablefoldError | None]:
+    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so."""
     answers: list[Verb] = []
-    no_answer: TablefoldError | None = None
+    why: TablefoldError | None = None
     for verb in listing.answering(game, pending):
         if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
             parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
-            no_answer = error
+            why = why if isinstance(why, AmbiguousName) else error
         else:
             answers.append(verb)
-    if len(answers) == 1:
-        return answers[0], text
-    try:
-        return find_verb(word, verbs, listing.expected(game, pending)), rest
-    except TablefoldError:
-        if no_answer is not None and isinstance(pending, Chance):
-            raise no_answer from None
-        raise
+    return answers, why
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:

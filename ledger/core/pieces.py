@@ -8,6 +8,7 @@ then or, with `hindsight`, as known now.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -106,6 +107,33 @@ class Pieces(Part):
             fresh[old] = pile[place] = self.new(None)
             self.retire(old)
         return fresh
+
+    def take(self, pile: list[int], name: str, stock: Sequence[str] = ()) -> int:
+        """Takes the piece that is seen as `name` out of a pile, and returns its token.
+
+        Where it was one of several unknown ones, the others are told apart anew. `stock` names every piece of
+        the game: what lies elsewhere cannot be here. Raises Contradiction.
+        """
+        if stock and all(self.names[token] != name for token in pile):
+            self.require_unseen(name, stock)
+        self.meant(pile, name)
+        self.tell_apart_anew(pile, (name,))
+        token = self.meant(pile, name)
+        pile.remove(token)
+        self.bind(token, name)
+        return token
+
+    def unseen(self, stock: Iterable[str]) -> tuple[str, ...]:
+        """The names in `stock` of which a copy can still turn up, each once."""
+        return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
+
+    def require_unseen(self, name: str | None, stock: Sequence[str]) -> None:
+        """Raises Contradiction where no piece that turns up can be one of that name."""
+        if name is not None and self.seen.get(name, 0) >= stock.count(name):
+            exists = name in stock
+            raise Contradiction(
+                f"every {name} lies elsewhere" if exists else f"there is no {name} in this game"
+            )
 
     def show(self, token: int) -> str:
         name = self.names[token]

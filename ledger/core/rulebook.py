@@ -32,6 +32,7 @@ from ledger.core.verdicts import (
     Chance,
     Decision,
     Follows,
+    Pending,
     Verdict,
     impossible,
     refused,
@@ -51,15 +52,28 @@ def check(game: AnyGame, state: Any, event: Event) -> Verdict:
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
-    physics = game.physics.get(kind)
-    if physics is not None:
-        try:
-            physics(state, event)
-        except Contradiction as contradiction:
-            return impossible(contradiction.why)
-    rule = game.anytime.get(kind)
-    verdict = None if rule is None else rule(state, event)
+    verdict = unasked(game, state, event)
     return _awaited(game, state, event) if verdict is None else verdict
+
+
+def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
+    """What is said of an event of the game whatever is waited for; None where that decides."""
+    if (contradiction := _contradiction(game, state, event)) is not None:
+        return impossible(contradiction.why)
+    rule = game.anytime.get(type(event))
+    return None if rule is None else rule(state, event)
+
+
+def _contradiction(game: AnyGame, state: Any, event: Event) -> Contradiction | None:
+    """Why the pieces do not allow an event, if they do not."""
+    try:
+        if game.physics is None:
+            game.projector.handlers[type(event)](state.copy(), event)
+        elif (physics := game.physics.get(type(event))) is not None:
+            physics(state, event)
+    except Contradiction as contradiction:
+        return contradiction
+    return None
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
@@ -71,6 +85,20 @@ def _awaited(game: AnyGame, state: Any, event: Event) -> Verdict:
     due = game.pending(state)
     if not due.source:
         due = replace(due, source=game.info.turn_order)
+    verdict = _answers(game, state, due, event)
+    if verdict.kind == "refused" and _is_dealt(game, state, due, event):
+        return impossible(verdict.why)
+    return verdict
+
+
+def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
+    """Whether the tool alone can bring it, so that nobody can insist on something else."""
+    if state.table.dealer != TOOL or type(event) not in game.deal:
+        return False
+    return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
+
+
+def _answers(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
     if isinstance(due, Decision):
         return _chosen(game, state, due, event)
     if isinstance(due, Follows):
@@ -176,12 +204,8 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
         return impossible(f"{event.what!r} is nothing that can be adjusted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
-    physics = game.physics.get(Adjusted)
-    if physics is not None:
-        try:
-            physics(state, event)
-        except Contradiction as contradiction:
-            return impossible(contradiction.why)
+    if (contradiction := _contradiction(game, state, event)) is not None:
+        return impossible(contradiction.why)
     return _ruled(game, state, event)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 
-class ScoreLine(msgspec.Struct, frozen=True, kw_only=True):
+class ScoreLine(msgspec.Struct, frozen=True):
     """Some points with their reason."""
 
     seat: str

@@ -48,15 +48,20 @@ def seal(digest: bytes, lines: int) -> Seal:
 
 
 def read_seal(text: str) -> Seal:
-    """A seal as somebody wrote it down. Raises UsageError."""
+    """A seal as somebody wrote it down, whole: another log with the same four words is soon found.
+
+    Raises UsageError.
+    """
+    words = text.casefold().replace("-", " ").split()
+    why = "A seal is four words, the number of lines, and eight digits: acorn-bell-lily-oak 147-3f9a20c1"
+    if len(words) in (4, 5) and set(words[:4]) <= set(WORDS):
+        why = "The words alone prove little: what stands behind them is part of the seal. " + why
     try:
-        *words, tail = text.casefold().replace("-", " ").split()
-        lines = words.pop()
-        if len(words) == 4 and set(words) <= set(WORDS) and len(tail) == 8:
-            return Seal(int(lines), tuple(words), f"{int(tail, 16):08x}")
-    except (ValueError, IndexError):
+        *words, lines, code = words
+        if len(words) == 4 and set(words) <= set(WORDS) and len(code) == 8:
+            if int(lines) >= 1:
+                return Seal(int(lines), tuple(words), f"{int(code, 16):08x}")
+            why = "It covers no line, so every log would hold it."
+    except ValueError:
         pass
-    raise UsageError(
-        f"{text!r} is not a seal.",
-        hint="A seal is four words, the number of lines, and eight digits: acorn-bell-lily-oak 147-3f9a20c1",
-    )
+    raise UsageError(f"{text!r} is not a seal.", hint=why)

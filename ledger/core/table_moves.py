@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.catalog import Entry
 from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
@@ -42,7 +44,8 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
     if game.info.definable:
         about = "teach a piece: define card Wand, points=4"
-        verbs.append(_verb("define", about, Defined, _defined, kind, fields))
+        define = _verb("define", about, Defined, _defined, kind, fields)
+        verbs.append(replace(define, values=_spelling(game)))
     if game.info.rulings:
         verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
     return {verb.name: verb for verb in verbs}
@@ -153,3 +156,27 @@ def _field(text: str) -> Any:
     if "/" in text:
         return [part.strip() for part in text.split("/")]
     return reading(text)
+
+
+# and how it is typed again
+
+
+def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
+    """The kind, and what stands behind it: the name and the fields, as `_defined` reads them."""
+
+    def values(state: Any, event: Defined) -> Typed | None:
+        fields = (f"{key}={_written(value)}" for key, value in event.fields.items())
+        for choice in _kinds(game)(state, event.by, ()):
+            if choice.text == event.kind:
+                return choice, ", ".join((event.name, *fields))
+        return None
+
+    return values
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, dict):
+        return " + ".join(f"{key} {number}" for key, number in value.items())
+    if isinstance(value, list | tuple):
+        return " / ".join(map(str, value)) or "none"
+    return shown(value)

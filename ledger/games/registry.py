@@ -122,7 +122,7 @@ def _load(point: EntryPoint) -> AnyGame:
 def _flaw(name: str, loaded: Any) -> str:
     """Why an object is no game that can be played under a name."""
     if not isinstance(loaded, Game):
-        return f"it is a {type(loaded).__name__}, not a Game of ledger.api"
+        return f"it is no Game of ledger.api, but {type(loaded).__name__}"
     if loaded.info.name != name:
         return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
     if loaded.info.api > API:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, BinaryIO
 
@@ -21,7 +22,7 @@ from ledger.core.errors import (
     typed,
 )
 from ledger.core.events import Event, Header
-from ledger.store import disk
+from ledger.store import disk, lock
 from ledger.store.codec import (
     LONGEST_LINE,
     READ_UP_TO,
@@ -35,7 +36,6 @@ from ledger.store.codec import (
     hash_reason,
     no_log,
 )
-from ledger.store.lock import Lock
 from ledger.store.tail import Torn, lines_before, steps_end
 
 _BLOCK = 64 * 1024
@@ -68,7 +68,6 @@ class Journal:
         self._mark: Fingerprint | None = None
         self._lines = 1
         self._fd: int | None = None
-        self._lock: Lock | None = None
         self._uncertain = False
 
     def __enter__(self) -> Journal:
@@ -84,9 +83,6 @@ class Journal:
         if self._fd is not None:
             os.close(self._fd)
             self._fd = None
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
 
     @property
     def lines(self) -> int:
@@ -182,17 +178,28 @@ class Journal:
         mark = self._settled().copy()
         self._check_step(step)
         data = self._encoded(step, mark)
-        if self._lock is None:
-            self._lock = Lock(self.path)
-        self._lock.acquire(wait)
-        try:
-            self._write(data, len(step), mark)
-        finally:
-            self._lock.release()
+        with self.locked(wait) as fd:
+            self._write(fd, data, len(step), mark)
 
-    def _write(self, data: bytes, lines: int, mark: Fingerprint) -> None:
+    @contextmanager
+    def locked(self, wait: float) -> Iterator[int]:
+        """Holds the lock of the log, which is as it was read; gives the descriptor to write with.
+
+        Nothing else may open the log meanwhile: on some systems only this descriptor can use it.
+        Raises LogChanged or LogUnwritable.
+        """
+        if self._fd is None:
+            self._fd = disk.open_to_append(self.path)
+        fd = self._fd
+        lock.acquire(fd, self.path, wait)
+        try:
+            self._require_unchanged(fd)
+            yield fd
+        finally:
+            lock.release(fd)
+
+    def _write(self, fd: int, data: bytes, lines: int, mark: Fingerprint) -> None:
         """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
-        fd = self._at_the_end()
         self._uncertain = True
         try:
             disk.write_step(fd, data, self.size, self.path)
@@ -238,18 +245,15 @@ class Journal:
             raise LogUnwritable(message, where=self.path, hint="Shorten its text.")
         return b"".join(lines)
 
-    def _at_the_end(self) -> int:
-        """The descriptor to append with; the caller holds the lock. Raises LogChanged."""
-        if self._fd is None:
-            self._fd = disk.open_to_append(self.path)
-        held = os.fstat(self._fd)
+    def _require_unchanged(self, fd: int) -> None:
+        """Raises LogChanged where the file is not what was read, or its name means another one."""
+        held = os.fstat(fd)
         try:
             named = os.stat(self.path)
         except OSError:
             raise self._changed() from None
         if not (disk.identity(held) == disk.identity(named) == self._identity and held.st_size == self.size):
             raise self._changed()
-        return self._fd
 
     def _changed(self) -> LogChanged:
         message = "Somebody else wrote to the log since it was opened."
@@ -277,14 +281,14 @@ class Journal:
                     raise self._changed()
                 left -= len(block)
                 cut = block.rfind(b"\n") + 1
+                if len(rest) + (block.find(b"\n") + 1 if cut else len(block)) > LONGEST_LINE:
+                    number = lines_before(file, end - left - len(block) - len(rest)) + 1
+                    raise self._blame(damaged(number, hash_reason(rest + block)))
                 if cut:
                     yield rest + block[:cut]
                     rest = block[cut:]
-                    continue
-                rest += block
-                if len(rest) > LONGEST_LINE:
-                    number = lines_before(file, end - left - len(rest)) + 1
-                    raise self._blame(damaged(number, hash_reason(rest)))
+                else:
+                    rest += block
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""

@@ -9,10 +9,8 @@ import os
 
 import msgspec
 
-from ledger.core.errors import LogChanged
 from ledger.store import disk
 from ledger.store.journal import open_log
-from ledger.store.lock import locked
 from ledger.store.tail import Torn
 
 
@@ -29,21 +27,19 @@ def repair(path: disk.StrPath, *, wait: float = 2.0) -> Repaired | None:
     Waits up to `wait` seconds for another writer.
     Raises what `open_log` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
     """
-    name = open_log(path).path
-    with locked(name, wait):
-        journal = open_log(name)
+    with open_log(path) as journal:
         journal.refuse_damage()
-        if journal.torn is None:
+        torn, name = journal.torn, journal.path
+        if torn is None:
             return None
-        whole = journal.size - journal.torn.bytes
+        whole = journal.size - torn.bytes
         with disk.open_to_read(name) as file:
             file.seek(whole)
-            cut = file.read()
-        if len(cut) != journal.torn.bytes:
-            raise LogChanged("The log changed during its repair.", where=name, hint="Try again.")
-        kept = _keep(name, cut)
-        _truncate(name, whole)
-    return Repaired(journal.torn, kept)
+            cut = file.read(torn.bytes)
+        with journal.locked(wait) as fd:
+            kept = _keep(name, cut)
+            _truncate(fd, whole, name)
+    return Repaired(torn, kept)
 
 
 def _keep(name: str, cut: bytes) -> str:
@@ -55,16 +51,12 @@ def _keep(name: str, cut: bytes) -> str:
     return kept
 
 
-def _truncate(name: str, size: int) -> None:
-    fd = disk.open_to_append(name)
+def _truncate(fd: int, size: int, name: str) -> None:
     try:
         os.ftruncate(fd, size)
     except OSError as error:
         raise disk.unwritable(name, error) from None
-    else:
-        try:
-            disk.sync(fd)
-        except OSError as error:
-            raise disk.uncertain(name) from error
-    finally:
-        os.close(fd)
+    try:
+        disk.sync(fd)
+    except OSError as error:
+        raise disk.uncertain(name) from error

@@ -15,12 +15,13 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from ledger.core import listing
+from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog
 from ledger.core.course import follow
 from ledger.core.deciding import judge
-from ledger.core.describe import prompt
+from ledger.core.describe import describe, prompt
 from ledger.core.events import Event, Overruled, bare
-from ledger.core.game import AnyGame
+from ledger.core.game import AnyGame, veil
 from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.parsing import draft
@@ -122,6 +123,19 @@ class Play:
     @property
     def facts(self) -> Mapping[str, Knob | None]:
         return self.game.facts(self.state)
+
+    def told(self, seat: str | None = None) -> tuple[str, ...]:
+        """What happened so far in sentences, as a seat, or everybody, may know it."""
+        state = self.game.start(self.setup)
+        sentences = []
+        for event in self.events:
+            sentences.append(describe(self.game, state, event, seat))
+            self.game.projector.fold(state, (event,))
+        return tuple(sentences)
+
+    def view(self, seat: str | None = None) -> tuple[Block, ...]:
+        """The table as a seat, or everybody, may see it."""
+        return self.game.view(veil(self.game, self.state, seat), seat)
 
     @property
     def score(self) -> ScoreSheet:

@@ -6,13 +6,13 @@ more strictly than a table where anything is said to have happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Catalog
 from ledger.core.course import follow
 from ledger.core.describe import describe
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import check
@@ -37,6 +37,14 @@ LONGEST_GAME = 400
 LONGEST_DISORDER = 60
 """Forged events after which a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
+ANSWERS = "A game answers whatever it is asked, and raises nothing."
+SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
+    (True, "tool"),
+    (False, "table"),
+    (False, "tool"),
+    (True, "table"),
+)
+"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
 TOLD = 12
 """Events that are told before the one that shows a fault."""
 
@@ -55,18 +63,31 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """Tables of every variant and catalog: the fewest seats and the most, each with both dealers."""
-    return [
-        Setup(
-            seats=NAMES[:seats],
-            variant=variant.name,
-            dealer=dealer,
-            rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
-            catalog=Catalog(game.schema, game.catalog(shipped.name)),
-        )
-        for shipped, variant in product(game.info.catalogs, game.info.variants)
-        for seats, dealer in product(dict.fromkeys((variant.least, variant.most)), ("tool", "table"))
-    ]
+    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
+
+    But for those that the game refuses, such as a tool that should deal cards that nobody described.
+    """
+    return [setup for setup in _thinkable(game) if _starts(game, setup)]
+
+
+def _starts(game: AnyGame, setup: Setup) -> bool:
+    try:
+        game.start(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def _thinkable(game: AnyGame) -> Iterator[Setup]:
+    for is_small, dealer in SIZES:
+        for shipped, variant in product(game.info.catalogs, game.info.variants):
+            yield Setup(
+                seats=NAMES[: variant.least if is_small else variant.most],
+                variant=variant.name,
+                dealer=dealer,
+                rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
+                catalog=Catalog(game.schema, game.catalog(shipped.name)),
+            )
 
 
 def _table(game: AnyGame, seed: int) -> Setup:
@@ -86,18 +107,18 @@ class Trial:
         self.game = game
         self.faults: list[Fault] = []
 
-    def ask(self, law: Law, moment: Moment, told: Iterable[str] = ()) -> None:
-        """Asks one law."""
-        words = str(getattr(law, "func", law).__doc__).strip()
+    def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
+        """Asks one law of a moment, or of whatever it is about."""
+        words = str(law.__doc__).strip()
         try:
-            for what in law(moment):
+            for what in law(*subject):
                 self.faults.append(Fault(words, what, tuple(told)))
         except Exception as mistake:
-            self.faults.append(Fault(words, _raised(mistake), tuple(told)))
+            self.faults.append(Fault(ANSWERS, f"{_raised(mistake)}, asked whether: {words}", tuple(told)))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, told: list[str]) -> None:
         for law in laws:
-            self.ask(law, moment, _last(told))
+            self.ask(law, moment, told=_last(told))
 
     @contextmanager
     def _playing(self, words: str, told: list[str]) -> Iterator[None]:
@@ -107,7 +128,7 @@ class Trial:
         except Stuck as stuck:
             self.faults.append(Fault(words, str(stuck), _last(told)))
         except Exception as mistake:
-            self.faults.append(Fault(words, _raised(mistake), _last(told)))
+            self.faults.append(Fault(ANSWERS, _raised(mistake), _last(told)))
 
     def play(self, seed: int) -> None:
         """A random legal game, and everything that is asked on the way and at its end."""

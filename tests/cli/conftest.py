@@ -7,8 +7,10 @@ changes from one run to the next.
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,6 +62,10 @@ class Tablefold:
         out, err = (stream.buffer.getvalue().decode(encoding) for stream in streams)  # type: ignore[attr-defined]
         return Ran(status, out, err)
 
+    @property
+    def environ(self) -> Mapping[str, str]:
+        return os.environ
+
     def page(self, *words: str, stdin: bytes = b"") -> str:
         return self(*words, stdin=stdin).page(*words)
 
@@ -76,6 +82,8 @@ class Tablefold:
 @pytest.fixture
 def tablefold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
     monkeypatch.chdir(tmp_path)
+    for name in ("CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path.parent / f"{tmp_path.name}-{name.lower()}"))
     monkeypatch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
     monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
     monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")

@@ -6,11 +6,12 @@ import io
 import json
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.render import json as json_form
-from cli.render.clean import json_safe, visible
+from cli.render.clean import json_ascii, visible
 from cli.render.text import draw
 from cli.shell import Shell
 from cli.style import Style
@@ -50,11 +51,19 @@ def test_json_stays_the_same_value(text: str) -> None:
         return
     encoded = json_form.encode({"text": text})
     assert (json.loads(encoded), dangerous(encoded)) == ({"text": text}, [])
+    assert encoded.isascii()
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+def test_json_is_json_whatever_the_stream_can_write(encoding: str, tablefold: Tablefold) -> None:
+    log = tablefold.played("game.jsonl", "charm owl", "note Zoë rolled a 🎲")
+    out = tablefold("log", log, "--json", encoding=encoding).out
+    assert json.loads(out)["events"][1]["event"]["text"] == "Zoë rolled a 🎲"
 
 
 def test_json_of_a_lone_surrogate_can_be_read() -> None:
     assert json.loads(json_form.encode(["\udc80"])) == ["\\udc80"]
-    assert json_safe('"\U000e0041"') == '"\\udb40\\udc41"'
+    assert json_ascii('"\U000e0041"') == '"\\udb40\\udc41"'
 
 
 @given(texts)

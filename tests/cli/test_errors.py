@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
@@ -144,14 +145,78 @@ def test_an_interruption_is_130(tablefold: Tablefold, monkeypatch: pytest.Monkey
     assert tablefold("games").status == main.INTERRUPTED
 
 
-def test_a_full_disk_under_the_output_is_one_clear_error(game: Tablefold) -> None:
-    if not os.path.exists("/dev/full"):
+FULL = Path("/dev/full")
+
+
+def to_a_full_disk(game: Tablefold, *words: str) -> tuple[int, str]:
+    """The status, and what was written to standard error, where standard output takes nothing."""
+    if not FULL.exists():
         pytest.skip("this system has no /dev/full")
-    with open("/dev/full", "w") as full:
-        game._patch.setattr("cli.shell.sys.stdout", full)
-        status = main.run(["games"])
-        game._patch.undo()
+    with FULL.open("w") as full, pytest.MonkeyPatch.context() as patch:
+        err = io.StringIO()
+        patch.setattr("cli.shell.sys.stdout", full)
+        patch.setattr("cli.shell.sys.stderr", err)
+        status = main.run(words)
+        patch.undo()
         with pytest.raises(OSError, match="No space"):
             full.flush()
         os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
-    assert status == 1
+    return status, err.getvalue()
+
+
+def test_a_full_disk_under_the_output_is_one_clear_error(game: Tablefold) -> None:
+    status, said = to_a_full_disk(game, "games")
+    assert (status, said.splitlines()) == (
+        74,
+        ["The output cannot be written: No space left on device.", "Next: Send it elsewhere."],
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("do", LOG, "take 1"),
+        ("undo", LOG),
+        ("branch", LOG, "what-if"),
+        ("new", "other.jsonl", "--game", "pebbles", "--players", "ann,bob"),
+    ],
+    ids=named,
+)
+def test_what_was_recorded_is_said_to_be_recorded_whatever_happens_to_the_output(
+    words: tuple[str, ...], game: Tablefold
+) -> None:
+    log = game.folder / words[1]
+    before = log.read_bytes() if log.exists() else b""
+    status, said = to_a_full_disk(game, *words)
+    assert (status, "What was typed is recorded: do not type it again." in said) == (74, True)
+    assert len(log.read_bytes()) > len(before)
+
+
+def test_a_page_that_cannot_be_written_records_nothing(game: Tablefold) -> None:
+    assert "recorded" not in to_a_full_disk(game, "show", LOG)[1]
+
+
+def test_one_answer_has_one_form(game: Tablefold) -> None:
+    ran = game("catalog", "pebbles", "--toml", "--json")
+    assert (ran.status, ran.out, json.loads(ran.err)["error"]["code"]) == (2, "", "usage")
+
+
+@pytest.mark.parametrize(
+    ("seal", "said"),
+    [
+        ("salmon-olive-pickle-crater 0-98fc1c14", "It covers no line"),
+        ("salmon-olive-pickle-crater", "what stands behind them is part of the seal"),
+        ("salmon-olive-pickle-crater 3", "what stands behind them is part of the seal"),
+    ],
+)
+def test_a_seal_that_proves_nothing_is_refused(seal: str, said: str, game: Tablefold) -> None:
+    ran = game("verify", LOG, "--seal", seal)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+@pytest.mark.parametrize("seat", ["undo", "help", "take"])
+def test_a_seat_is_not_called_like_a_word_of_the_session(seat: str, tablefold: Tablefold) -> None:
+    ran = tablefold("new", "seats.jsonl", "--game", "pebbles", "--players", f"ann,{seat}")
+    assert (ran.status, f"'{seat}' cannot be a seat's name here" in ran.err) == (2, True)
+    assert not (tablefold.folder / "seats.jsonl").exists()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pkgutil import iter_modules
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.main import COMMANDS
+from cli import commands
+from cli.main import COMMANDS, GROUPS
 from tests.cli.conftest import Tablefold
 
 
@@ -26,11 +29,32 @@ def test_every_page_has_an_example_and_fits(command: str, tablefold: Tablefold) 
     assert [line for line in text.splitlines() if len(line) > 80] == []
 
 
-def test_without_a_command_the_help_is_shown(tablefold: Tablefold) -> None:
-    bare, asked = tablefold(), tablefold("--help")
-    assert (bare.status, bare.out) == (2, asked.out)
+def test_every_command_stands_in_one_group() -> None:
+    modules = {module.name for module in iter_modules(commands.__path__)}
+    assert (sorted(COMMANDS), len(set(COMMANDS))) == (sorted(modules), len(COMMANDS))
+
+
+def test_the_groups_are_headings_of_the_help(tablefold: Tablefold) -> None:
+    lines = tablefold("--help").out.splitlines()
+    assert [f"{about}:" in lines for about in GROUPS] == [True] * len(GROUPS)
 
 
 def test_version(tablefold: Tablefold) -> None:
     ran = tablefold("--version")
     assert (ran.status, ran.out.split()[0], ran.err) == (0, "tablefold", "")
+
+
+def test_help_is_a_command_as_well(tablefold: Tablefold) -> None:
+    assert tablefold("help").out == tablefold("--help").out
+    assert tablefold("help", "undo").out == tablefold("undo", "--help").out
+
+
+@pytest.mark.parametrize("topic", ["typing", "keys", "teaching", "words", "quit"])
+def test_help_knows_the_topics_of_the_prompt(
+    topic: str, tablefold: Tablefold, page: SnapshotAssertion
+) -> None:
+    assert tablefold.page("help", topic) == page
+
+
+def test_what_help_does_not_know_it_says(tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    assert tablefold.page("help", "castling") == page

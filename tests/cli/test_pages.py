@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from cli.pages.games import find_topic
 from ledger.games import registry
 from ledger.games.rulings import ruling
+from ledger.store.journal import read_header
 from tests.cli.conftest import Tablefold, named
 
 LOG = "game.jsonl"
@@ -38,6 +40,8 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("log", LOG),
         ("log", LOG, "--last", "1"),
         ("log", LOG, "--all"),
+        ("moves", LOG),
+        ("moves", LOG, "--at", "0", "--as", "Ann"),
         ("branch", LOG),
         ("diff", LOG, "main~1"),
         ("diff", LOG, "main~1", "main~1"),
@@ -69,6 +73,7 @@ def test_page(words: tuple[str, ...], game: Tablefold, page: SnapshotAssertion) 
         ("show", LOG),
         ("log", LOG, "--last", "1"),
         ("log", LOG, "--all"),
+        ("moves", LOG, "--at", "2"),
         ("branch", LOG),
         ("diff", LOG, "main~1"),
         ("score", LOG),
@@ -143,13 +148,30 @@ def test_a_defined_piece_is_in_the_catalog_of_the_log_and_its_file(game: Tablefo
     ]
 
 
-def test_a_chosen_seed_is_told_and_deals_the_same_game(tablefold: Tablefold) -> None:
+def test_a_seed_that_the_tool_draws_is_long_and_told_to_nobody(tablefold: Tablefold) -> None:
     dealt = ("--game", "pebbles", "--players", "ann,bob", "--dealer", "tool")
-    told = tablefold("new", "one.jsonl", *dealt).out
-    seed = told.split("The seed is ")[1].split(";")[0]
-    tablefold("new", "two.jsonl", *dealt, "--seed", seed)
+    seeds = set()
+    for number in range(3):
+        told = tablefold("new", f"{number}.jsonl", *dealt)
+        data = tablefold("new", f"{number}-data.jsonl", *dealt, "--json")
+        for name, ran in ((f"{number}.jsonl", told), (f"{number}-data.jsonl", data)):
+            seed = read_header(tablefold.folder / name).seed
+            assert seed is not None
+            seeds.add(seed)
+            shown = "".join(
+                tablefold(*words).out for words in (("show", name), ("log", name, "--all", "--json"))
+            )
+            assert str(seed) not in ran.out + ran.err + shown
+    assert (len(seeds), max(seeds) > 2**100, max(seeds) < 2**128) == (6, True, True)
+
+
+def test_the_same_seed_deals_the_same_game(tablefold: Tablefold) -> None:
+    dealt = ("--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", str(2**128 - 1))
+    for name in ("one.jsonl", "two.jsonl"):
+        tablefold("new", name, *dealt)
     first, second = ((tablefold.folder / name).read_text() for name in ("one.jsonl", "two.jsonl"))
-    assert first == second
+    assert (first, f'"seed":{2**128 - 1}' in first) == (second, True)
+    assert tablefold("new", "three.jsonl", *dealt[:-1], str(2**128)).status == 2
 
 
 def test_a_ruling_is_explained_by_its_number() -> None:
@@ -163,3 +185,22 @@ def test_every_ruling_that_a_refusal_names_is_told(game: str) -> None:
     named = {number for source in sources for number in re.findall(r'"([A-Z]{2}-\d+)"', source.read_text())}
     assert named
     assert [number for number in sorted(named) if ruling(game, number) is None] == []
+
+
+def test_a_game_has_a_title_a_place_and_a_date(tablefold: Tablefold) -> None:
+    said = ("--title", "Friday night", "--place", "at Zoë's", "--date", "20.11.2026")
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", *said)
+    tablefold("do", LOG, "charm owl")
+    header = read_header(tablefold.folder / LOG)
+    assert (header.title, header.place, header.date) == said[1::2]
+    for command in (("show", LOG), ("log", LOG), ("log", LOG, "--all")):
+        assert tablefold(*command).out.splitlines()[0] == "Friday night · at Zoë's · 20.11.2026"
+        data = json.loads(tablefold(*command, "--json").out)
+        assert (data["title"], data["place"], data["date"]) == said[1::2]
+
+
+@pytest.mark.parametrize("option", ["--title", "--place", "--date"])
+@pytest.mark.parametrize("text", ["two\nlines", "x" * 201, "\udcff"], ids=["two lines", "long", "no text"])
+def test_what_is_no_line_is_no_title(option: str, text: str, tablefold: Tablefold) -> None:
+    ran = tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", option, text)
+    assert (ran.status, list(tablefold.folder.iterdir())) == (2, [])

@@ -8,14 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
 from syrupy.assertion import SnapshotAssertion
 
 from cli import demo
 from cli.main import run
-from cli.main import tablefold as program
 from ledger import desk
-from tests.cli.conftest import Tablefold, steady
+from tests.cli.conftest import steady
 
 ROOT = Path(__file__).parents[2]
 LOG = "game.jsonl"
@@ -45,7 +43,17 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
     imported_by(*new, folder=tmp_path)
     modules = imported_by("score", LOG, folder=tmp_path)
     commands = {name for name in modules if name.startswith("cli.commands.")}
-    slow = {"prompt_toolkit", "tabulate", "tomli_w", "difflib", "asyncio", "json", "cli.repl"}
+    slow = {
+        "prompt_toolkit",
+        "tabulate",
+        "tomli_w",
+        "difflib",
+        "asyncio",
+        "json",
+        "cli.repl",
+        "tomllib",
+        "zoneinfo",
+    }
     assert (commands, modules & slow) == ({"cli.commands.score"}, set())
 
 
@@ -63,51 +71,6 @@ def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
     said = process.stderr.read()
     process.stderr.close()
     assert (process.wait(), said) == (0, b"")
-
-
-def complete(*words: str) -> list[str]:
-    """What the shell is offered for the last word."""
-    completion = ShellComplete(program, {}, "tablefold", "_TABLEFOLD_COMPLETE")
-    return [item.value for item in completion.get_completions(list(words[:-1]), words[-1])]
-
-
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        (("re",), ["redo", "replay", "repair"]),
-        (("show", ""), [LOG, "sub" + os.sep]),
-        (("show", "sub" + os.sep), [os.path.join("sub", "other.jsonl")]),
-        (("show", LOG, "--as", "A"), ["ann"]),
-        (("why", LOG, ""), ["ann", "bob"]),
-        (("show", LOG, "--branch", ""), ["main"]),
-        (("switch", LOG, "ma"), ["main"]),
-        (("new", "x.jsonl", "--game", "p"), ["pebbles"]),
-        (("new", "x.jsonl", "--dealer", "t"), ["table", "tool"]),
-        (("catalog", ""), ["pebbles", LOG, "sub" + os.sep]),
-        (("rules", "pebbles", "t"), ["taking"]),
-        (("show", "missing.jsonl", "--as", ""), []),
-        (("switch", "broken.jsonl", ""), []),
-    ],
-    ids=lambda value: " ".join(value).replace(os.sep, "_"),
-)
-def test_completion(words: tuple[str, ...], offered: list[str], tablefold: Tablefold) -> None:
-    tablefold.played(LOG, "charm owl", "take 2", "undo", "take 3")
-    (tablefold.folder / "sub").mkdir()
-    (tablefold.folder / ".hidden").mkdir()
-    tablefold.played(os.path.join("sub", "other.jsonl"))
-    (tablefold.folder / "broken.jsonl").write_text("nonsense\n")
-    assert complete(*words) == offered
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_every_shell_gets_its_script(
-    shell: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("_TABLEFOLD_COMPLETE", f"{shell}_source")
-    monkeypatch.setattr("click.shell_completion.BashComplete._check_version", lambda *_: None)
-    with pytest.raises(SystemExit) as left:
-        run([])
-    assert (left.value.code, "_tablefold_completion" in capsys.readouterr().out) == (0, True)
 
 
 def test_the_demo_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,16 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.session import WORDS, Session
-from ledger.core.blocks import Note
-from ledger.core.errors import MoveRefused, TablefoldError, UsageError
+from ledger.core.blocks import Facts, Heading, Note
+from ledger.core.errors import (
+    AmbiguousName,
+    MoveRefused,
+    SealBroken,
+    TablefoldError,
+    UnknownName,
+    UnknownVerb,
+    UsageError,
+)
 from ledger.core.line import chain
 from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
@@ -73,6 +81,53 @@ def test_reading_words_answer_and_record_nothing(line: str, session: Session) ->
     )
 
 
+def test_what_proves_a_log_works_in_a_session(session: Session) -> None:
+    session.run("take 1")
+    facts, *_ = session.run("seal").blocks
+    assert isinstance(facts, Facts)
+    seal = str(facts.pairs[0][1])
+    assert tuple(session.run("verify").blocks) == (
+        Note("Every line is what was written: 4 lines, 3 steps.", tone="good"),
+    )
+    session.run("take 2")
+    assert list(session.run(f'verify "{seal}"').blocks)[1] == Note(
+        "The seal fits the first 4 lines. 1 line was added since.", tone="good"
+    )
+    with pytest.raises(SealBroken):
+        session.run(f"verify {seal[:-1]}{'0' if seal[-1] != '0' else '1'}")
+
+
+def test_the_catalog_and_a_piece_of_it(session: Session) -> None:
+    assert Heading("Catalog charms") in session.run("catalog").blocks
+    assert session.run("catalog ow").blocks == (Facts((("charm Owl", "points 2"),)),)
+    with pytest.raises(UnknownName):
+        session.run("catalog crow")
+
+
+def test_a_replay_is_a_page_of_every_step_where_nothing_can_play_it(session: Session) -> None:
+    answer = session.run("replay 1")
+    assert answer.replay is not None
+    texts = [block.text for block in answer.blocks if isinstance(block, Heading)]
+    assert texts == ["Step 1 of 2", "Pebbles", "Step 2 of 2", "Pebbles"]
+
+
+def test_a_command_that_is_no_word_says_what_it_is(session: Session) -> None:
+    with pytest.raises(UsageError, match="repair is a command of the program") as caught:
+        session.run("repair")
+    assert caught.value.hint.startswith("In a shell: tablefold repair --help.")
+
+
+@pytest.mark.parametrize("line", ["undo", "undo turn", "score", "quit"])
+def test_do_names_the_command_of_a_word(line: str, tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl")
+    ran = tablefold("do", LOG, line)
+    word, *rest = line.split()
+    command = " ".join(("tablefold", word, LOG, *rest)) if word != "quit" else "tablefold play"
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{word} is no move" in ran.err
+    assert f"Type {command} instead." in ran.err
+
+
 @pytest.mark.parametrize("line", ["quit", "EXIT"])
 def test_quit(line: str, session: Session) -> None:
     assert session.run(line).quit
@@ -104,6 +159,29 @@ def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
     assert caught.value.hint == f"Type {WORDS[line.split(maxsplit=1)[0]].usage}."
 
 
+@pytest.mark.parametrize(
+    ("line", "usage"),
+    [
+        ("help undo", "undo [3 | to 12 | turn | event]"),
+        ("help take", "take NUMBER"),
+        ("help a", "adjust COUNT NUMBER [REASON…]"),
+        ("help TA 3 now", "take NUMBER"),
+    ],
+)
+def test_help_tells_about_one_word_by_any_beginning_of_a_move(
+    line: str, usage: str, session: Session
+) -> None:
+    (facts,) = session.run(line).blocks
+    assert isinstance(facts, Facts)
+    assert [pair[0] for pair in facts.pairs] == [usage]
+
+
+@pytest.mark.parametrize(("line", "error"), [("help c", AmbiguousName), ("help zzz", UnknownVerb)])
+def test_help_does_not_guess(line: str, error: type[TablefoldError], session: Session) -> None:
+    with pytest.raises(error):
+        session.run(line)
+
+
 def test_a_refused_move_records_nothing(session: Session) -> None:
     with pytest.raises(MoveRefused):
         session.run("take 4")
@@ -121,12 +199,13 @@ def test_no_number_is_too_strange(line: str, session: Session) -> None:
     [
         "take 1\n# a comment\n\nundo; redo\nscore\n",
         "help\n",
-        "help undo\nhelp take\n",
+        "help all\n",
+        "help undo\nhelp take\nhelp typing\n",
         "take 1\ntake 9; take 1\ntake 1\n",
         "take 1\nquit\ntake 1\n",
         "\ufefftake 1\r\ntake 1",
     ],
-    ids=["words", "help", "help about", "refused", "quit", "windows"],
+    ids=["words", "help", "help all", "help about", "refused", "quit", "windows"],
 )
 def test_a_script(script: str, tablefold: Tablefold, page: SnapshotAssertion) -> None:
     tablefold.played(LOG, "charm owl", "take 2")
@@ -145,4 +224,4 @@ def test_a_long_way_back_and_forward_is_told_in_few_words(session: Session) -> N
     for line in ("undo 12", "redo 12"):
         answer = session.run(line)
         assert Note("… and 6 more.") in answer.blocks
-        assert len(answer.blocks) < 12
+        assert len(list(answer.blocks)) < 12

@@ -88,6 +88,12 @@ def test_a_kind_of_event_without_a_handler_is_found_when_the_game_is_made() -> N
         Projector().require_all([StoneTaken, Rolled])
 
 
+def test_a_handler_stays_a_function_of_its_own() -> None:
+    projector: Projector[State] = Projector()
+    assert projector.on(Rolled)(contradicting) is contradicting
+    assert projector.handlers[Rolled] is contradicting
+
+
 # what every table records
 
 

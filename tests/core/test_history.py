@@ -9,7 +9,7 @@ import pytest
 
 from ledger.core.errors import LogDamaged, NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import Branched, Event, Undone
-from ledger.core.history import CHECKPOINT_EVERY, History
+from ledger.core.history import CHECKPOINT_EVERY, History, steps_before
 from tests.given import setup_for
 from tests.toy import GAME, Rolled, StoneTaken
 
@@ -127,3 +127,89 @@ def test_what_was_played_since() -> None:
     past.extend(turns(1, 3))
     assert [event.id for event in past.since(2, 5)] == [3, 4, 5]
     assert [event.id for event in past.path(4)] == [1, 2, 3, 4]
+
+
+def test_redo_never_goes_beyond_the_tip_of_its_branch() -> None:
+    """A branch that was started in the middle of a step holds only the beginning of that step."""
+    past = history()
+    past.extend([*turns(1, 1), Branched(id=3, on=1, name="middle"), Undone(id=4, on=1, to=0)])
+    assert past.step(1) == (1, 2)
+    assert (past.after_step(0), past.redo_target()) == (1, 1)
+
+
+def test_a_step_ends_where_its_last_line_is() -> None:
+    past = history()
+    past.extend(turns(1, 3))
+    assert [past.step(id_) for id_ in (1, 2, 3, 6)] == [(1, 2), (1, 2), (3, 4), (5, 6)]
+    assert [past.before_step(id_) for id_ in (1, 2, 3, 6)] == [0, 0, 2, 4]
+    past.extend([StoneTaken(id=7, on=6, seat="ann", heap="jade", more=True)])
+    assert past.step(7) == (7, 7)
+
+
+def test_a_branch_at_the_beginning_of_a_step_is_no_part_of_what_happened() -> None:
+    past = history()
+    past.extend([*turns(1, 2), Undone(id=5, on=4, to=2), Branched(id=6, on=2, name="other", more=True)])
+    past.extend([StoneTaken(id=7, on=2, seat="bob", heap="jade")])
+    assert (past.step(7), past.before_step(7), past.undo_target()) == ((6, 7), 2, 2)
+
+
+def test_whole_steps_before_a_line() -> None:
+    events = turns(1, 3)
+    ids = {line: [event.id for event in steps_before(line, events)] for line in range(2, 9)}
+    assert ids == {
+        2: [],
+        3: [],
+        4: [1, 2],
+        5: [1, 2],
+        6: [1, 2, 3, 4],
+        7: [1, 2, 3, 4],
+        8: [1, 2, 3, 4, 5, 6],
+    }
+
+
+def test_any_line_is_found_by_its_id() -> None:
+    past = history()
+    with pytest.raises(NoSuchEvent) as caught:
+        past.event(1)
+    assert caught.value.hint == "The log holds no event yet."
+    past.extend([*turns(1, 1), Undone(id=3, on=2, to=0)])
+    assert [event.id for event in past.lines()] == [1, 2, 3] == [past.event(id_).id for id_ in (1, 2, 3)]
+    assert len(past) == 3
+    for id_ in (0, -1, 4):
+        with pytest.raises(NoSuchEvent) as caught:
+            past.event(id_)
+        assert caught.value.hint == "The events of this log are 1 to 3."
+
+
+def test_a_step_that_was_tried_on_a_copy_is_adopted_without_another_fold() -> None:
+    counting = Counting()
+    past = history(counting)
+    for number in range(1, 200, 2):
+        state = past.state_at(past.timeline.head)
+        step = turns(number, 1)
+        GAME.projector.fold(state, step)
+        past.adopt(step, state)
+        assert past.state is state
+    assert counting.applied == 0
+    chance = Random(1)
+    for _ in range(60):
+        before = counting.applied
+        at = chance.randrange(201)
+        assert past.state_at(at).taken == at // 2
+        assert counting.applied - before <= CHECKPOINT_EVERY
+
+
+def test_a_step_adopted_somewhere_else_on_the_tree_is_near_a_checkpoint_of_its_own() -> None:
+    counting = Counting()
+    past = history(counting)
+    past.extend(turns(1, 20))
+    state = past.state_at(2)
+    step = [Branched(id=41, on=2, name="other", more=True), StoneTaken(id=42, on=2, seat="bob", heap="jade")]
+    GAME.projector.fold(state, step[1:])
+    assert past.state.taken == 20
+    past.adopt(step, state)
+    assert (past.timeline.head, past.state) == (42, state)
+    assert past.state_at(40).taken == 20
+    counting.applied = 0
+    assert past.state_at(42).taken == 1
+    assert counting.applied == 0

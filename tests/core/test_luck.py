@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from hashlib import sha256
 
 import pytest
 
@@ -56,3 +57,34 @@ def test_shuffles_hold_every_place_once_and_put_each_first_equally_often() -> No
 @pytest.mark.parametrize("size", [0, 1])
 def test_nothing_to_shuffle(size: int) -> None:
     assert Luck(1).order("deck", 0, size) == tuple(range(size))
+
+
+def test_cards_are_dealt_from_the_shuffle_on_and_run_out() -> None:
+    luck, stock = Luck(7), "abcdefgh"
+    order = "".join(stock[place] for place in luck.order("deck", 1, 8))
+    assert "".join(luck.cards("deck", 1, stock, 0, 8)) == order
+    assert luck.cards("deck", 1, stock, 0) == (order[0],)
+    assert luck.cards("deck", 1, stock, 3, 2) == tuple(order[3:5])
+    assert luck.cards("deck", 1, stock, 7, 3) == (order[7],)
+    assert luck.cards("deck", 1, stock, 8) == ()
+
+
+def test_a_large_seed_is_a_seed_like_others() -> None:
+    assert Luck(2**128 - 1).order("deck", 0, 8) != Luck(2**128 - 2).order("deck", 0, 8)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 6, 52, 10**18])
+def test_a_number_lies_below_its_limit(limit: int) -> None:
+    rolls = [Luck(1).roll("any", index, limit) for index in range(50)]
+    assert all(1 <= roll <= limit for roll in rolls)
+
+
+def test_a_draw_that_would_favour_small_numbers_is_drawn_again() -> None:
+    """Of 2**64 words, those from the last whole multiple of the limit on count for nothing."""
+    limit = 3 << 62
+    words = [int.from_bytes(sha256(f"1/any/{index}/0".encode()).digest()[:8], "big") for index in range(40)]
+    again = [index for index, word in enumerate(words) if word >= limit]
+    assert again
+    for index, word in enumerate(words):
+        roll = Luck(1).roll("any", index, limit)
+        assert (roll == word + 1) is (index not in again)

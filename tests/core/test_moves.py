@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
 
+from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Noted
-from ledger.core.moves import Arg, Choice, Verb, find_verb, match, parse
+from ledger.core.moves import Arg, Choice, Verb, find_verb, match, multisets, parse
 
 CARDS = [
     Choice("Wisdom", "wisdom"),
@@ -80,6 +83,40 @@ def test_where_nothing_is_near_the_choices_are_named() -> None:
     assert caught.value.hint == "You can name ann or bob."
 
 
+@pytest.mark.parametrize(
+    ("count", "listed"),
+    [
+        (1, "ha"),
+        (2, "ha or hb"),
+        (3, "ha, hb or hc"),
+        (6, "ha, hb, hc, hd, he or hf"),
+        (7, "ha, hb, hc, hd, he, hf or 1 more"),
+        (9, "ha, hb, hc, hd, he, hf or 3 more"),
+    ],
+)
+def test_of_many_names_the_first_six_are_told(count: int, listed: str) -> None:
+    choices = [Choice(f"h{letter}", letter) for letter in "abcdefghi"[:count]]
+    with pytest.raises(UnknownName) as caught:
+        match("zzz", choices, "heap")
+    assert caught.value.hint == f"You can name {listed}."
+
+
+def test_what_is_unlisted_is_named_only_where_there_is_nothing_else() -> None:
+    far = Choice("far", 1, unlisted=True)
+    for choices, listed in (([far, Choice("near", 2)], "near"), ([far], "far")):
+        with pytest.raises(UnknownName) as caught:
+            match("zzz", choices, "heap")
+        assert caught.value.hint == f"You can name {listed}."
+
+
+def test_names_that_are_alike_are_told_apart_by_their_other_names() -> None:
+    choices = [Choice("Wand", 1, also=("3", "c")), Choice("Wand", 2, also=("4",)), Choice("Wander", 3)]
+    with pytest.raises(AmbiguousName) as caught:
+        match("wan", choices, "card")
+    assert caught.value.message == "'wan' could be Wand (3), Wand (4) or Wander."
+    assert caught.value.hint == "Type a little more of the name."
+
+
 def test_nothing_to_choose_is_said_so() -> None:
     with pytest.raises(UnknownName, match="nothing to choose"):
         match("x", [], "card")
@@ -97,6 +134,25 @@ def test_numbers() -> None:
     for typed in ("many", "1.5", "٣" * 20):
         with pytest.raises(UnknownName):
             read(typed, number)
+
+
+@pytest.mark.parametrize("typed", ["1000000", "-1000000", "0"])
+def test_a_number_may_be_as_large_as_any_table_needs(typed: str) -> None:
+    assert read(typed, Arg(name="points", number=True)) == (int(typed),)
+
+
+@pytest.mark.parametrize("typed", ["1000001", "-1000001", "999999999"])
+def test_a_number_beyond_all_tables_is_told_its_limit(typed: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        read(typed, Arg(name="points", number=True))
+    assert caught.value.message == f"{typed} is more than any table has (points)."
+    assert caught.value.hint == "Up to 1000000."
+
+
+def test_a_number_of_more_than_nine_digits_is_none() -> None:
+    with pytest.raises(UnknownName, match="'1000000000' should be a whole number"):
+        read("1000000000", Arg(name="points", number=True, most=10**12))
+    assert read("999999999", Arg(name="points", number=True, most=10**12)) == (999_999_999,)
 
 
 def test_the_rest_of_the_line_is_text() -> None:
@@ -134,3 +190,94 @@ def test_a_verb_is_meant_by_any_unique_beginning_and_what_is_expected_wins() -> 
 def test_usage_says_what_is_needed() -> None:
     args = (SEAT, Arg(name="n", number=True), Arg(name="why", optional=True))
     assert verb(*args).usage == "take SEAT N [WHY…]"
+
+
+# full names of pieces
+
+
+class Card(Entry, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "card"
+
+
+def _table(*names: str) -> Any:
+    """A state whose catalog has these cards."""
+    content = {"name": "x", "card": [{"name": name} for name in names]}
+    return SimpleNamespace(table=SimpleNamespace(catalog=Catalog(Schema((Card,)), content)))
+
+
+def _offered(*names: str, **how: Any) -> Arg:
+    choices = [Choice(name, name) for name in names]
+    return Arg(name="card", choices=lambda state, by, before: choices, kind=Card, **how)
+
+
+def named(text: str, *args: Arg) -> tuple[Any, ...]:
+    return parse(text, _table("Wisdom", "Wisdom Tooth", "Rope"), verb(*args), "ann")
+
+
+def test_the_full_name_of_a_piece_means_that_piece_or_nothing() -> None:
+    assert named("wisdom", _offered("Wisdom Tooth", "Wisdom")) == ("Wisdom",)
+    with pytest.raises(UnknownName, match="'wisdom' is not a card that can be named here"):
+        named("wisdom", _offered("Wisdom Tooth"))
+    assert named("wis", _offered("Wisdom Tooth")) == ("Wisdom Tooth",)
+    assert read("wisdom", Arg(name="card", choices=_offered("Wisdom Tooth").choices)) == ("Wisdom Tooth",)
+
+
+def test_the_full_name_of_a_piece_ends_where_it_is_whole() -> None:
+    assert named("wisdom tooth ann", _offered("Wisdom", "Wisdom Tooth"), SEAT) == ("Wisdom Tooth", "ann")
+    assert named("wisdom ann", _offered("Wisdom", "Wisdom Tooth"), SEAT) == ("Wisdom", "ann")
+    with pytest.raises(UnknownName, match="'rope'"):
+        named("rope ann", _offered("Wisdom", "Wisdom Tooth"), SEAT)
+
+
+def test_what_is_missing_is_answered_with_what_to_do() -> None:
+    with pytest.raises(UnknownName) as caught:
+        named("rope", _offered("Wisdom", missing="Look again."))
+    assert caught.value.hint == "You can name Wisdom. Look again."
+    with pytest.raises(UnknownName) as caught:
+        named("rope", _offered(missing="Look again."))
+    assert (caught.value.message, caught.value.hint) == (
+        "There is nothing to choose as card now.",
+        "Look again.",
+    )
+
+
+# several pieces in no order
+
+FACES = ("1", "1", "6", "Old Die")
+DICE = [Choice(face, place) for place, face in enumerate(FACES)]
+"""Four dice, of which two show the same; the value is a die's place."""
+
+
+def kept(text: str, **how: Any) -> tuple[Any, ...]:
+    return read(text, Arg(name="dice", choices=lambda state, by, before: DICE, multiset=True, **how))
+
+
+def test_some_of_several_pieces_are_typed_in_any_order() -> None:
+    assert kept("6 1") == kept("1 6") == kept("6, 1") == ((0, 2),)
+    assert kept("1 6 1") == ((0, 1, 2),)
+    assert kept("old die, 1") == kept('1 "old die"') == kept("1 old") == ((0, 3),)
+
+
+def test_every_listed_way_to_choose_is_typed_as_it_is_listed() -> None:
+    arg = Arg(name="dice", choices=lambda state, by, before: DICE, multiset=True, least=1)
+    listed = list(multisets(arg, DICE))
+    assert len(listed) == 11
+    assert [parse(text, None, verb(arg), "ann") for text, _ in listed] == [(some,) for _, some in listed]
+
+
+def test_no_piece_is_chosen_twice() -> None:
+    with pytest.raises(UnknownName, match=re.escape("There is no further 6 to choose as dice.")):
+        kept("6 1 6")
+    with pytest.raises(UnknownName, match=re.escape("There is no further 1 to choose as dice.")):
+        kept("1 1 1")
+
+
+def test_how_many_pieces_it_takes_is_told() -> None:
+    with pytest.raises(UnknownName, match=re.escape("1 are named; it takes 2 (dice).")):
+        kept("6", least=2, most=2)
+    with pytest.raises(UnknownName, match=re.escape("3 are named; it takes 1 to 2 (dice).")):
+        kept("1 1 6", least=1, most=2)
+    with pytest.raises(MoveIncomplete):
+        kept("", least=1)
+    assert kept("1 6", least=2, most=2) == ((0, 2),)
+    assert kept("") == kept("", least=0) == ()

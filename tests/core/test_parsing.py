@@ -12,9 +12,9 @@ from ledger.core.events import Adjusted, Claimed, Event, Noted
 from ledger.core.game import Game
 from ledger.core.line import Line, read
 from ledger.core.moves import Arg, Choice
-from ledger.core.parsing import draft, parts
+from ledger.core.parsing import draft, is_said_by, parts
 from ledger.core.rulebook import TABLE
-from ledger.core.verdicts import Chance, Decision, Over
+from ledger.core.verdicts import Chance, Decision, Follows, Over, refused
 from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
@@ -75,18 +75,89 @@ def test_an_open_question_is_answered_in_any_of_these_ways(typed: str) -> None:
     assert asked(typed) == taken("ann")
 
 
-def test_a_bare_number_answers_chance_only_as_a_place_in_the_list() -> None:
-    assert asked("3", asking(ROLLING)) == Rolled(by=TABLE, value=3)
-    backwards = Arg(name="face", choices=lambda s, by, v: [Choice(str(n), n) for n in (6, 5, 4)])
-    assert asked("1", asking(ROLLING, verbs=(replace(ROLL, args=(backwards,)),))) == Rolled(by=TABLE, value=6)
+# bare numbers
+
+
+def numbered(typed: str, game: Game[State], shown: Any = None) -> Event:
+    return draft(game, stones().state, read(typed), shown)
+
+
+def faces(*also: str, **each: Any) -> Game[State]:
+    """A die with the faces 6, 5 and 4, in this order, asked for."""
+    choices = [Choice(str(face), face, also=also) for face in (6, 5, 4)]
+    arg = Arg(name="face", choices=lambda state, by, values: choices)
+    return asking(ROLLING, verbs=(replace(ROLL, args=(arg,), **each),))
+
+
+def test_a_number_is_the_answer_where_something_is_called_so() -> None:
+    assert numbered("4", faces()) == Rolled(by=TABLE, value=4)
+    assert numbered("4", faces(), shown=(1, 2, 3)) == Rolled(by=TABLE, value=4)
+    assert numbered("4", faces(by_table=False)) == Rolled(by=TABLE, value=4)
+
+
+def test_another_name_is_a_name_as_well() -> None:
+    with pytest.raises(AmbiguousName):
+        numbered("2", faces("2"))
+
+
+def test_any_other_number_is_a_place_in_the_list() -> None:
+    assert numbered("1", faces()) == Rolled(by=TABLE, value=6)
+    assert numbered("3", faces(), shown=(1, 2, 3)) == Rolled(by=TABLE, value=4)
+
+
+def test_a_number_is_the_answer_where_a_number_is_asked() -> None:
+    verb = replace(ROLL, args=(Arg(name="face", number=True),))
+    assert numbered("2", asking(ROLLING, verbs=(verb,))) == Rolled(by=TABLE, value=2)
+    assert numbered("-7", asking(ROLLING, verbs=(verb,)), shown=()) == Rolled(by=TABLE, value=-7)
 
 
 @pytest.mark.parametrize("typed", ["0", "4", "-1", "99"])
-def test_a_number_that_is_not_listed_is_said_so(typed: str) -> None:
+def test_a_number_that_is_not_listed_is_answered_with_the_list(typed: str) -> None:
     with pytest.raises(UnknownName) as caught:
         asked(typed)
-    assert caught.value.message == f"There is no move number {int(typed)} now."
-    assert caught.value.hint == "`help` lists the moves with their numbers."
+    assert caught.value.message == f"{int(typed)} picks nothing: no list with that number is shown now."
+    assert caught.value.hint == "The list is: 1 take amber, 2 take jade, 3 take jet black."
+
+
+def test_the_list_names_what_is_legal() -> None:
+    with pytest.raises(UnknownName) as caught:
+        asked("9", GAME, "take jet", "roll 3")
+    assert caught.value.hint == "The list is: 1 take amber, 2 take jade."
+
+
+def test_only_what_is_shown_can_be_picked() -> None:
+    assert numbered("2", GAME, shown=(1, 2)) == taken("ann", "jade")
+    with pytest.raises(UnknownName):
+        numbered("3", GAME, shown=(1, 2))
+    with pytest.raises(UnknownName) as caught:
+        numbered("2", varied(rules={StoneTaken: lambda s, e: refused("ST-9", "no")}), shown=())
+    assert caught.value.hint == "Type a part of its name; `help` lists what can be typed."
+
+
+def _named(count: int) -> Game[State]:
+    """A die with so many faces that have names."""
+    choices = [Choice(f"face {chr(97 + place)}", place) for place in range(count)]
+    arg = Arg(name="face", choices=lambda state, by, values: choices)
+    return asking(ROLLING, verbs=(replace(ROLL, args=(arg,)),))
+
+
+def test_nothing_is_picked_from_a_long_list_of_what_chance_could_bring() -> None:
+    assert numbered("9", _named(9)) == Rolled(by=TABLE, value=8)
+    with pytest.raises(UnknownName) as caught:
+        numbered("9", _named(10))
+    assert caught.value.hint == "Type a part of its name; `help` lists what can be typed."
+    assert numbered("9", _named(10), shown=range(1, 11)) == Rolled(by=TABLE, value=8)
+
+
+def test_a_long_list_of_moves_is_a_list_all_the_same() -> None:
+    heaps = Arg(
+        name="heap", choices=lambda s, by, v: [Choice(f"heap {chr(97 + n)}", str(n)) for n in range(10)]
+    )
+    game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),), rules={})
+    assert numbered("10", game) == taken("ann", "9")
+    with pytest.raises(UnknownName) as caught:
+        numbered("11", varied(pending=game.pending, verbs=game.verbs, rules={}, physics={}))
+    assert caught.value.hint.count("take heap") == 9
 
 
 def test_a_number_means_a_move_whatever_the_referee_says_of_it() -> None:
@@ -95,7 +166,7 @@ def test_a_number_means_a_move_whatever_the_referee_says_of_it() -> None:
 
 def test_an_answer_that_two_verbs_could_mean_is_not_guessed() -> None:
     game = asking(TAKING, verbs=(TAKE, replace(TAKE, name="grab")))
-    with pytest.raises(UnknownVerb):
+    with pytest.raises(AmbiguousName, match="take amber or grab amber"):
         asked("amber", game)
     assert asked("grab amber", game) == taken("ann")
 
@@ -194,3 +265,40 @@ def test_a_colon_behind_any_other_verb_is_a_sign_like_others() -> None:
 def test_nothing_typed_is_no_move() -> None:
     with pytest.raises(TablefoldError):
         asked("")
+
+
+# what followed by itself
+
+
+def said_by(typed: str, event: Event, game: Game[State] = GAME, *moves: str) -> bool:
+    return is_said_by(game, stones(*moves).state, event, read(typed))
+
+
+def test_a_line_may_say_what_has_followed_by_itself() -> None:
+    shown = Rolled(by=TABLE, value=3)
+    assert said_by("3", shown, GAME, "take amber")
+    assert not said_by("4", shown, GAME, "take amber")
+    assert not said_by("seven", shown, GAME, "take amber")
+    assert not said_by("roll 3", shown, GAME, "take amber")
+
+
+def test_what_a_seat_did_by_itself_is_said_with_or_without_its_name() -> None:
+    assert said_by("amber", taken("ann"))
+    assert said_by("ann amber", taken("ann"))
+    assert not said_by("bob amber", taken("ann"))
+    assert not said_by("jade", taken("ann"))
+
+
+def test_nothing_says_what_needs_no_words_or_what_no_verb_makes() -> None:
+    assert not said_by("x", taken("ann"), varied(verbs=()))
+    plain = replace(TAKE, args=(), make=lambda state, by, values: taken(by))
+    assert not said_by("", taken("ann"), varied(verbs=(plain,)))
+
+
+def test_a_follower_may_be_typed_with_what_it_leaves_open() -> None:
+    verb = replace(TAKE, make=None)
+    game = asking(Follows(taken("ann", "?"), open="heap"), verbs=(verb,))
+    assert asked("take jade", game) == taken("ann", "jade")
+    both = replace(TAKE, make=None, args=(TAKE.args[0], TAKE.args[0]))
+    game = asking(Follows(taken("ann", "?"), open=("seat", "heap")), verbs=(both,))
+    assert asked("take amber jade", game) == taken("amber", "jade", by="ann")

@@ -1,16 +1,11 @@
-"""Tokens, catalogs and seals."""
+"""Pieces as tokens: unknown until they are revealed, and never taken for one another."""
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 import pytest
 
-from ledger.core.catalog import Catalog, digest, extend
-from ledger.core.errors import BadCatalog, UsageError
+from ledger.core.errors import Contradiction
 from ledger.core.pieces import UNKNOWN, Pieces
-from ledger.core.seal import WORDS, Seal, read_seal, seal
-from tests.toy import GAME, Heap
 
 
 def test_a_token_is_unknown_until_it_is_bound() -> None:
@@ -70,78 +65,88 @@ def test_a_copy_knows_nothing_of_the_original() -> None:
     assert (twin.names, twin.seen) == ({}, {})
 
 
-CONTENT = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "jade"}]}
+def test_binding_to_the_same_name_counts_once() -> None:
+    pieces = Pieces()
+    token = pieces.new("Wand")
+    pieces.bind(token, "Wand")
+    pieces.bind(pieces.new(None), "Wand")
+    assert pieces.seen == {"Wand": 2}
 
 
-def test_teaching_a_catalog_makes_another_one() -> None:
-    catalog = Catalog(GAME.schema, CONTENT)
-    taught = catalog.with_entry("heap", "jade", {"stones": 2})
-    assert (catalog.of(Heap)["jade"].stones, taught.of(Heap)["jade"].stones) == (None, 2)
-    assert list(taught.of(Heap)) == ["amber", "jade"]
-    assert taught.with_entry("heap", "onyx", {}).of(Heap)["onyx"].stones is None
+def test_what_is_forgotten_can_still_be_told_apart() -> None:
+    pieces = Pieces()
+    wand, unknown = pieces.new("Wand"), pieces.new(None)
+    pieces.forget(wand)
+    pieces.forget(unknown)
+    assert (pieces.names, pieces.seen) == ({wand: None, unknown: None}, {"Wand": 0})
 
 
-def test_a_catalog_is_written_as_it_was_read() -> None:
-    content = Catalog(GAME.schema, CONTENT).content()
-    assert Catalog(GAME.schema, content).content() == content
-    assert digest(content) == digest(dict(reversed(content.items())))
+def test_an_unknown_piece_that_is_retired_was_nobody() -> None:
+    pieces = Pieces()
+    pieces.retire(pieces.new(None))
+    assert (pieces.names, pieces.seen) == ({}, {})
+
+
+def test_an_unknown_piece_contradicts_nothing() -> None:
+    pieces = Pieces()
+    unknown, wand = pieces.new(None), pieces.new("Wand")
+    assert not pieces.contradicts(unknown, "Rope")
+    assert not pieces.contradicts(wand, "Wand")
+
+
+def test_the_piece_that_is_meant_or_why_there_is_none() -> None:
+    pieces = Pieces()
+    wand, unknown = pieces.new("Wand"), pieces.new(None)
+    assert pieces.meant([wand, unknown], "Wand") == wand
+    assert pieces.meant([wand, unknown], "Rope") == unknown
+    with pytest.raises(Contradiction, match="there is no Rope among them"):
+        pieces.meant([wand], "Rope")
+    with pytest.raises(Contradiction, match="there is no unknown die among them"):
+        pieces.meant([wand], None, "die")
+
+
+def piled(*names: str | None) -> tuple[Pieces, list[int]]:
+    pieces = Pieces()
+    return pieces, [pieces.new(name) for name in names]
+
+
+def test_where_one_of_several_unknown_pieces_is_meant_nobody_can_say_which() -> None:
+    pieces, pile = piled(None, "Wand", None)
+    assert pieces.tell_apart_anew(pile, ["Rope"]) == {0: 3, 2: 4}
+    assert pile == [3, 1, 4]
+    assert pieces.names == {1: "Wand", 3: None, 4: None}
+    assert pieces.seen == {"Wand": 1}
 
 
 @pytest.mark.parametrize(
-    ("content", "why"),
+    ("pile", "names"),
     [
-        ({"heap": []}, "needs a name"),
-        ({"name": "x", "heaps": []}, "part 'heaps'"),
-        ({"name": "x", "heap": {}}, "must be a list"),
-        ({"name": "x", "heap": [{"name": "a"}, {"name": "a"}]}, "twice"),
-        ({"name": "x", "heap": [{"name": "a", "stones": "many"}]}, "heap a"),
-        ({"name": "x", "heap": [{"name": "a", "colour": 1}]}, "colour"),
-        ({"name": "x", "heap": ["amber"]}, "heap"),
+        ((None, "Wand", None), ["Wand"]),
+        ((None, "Wand", None), []),
+        ((None, "Wand", "Rope", None), ["Rope", "Wand"]),
+        ((None, "Wand"), ["Rope"]),
+        (("Wand",), ["Rope"]),
     ],
 )
-def test_what_is_wrong_with_a_catalog_is_named(content: dict[str, object], why: str) -> None:
-    with pytest.raises(BadCatalog, match=why):
-        Catalog(GAME.schema, content)
+def test_where_it_is_certain_which_piece_is_meant_all_stay_as_they_are(
+    pile: tuple[str | None, ...], names: list[str]
+) -> None:
+    pieces, tokens = piled(*pile)
+    before = list(tokens)
+    assert pieces.tell_apart_anew(tokens, names) == {}
+    assert tokens == before
+    assert list(pieces.names.values()) == list(pile)
 
 
-def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(BadCatalog) as caught:
-        Catalog(GAME.schema, CONTENT).with_entry("pit", "x", {})
-    assert caught.value.hint == "The kinds are: heap."
+def test_two_of_a_name_are_certain_only_where_both_are_known() -> None:
+    pieces, pile = piled("Wand", None, None)
+    assert pieces.tell_apart_anew(pile, ["Wand", "Wand"]) == {1: 3, 2: 4}
 
 
-def test_a_tables_own_catalog_is_laid_over_another() -> None:
-    own = {"name": "ours", "heap": [{"name": "jade", "stones": 9}, {"name": "onyx"}], "values": {"b": 2}}
-    merged = extend({**CONTENT, "notes": "shipped", "values": {"a": 1}}, own)
-    assert merged == {
-        "name": "ours",
-        "heap": [{"name": "amber", "stones": 3}, {"name": "jade", "stones": 9}, {"name": "onyx"}],
-        "values": {"a": 1, "b": 2},
-    }
-
-
-def test_a_seal_is_words_lines_and_a_code() -> None:
-    made = seal(sha256(b"abc").digest(), 3)
-    assert str(made) == "paper-hazel-bottle-pebble 3-8f01cfea"
-    assert read_seal(str(made)) == made
-    assert read_seal("PAPER hazel bottle pebble 3 8F01CFEA") == made
-
-
-def test_there_is_a_word_for_every_byte() -> None:
-    assert len(WORDS) == len(set(WORDS)) == 256
-    assert all(word.isalpha() and word.islower() and word.isascii() for word in WORDS)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "paper", "paper-hazel-bottle-zzz 3-8f01cfea", "paper-hazel-bottle-pebble x-8f01cfea", "1 2 3 4 5 6"],
-)
-def test_what_is_no_seal_is_said_so(text: str) -> None:
-    with pytest.raises(UsageError, match="is not a seal"):
-        read_seal(text)
-
-
-def test_another_log_has_another_seal() -> None:
-    digests = [sha256(bytes([number])).digest() for number in range(50)]
-    assert len({seal(digest, 1) for digest in digests}) == 50
-    assert isinstance(seal(digests[0], 1), Seal)
+def test_hindsight_never_binds_a_guess() -> None:
+    pieces, pile = piled(None, None)
+    then = pieces.copy()
+    fresh = pieces.tell_apart_anew(pile, ["Rope"])
+    pieces.bind(fresh[0], "Rope")
+    then.hindsight(pieces)
+    assert then.names == {0: None, 1: None}

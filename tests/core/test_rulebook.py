@@ -20,7 +20,7 @@ from ledger.core.events import (
     UnknownEvent,
 )
 from ledger.core.game import Game
-from ledger.core.rulebook import TABLE, TOOL, check
+from ledger.core.rulebook import TABLE, TOOL, check, unasked
 from ledger.core.verdicts import (
     LEGAL,
     Chance,
@@ -80,6 +80,27 @@ def test_a_mistake_in_physics_is_not_hidden() -> None:
         said(taken("ann"), varied(physics={StoneTaken: careless}))
 
 
+def test_without_a_table_of_physics_the_handlers_are_asked_and_the_state_stays() -> None:
+    game = varied(physics=None)
+    state = stones().state
+    assert check(game, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
+    assert check(game, state, taken("ann")) == LEGAL
+    assert check(game, state, Adjusted(by=TABLE, what="amber", count=1)) == LEGAL
+    assert state.heaps["amber"] == 3
+
+
+def test_a_kind_of_event_without_physics_is_as_the_table_says() -> None:
+    assert said(taken("ann", "onyx"), asking(TAKING, physics={}, rules={})) == LEGAL
+
+
+def test_what_may_be_said_whatever_is_waited_for() -> None:
+    state = stones().state
+    assert unasked(GAME, state, taken("ann")) is None
+    assert unasked(GAME, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
+    assert unasked(varied(anytime={StoneTaken: lambda s, e: OURS}), state, taken("bob")) == OURS
+    assert unasked(varied(anytime={Rolled: never}), state, taken("bob")) is None
+
+
 def test_nothing_is_asked_of_what_is_impossible() -> None:
     game = varied(anytime={StoneTaken: never}, rules={StoneTaken: never})
     assert said(taken("ann", "onyx"), game).kind == "impossible"
@@ -123,6 +144,18 @@ def test_another_seat_is_refused_by_whose_turn_it_is() -> None:
 def test_a_game_may_name_the_heading_about_turns() -> None:
     game = asking(TAKING, info=replace(GAME.info, turn_order="ST-5 Clockwise"))
     assert said(taken("bob"), game).rule == "ST-5 Clockwise"
+
+
+def test_a_question_without_a_heading_is_cited_by_the_one_about_turns() -> None:
+    info = replace(GAME.info, turn_order="ST-5 Clockwise")
+    late = [
+        Decision("ann", "take", (Rolled,)),
+        Chance(Rolled(value=None), "value", "?"),
+        Follows(taken("bob")),
+    ]
+    for question in late:
+        assert said(taken("ann"), asking(question, info=info)).rule == "ST-5 Clockwise"
+    assert said(taken("ann"), asking(replace(late[0], source="ST-4"), info=info)).rule == "ST-4"
 
 
 def test_where_all_decide_together_no_seat_decides_alone() -> None:
@@ -225,9 +258,11 @@ def test_who_may_say_what_chance_decided(seed: int | None, drafted: str, by: str
     if deals:
         assert verdict == LEGAL
     else:
-        dealer = "tool" if seed else "table"
         who = by or "nobody"
-        assert verdict == refused("ST-2 The die", f"the {dealer} deals in this game, not {who}")
+        if seed is None:
+            assert verdict == refused("ST-2 The die", f"the table deals in this game, not {who}")
+        else:
+            assert verdict == impossible(f"the tool deals in this game, not {who}")
 
 
 # the end

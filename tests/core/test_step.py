@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.errors import LogDamaged, MoveRefused
+from ledger.core.errors import LogDamaged, MoveRefused, UnknownName
 from ledger.core.events import Branched, Event, Noted, Overruled
 from ledger.core.game import Game
 from ledger.core.luck import Luck
@@ -96,6 +96,23 @@ def test_a_colon_makes_two_moves_one_step() -> None:
     assert [(type(event), event.more) for event in made.lines()] == [(StoneTaken, True), (Rolled, False)]
 
 
+def test_what_happened_by_itself_behind_the_last_move_is_kept_apart() -> None:
+    made = step(luck=Luck(7))
+    made.play("take amber")
+    assert made.followed == made.events[1:]
+    quiet = step()
+    quiet.play("take amber")
+    assert quiet.followed == []
+
+
+def test_a_number_picks_from_what_is_shown() -> None:
+    made = step()
+    made.play("2", shown=(1, 2))
+    assert made.events == [replace(taken("ann", "jade"), id=8, on=5, at="then")]
+    with pytest.raises(UnknownName):
+        step().play("2", shown=())
+
+
 def test_a_refusal_behind_a_colon_refuses_all() -> None:
     with pytest.raises(MoveRefused):
         step(LEADING).play("take amber: take jade")
@@ -130,12 +147,12 @@ def test_whoever_insists_speaks_before_the_rules_go_on() -> None:
 
 def test_a_step_may_begin_with_a_branch() -> None:
     made = step()
-    made.branch("main-2")
+    made.branch("main", left="main~1")
     assert not made.played
     made.play("take amber")
     assert made.played
     assert made.lines() == [
-        Branched(id=8, on=5, at="then", more=True, by=TABLE, name="main-2"),
+        Branched(id=8, on=5, at="then", more=True, by=TABLE, name="main", left="main~1"),
         replace(taken("ann"), id=9, on=5, at="then"),
     ]
 
@@ -146,7 +163,7 @@ def test_a_step_may_begin_with_a_branch() -> None:
 def test_what_is_hidden_is_left_out_of_what_is_shown_and_told_but_not_of_the_log() -> None:
     game = varied(redact={StoneTaken: lambda state, event, seat: replace(event, heap="?")})
     made = step(game)
-    made.branch("other")
+    made.branch("other", left="")
     made.play("take amber")
     assert [getattr(event, "heap", "") for event in made.lines()] == ["", "amber"]
     assert [getattr(event, "heap", "") for event in made.public()] == ["", "?"]

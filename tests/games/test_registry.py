@@ -1,39 +1,65 @@
-"""Games are found by name; other packages can add one, and none can take a shipped name."""
+"""Games are found by name; another package can add one, and none can spoil the others."""
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.core.errors import UnknownGame
+from cli.main import run
+from ledger.core.errors import BrokenGame, LogUnplayable, UnknownGame
+from ledger.core.fold import Projector
+from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.effortless import GAME as EFFORTLESS
+from ledger.new_log import NewGame
 from tests.toy import GAME as TOY
 
-INSTALLED = [
-    EntryPoint(name="stones", value="tests.toy:GAME", group="tablefold.games"),
-    EntryPoint(name="effortless", value="tests.toy:GAME", group="tablefold.games"),
-]
+
+class Installed(EntryPoint):
+    """An entry point of a package that is installed."""
+
+    @property
+    def dist(self) -> Any:
+        return SimpleNamespace(name=f"tablefold-{self.name}", version="0.3")
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: INSTALLED)
+def install(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Installs games: `install(stones=GAME)`; a text is the module that is to be imported."""
+
+    def installing(**games: object) -> None:
+        points = []
+        for name, game in games.items():
+            module = game if isinstance(game, str) else f"game_of_{name}"
+            if not isinstance(game, str):
+                made = ModuleType(module)
+                made.GAME = game  # type: ignore[attr-defined]
+                monkeypatch.setitem(sys.modules, module, made)
+            points.append(Installed(name=name, value=f"{module}:GAME", group=registry.GROUP))
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+
+    return installing
 
 
 def test_a_shipped_game_is_found() -> None:
     assert EFFORTLESS is registry.game("effortless")
 
 
-@pytest.mark.usefixtures("installed")
-def test_an_installed_game_is_found() -> None:
+def test_an_installed_game_is_found_with_its_package(install: Any) -> None:
+    install(stones=TOY)
     assert TOY is registry.game("stones")
+    assert registry.package("stones") == "tablefold-stones 0.3"
     assert "stones" in registry.names()
 
 
-@pytest.mark.usefixtures("installed")
-def test_nobody_takes_over_a_shipped_name() -> None:
+def test_nobody_takes_over_a_shipped_name(install: Any) -> None:
+    install(effortless=TOY)
     assert EFFORTLESS is registry.game("effortless")
 
 
@@ -41,3 +67,70 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
     with pytest.raises(UnknownGame) as caught:
         registry.game("chess")
     assert caught.value.hint.startswith("The games are: effortless")
+
+
+BROKEN = {
+    "no_module": ("nowhere_at_all", "No module named 'nowhere_at_all'"),
+    "no_game": (object(), "it is no Game of ledger.api, but object"),
+    "other": (TOY, "calls itself 'stones', but its entry point is called 'other'"),
+    "newer": (replace(TOY, info=replace(TOY.info, name="newer", api=99)), "written for API 99"),
+    "handless": (
+        replace(TOY, info=replace(TOY.info, name="handless"), projector=Projector()),
+        "no handler for Rolled, StoneTaken",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_says_why_and_whose_it_is(install: Any, name: str) -> None:
+    game, why = BROKEN[name]
+    install(**{name: game})
+    with pytest.raises(BrokenGame, match=why) as caught:
+        registry.game(name)
+    assert f"The game {name} of tablefold-{name} 0.3 cannot be loaded" in caught.value.message
+
+
+def test_a_broken_game_is_in_nobodys_way(install: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    install(stones=TOY, other=TOY)
+    assert run(["games"]) == 0
+    out = capsys.readouterr().out
+    assert "tablefold-stones 0.3" in out
+    assert "The game other of tablefold-other 0.3 cannot be loaded" in " ".join(out.split())
+
+
+def test_no_log_is_made_for_a_broken_game(install: Any, tmp_path: Path) -> None:
+    install(other=TOY)
+    with pytest.raises(BrokenGame):
+        Desk.new(tmp_path / "a.jsonl", NewGame(game="other", seats=("ann", "bob")))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_log_says_which_package_brought_its_game(install: Any, tmp_path: Path) -> None:
+    install(stones=TOY)
+    log = tmp_path / "a.jsonl"
+    Desk.new(log, NewGame(game="stones", seats=("ann", "bob"))).journal.close()
+    assert Desk.open(log).header.package == "tablefold-stones 0.3"
+    install()
+    with pytest.raises(LogUnplayable) as caught:
+        Desk.open(log)
+    assert "tablefold-stones 0.3" in caught.value.hint
+
+
+def test_a_game_that_stumbles_is_named_and_the_log_is_not_called_damaged(
+    install: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The mistake arises in the game's own module."""
+    source = "def pending(state):\n    return {}['nothing']\n"
+    stumbling = ModuleType("stumbling")
+    exec(source, stumbling.__dict__)
+    stumbling.GAME = replace(TOY, pending=stumbling.pending)
+    monkeypatch.setitem(sys.modules, "stumbling", stumbling)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    install(stones=TOY)
+    log = str(tmp_path / "a.jsonl")
+    Desk.new(log, NewGame(game="stones", seats=("ann", "bob"))).journal.close()
+    install(stones="stumbling")
+    assert run(["do", log, "take amber"]) == 70
+    said = " ".join(capsys.readouterr().err.split())
+    assert "The game stones of tablefold-stones 0.3 made a mistake of its own (KeyError)" in said
+    assert "damaged" not in said

@@ -27,6 +27,7 @@ ROOMS = (
     "preparation",
     "projector",
     "obligations",
+    "influence",
     "opposition",
     "outcomes",
     "flow",
@@ -54,7 +55,7 @@ def module_of(path: Path) -> str:
 
 
 def floor(module: str) -> int:
-    """0 core, 1 store, 2 the door, 3 games, 4 desk and its neighbours, 5 command line, 6 the kit that checks games.
+    """0 core, 1 store, 2 the door, 3 games, 4 desk and its neighbours, 5 command line, 6 the kit for games.
 
     The bare package is below all.
     """

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
+from ledger.core.errors import AmbiguousName, TablefoldError
+from ledger.core.events import Event, bare
+from ledger.core.step import Step
 from ledger.core.verdicts import Chance
 from ledger.desk import Desk
 from ledger.new_log import NewGame
@@ -20,7 +24,7 @@ LAYOUT = (
     "coliseum lively",
     "river ghostly",
     "tavern knowledgeable",
-    "market eerie",
+    "city eerie",
     "keep",
 )
 
@@ -89,3 +93,38 @@ def test_every_card_that_can_come_up_is_offered_with_the_unknown(laid: Desk) -> 
     assert isinstance(pending, Chance)
     texts = [offer.text for offer in Completions(laid, Lookahead(laid)).at("")]
     assert {"Silver Sword", "Double Strength", "?"} <= set(texts)
+
+
+def played(desk: Desk, text: str) -> tuple[Event, ...] | None:
+    """What Enter would record."""
+    step = Step(desk.game, desk.rested(), None, parent=desk.head, last=len(desk.history))
+    try:
+        step.play(text)
+    except TablefoldError:
+        return None
+    return tuple(map(bare, step.events))
+
+
+def test_the_grey_suggestion_and_enter_agree_whatever_is_typed(dealt: Desk) -> None:
+    """`co` is Coliseum, not `count`: what is suggested is what Enter plays, or nothing is."""
+    ours = Completions(dealt, Lookahead(dealt))
+    suggested = 0
+    for one in ascii_lowercase:
+        for typed in (one, *(one + other for other in ascii_lowercase), f"place {one}", f"bob {one}"):
+            if rest := ours.ghost(typed):
+                suggested += 1
+                assert played(dealt, typed) == played(dealt, typed + rest), typed + rest
+    assert suggested > 5
+    assert ours.ghost("co") == "liseum"
+    assert ours.ghost("cou") == ""
+
+
+def test_places_that_begin_alike_are_asked_about_before_other_words(laid: Desk) -> None:
+    """`c` with Coliseum and City on the table asks between these two, not between claim and count."""
+    for line in ("?", "?", "?", "?", "first bob"):
+        laid.do(line)
+    with pytest.raises(AmbiguousName, match=r"'c' could be Coliseum \(3\) or City \(6\)"):
+        laid.do("c")
+    with pytest.raises(AmbiguousName, match="'cl' could be claim or clear"):
+        laid.do("cl")
+    assert Completions(laid, Lookahead(laid)).ghost("c") == ""

@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
-from cli.repl.completions import Completions, Offer
+from cli.pages import choices
+from cli.render.text import draw, measure
+from cli.repl.completions import Completions
+from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
 from cli.session import WORDS
 from ledger.core import listing
@@ -57,3 +60,17 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
                 assert verdict.is_accepted or event in veiled, (line, offer.text, verdict)
         desk.do(dice.choice(legal).text)
     assert seen > 100
+
+
+@pytest.mark.parametrize(("game", "variant"), [("stones", "endless"), ("effortless", ""), ("kingless", "")])
+@pytest.mark.parametrize(("width", "most"), [(80, 16), (40, 24)])
+def test_help_fits_on_the_screen(stones: NewDesk, game: str, variant: str, width: int, most: int) -> None:
+    wanted = NewGame(game=game, variant=variant, seats=("ann", "bob", "cy"), seed=5, dealer="tool")
+    desk = Desk.new(Path("helped.jsonl"), wanted)
+    dice = Random(3)
+    for _ in range(40):
+        page = [line.text for line in draw(choices.brief(desk), width=width)]
+        assert len(page) <= most, "\n".join(page)
+        assert max(map(measure, page)) <= width
+        legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
+        desk.do(dice.choice(legal).text)

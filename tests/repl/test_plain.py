@@ -11,7 +11,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.repl import session
+from cli.settings import Settings
 from tests.repl.conftest import NewDesk
+
+PLAIN = Settings(color="never")
 
 
 class Tty(io.TextIOWrapper):
@@ -33,13 +36,19 @@ def dumb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "is_capable", lambda: False)
 
 
-def played(monkeypatch: pytest.MonkeyPatch, desk: object, typed: bytes, encoding: str = "utf-8") -> str:
+def played(
+    monkeypatch: pytest.MonkeyPatch,
+    desk: object,
+    typed: bytes,
+    encoding: str = "utf-8",
+    settings: Settings = PLAIN,
+) -> str:
     """Everything that a plain session writes while `typed` comes in."""
     written = io.BytesIO()
     out = Tty(written, encoding=encoding, newline="\n")
     monkeypatch.setattr(sys, "stdin", Tty(OneByOne(typed), encoding=encoding))
     monkeypatch.setattr(sys, "stdout", out)
-    assert session.play(desk, color=False) == 0  # type: ignore[arg-type]
+    assert session.play(desk, settings) == 0  # type: ignore[arg-type]
     out.flush()
     return written.getvalue().decode(encoding)
 
@@ -89,3 +98,21 @@ def test_what_a_terminal_can_do(
     for name in ("stdin", "stdout"):
         monkeypatch.setattr(sys, name, Tty(io.BytesIO()) if tty else io.StringIO())
     assert session.is_capable() is expected
+
+
+def test_numbers_can_be_left_out(stones: NewDesk, dumb: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_numbers = played(monkeypatch, stones(), b"")
+    Path("stones.jsonl").unlink()
+    without = Settings(color="never", numbers=False)
+    said = played(monkeypatch, stones(), b"1\n", settings=without)
+    assert ("1 amber" in with_numbers, "1 amber" in said, "amber" in said) == (True, False, True)
+    assert "1 picks nothing" in said
+
+
+def test_times_are_those_of_the_zone_that_is_set(
+    stones: NewDesk, dumb: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ledger.desk._now", lambda: "2026-11-20T19:03:11Z")
+    zone = Settings(color="never", time_zone="Asia/Tokyo")
+    said = played(monkeypatch, stones(), b"take amber\nlog\n", settings=zone)
+    assert "2026-11-21, UTC+09:00" in said

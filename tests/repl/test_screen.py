@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl.completions import Completions, Offer
+from cli.repl import screen
+from cli.repl.completions import Completions
+from cli.repl.ear import Offer
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 TAB, CTRL_C, CTRL_D, CTRL_Z, CTRL_Y, F1, RIGHT = "\t", "\x03", "\x04", "\x1a", "\x19", "\x1bOP", "\x1b[C"
+CTRL_E, UP, DOWN = "\x05", "\x1b[A", "\x1b[B"
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)[;m]")
 
 
@@ -82,6 +85,8 @@ def test_tab_passes_over_blocked_moves(stones: NewDesk, terminal: Open) -> None:
     session.keys(TAB).until("bob take> take jade")
     session.keys(TAB).until("bob take> take\n")
     session.keys(TAB).until("bob take> take amber")
+    session.keys("\r").until("bob take> take amber", gone="x take jet black")
+    assert len(desk.history) == 2
     session.keys("\r").until("bob takes a stone from amber")
 
 
@@ -91,18 +96,58 @@ def test_enter_never_picks_a_blocked_move(stones: NewDesk, terminal: Open) -> No
     desk.do("3")
     session = terminal(desk)
     session.keys("take jet").until("x take jet black")
-    session.keys(TAB + "\r").until("Jet black is empty. (ST-3 Empty heaps)", "bob take> take jet")
+    session.keys(TAB + "\r").until("Jet black is empty. (ST-3 Empty heaps)", "bob take>\n")
     assert len(desk.history) == 2
 
 
-def test_what_was_refused_comes_back_with_what_follows_it(
+def test_what_was_refused_stays_on_the_screen_and_the_input_is_empty(
     stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
 ) -> None:
     desk = stones()
     session = terminal(desk)
-    shown = session.keys("take jet; 3; take jet; 4\r").until("bob take> take jet; 4")
+    shown = session.keys("take jet; 3; take jet; 4\r").until("What stands before it", "bob take>\n")
     assert shown == screen_text
-    assert len(desk.history) == 2
+    session.keys("take jade\r").until("bob takes a stone from jade")
+    assert len(desk.history) == 3
+
+
+@pytest.mark.parametrize("key", [UP, CTRL_E])
+def test_the_rest_of_a_chain_comes_back_with_a_key(stones: NewDesk, terminal: Open, key: str) -> None:
+    desk = stones()
+    session = terminal(desk)
+    session.keys("take jet; 3; take jet; 4\r").until("What stands before it", "bob take>\n")
+    session.keys(key).until("bob take> take jet; 4\n")
+    session.keys("\x7f" * 6 + "jade; 4\r").until("bob takes a stone from jade", "the die shows 4")
+    assert len(desk.history) == 4
+
+
+def test_a_refused_line_comes_back_as_it_was_typed(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.keys("take pearl\r").until("'pearl' is not a heap", "Up brings the line back")
+    session.keys(CTRL_E).until("ann take> take pearl\n")
+
+
+def test_tab_on_an_empty_line_opens_the_list_and_types_nothing(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(stones())
+    session.until("ann take>", "event 0")
+    assert session.keys(TAB).until("1 take amber", "3 take jet black", "ann take>\n") == screen_text
+    session.keys(DOWN).until("ann take> take amber")
+    session.keys(DOWN).until("ann take> take jade")
+    session.keys(UP).until("ann take> take amber")
+    session.keys("\r").until("ann take> take amber", gone="2 take jade ")
+    session.keys("\r").until("ann takes a stone from amber")
+
+
+def test_up_searches_what_begins_so_while_the_menu_is_open(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    session = terminal(desk)
+    session.keys("take jade; 2\r").until("bob take>")
+    session.keys("note a storm\r").until("note: a storm")
+    session.keys("ta").until("1 take amber")
+    session.keys(UP).until("bob take> take jade; 2\n", gone="1 take amber ")
+    session.keys(DOWN).until("bob take> ta\n")
 
 
 def test_keys_undo_and_redo_and_keep_the_line(
@@ -116,10 +161,42 @@ def test_keys_undo_and_redo_and_keep_the_line(
     assert shown == screen_text
 
 
-def test_f1_helps_and_keeps_the_line(stones: NewDesk, terminal: Open) -> None:
-    session = terminal(stones(), rows=60)
+def test_f1_fits_on_the_screen_and_keeps_the_line(
+    stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(stones())
     session.keys("take j").until("2 take jade")
-    session.keys(F1).until("Moves of the game", "ann take> take j")
+    assert (
+        session.keys(F1).until("Asked now: ann: take a stone", "help all", "ann take> take j") == screen_text
+    )
+
+
+def test_a_number_counts_into_the_list_that_help_shows(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.until("ann take>")
+    session.keys("help\r").until("help all")
+    session.keys("2\r").until("ann takes a stone from jade")
+
+
+def test_the_rest_of_help_goes_through_the_pager(
+    stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr(screen, "page_through", lambda text, color: paged.append(text))
+    session = terminal(stones(), color=False)
+    session.keys("help all\r").until("ann take>\n")
+    session.keys("help keys\r").until("Keys on a terminal", "Ctrl-E")
+    assert len(paged) == 1
+    for said in ("Moves of the game", "For the table", "Words", "How a line is typed", "Keys on a terminal"):
+        assert said in paged[0]
+
+
+def test_a_replay_is_watched_and_left(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.keys("take jade; 2\r").until("bob take>")
+    session.keys("replay\r").until("Beginning", "q quit", gone="bob take>")
+    session.keys(" ").until("ann takes a stone from jade")
+    session.keys("q").until("bob take>\n")
 
 
 def test_ctrl_c_clears_then_leaves(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
@@ -136,16 +213,20 @@ def test_leaving_says_how_to_go_on(stones: NewDesk, terminal: Open, leaving: str
     assert "To go on: tablefold play stones.jsonl" in session.keys(leaving).ended()
 
 
-def test_the_grey_suggestion_is_the_first_legal_move(stones: NewDesk, terminal: Open) -> None:
+def test_the_grey_suggestion_is_what_enter_plays(stones: NewDesk, terminal: Open) -> None:
     session = terminal(stones())
-    session.keys("t").until("ann take> take amber")
-    session.keys(RIGHT + "\r").until("ann takes a stone from amber")
+    session.keys("t").until("ann take> t\n", "1 take amber")
+    session.keys("ake a").until("ann take> take amber")
+    session.keys("\r").until("ann takes a stone from amber")
+    session.keys("3\r").until("bob take>")
+    session.keys("jad").until("bob take> jade")
+    session.keys(RIGHT + "\r").until("bob takes a stone from jade")
 
 
 def test_suggestions_can_be_switched_off(stones: NewDesk, terminal: Open) -> None:
     session = terminal(stones(), suggestions=False)
-    shown = session.keys("t").until("1 take amber")
-    assert "ann take> t\n" in shown
+    shown = session.keys("take a").until("1 take amber")
+    assert "ann take> take a\n" in shown
 
 
 def test_a_pasted_transcript_is_played_line_by_line(stones: NewDesk, terminal: Open) -> None:

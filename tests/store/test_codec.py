@@ -8,6 +8,7 @@ import pytest
 
 from ledger.core.errors import LogDamaged, LogTooNew, NotALog, TablefoldError, UnknownEventType
 from ledger.core.events import Defined, Noted, UnknownEvent
+from ledger.store import codec
 from ledger.store.codec import Fingerprint, decode_chunk, decode_header, encode
 from tests.store.given import EVENTS, HEADER, NEXT_EVENTS, Flown, Moved, header_body, moves, raw, signed
 
@@ -159,3 +160,8 @@ def test_a_taught_piece_may_carry_the_words_of_the_envelope() -> None:
 
 def test_a_header_body_is_the_line_without_its_hash() -> None:
     assert signed([header_body()]) == raw([HEADER])
+
+
+def test_a_sound_block_is_read_at_once_and_not_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codec, "decode_line", None)
+    assert [event.id for event in decode_chunk(raw(moves(5, 3)), EVENTS, 5)] == [5, 6, 7]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
 from ledger.core.events import Event, Undone
-from ledger.store.codec import Fingerprint, fits
+from ledger.store.codec import LONGEST_LINE, Fingerprint, fits
+from ledger.store.tail import lines_before, steps_end
 from tests.store.given import EVENTS, HEADER, Flown, Moved, header_body, ids, moves, raw, signed
 
 HUNDRED = [HEADER, *moves(1, 2), *[move for first in range(3, 99) for move in moves(first)], *moves(99)]
@@ -190,3 +192,161 @@ def test_every_error_of_a_reader_has_a_place_a_hint_or_a_line(log: Path) -> None
     with pytest.raises(TablefoldError) as refusal:
         ids(log)
     assert refusal.value.hint == "The lines before it can still be read, but nothing can be added to the log."
+
+
+# which line is to blame
+
+
+def _blamed(log: Path, *bodies: bytes, change: tuple[bytes, bytes] = (b"", b"")) -> LogError:
+    """What a reader says of hand-written lines with true hashes, some bytes changed afterwards."""
+    log.write_bytes(signed([header_body(), *bodies]).replace(*change))
+    with pytest.raises(LogError) as refusal:
+        ids(log)
+    assert refusal.value.where == f"{log}:{refusal.value.line}"
+    return refusal.value
+
+
+def _moved(number: int, steps: int = 1) -> bytes:
+    return b'{"type":"moved","id":%d,"on":%d,"steps":%d' % (number, number - 1, steps)
+
+
+LONG = [b'{"type":"noted","id":%d,"on":0,"text":"' % number + b"x" * 40_000 + b'"' for number in range(6)]
+"""Lines that take more than half a block: what stands behind two of them is read later."""
+NO_STEPS = b'{"type":"moved","id":%d,"on":0'
+FLOWN = b'{"type":"flown","id":%d,"on":0,"height":3'
+CHANGED = "it is not what was written, its hash does not fit."
+
+
+def test_a_line_that_was_changed_is_blamed_before_a_later_one_that_cannot_be_read(log: Path) -> None:
+    error = _blamed(
+        log, _moved(1), _moved(2, 7), _moved(3), NO_STEPS % 4, change=(b'"steps":7', b'"steps":8')
+    )
+    assert (type(error), error.message) == (LogDamaged, f"Line 3: {CHANGED}")
+    late = (*LONG[3:5], NO_STEPS % 5)
+    error = _blamed(log, _moved(1, 7), _moved(2), *late, change=(b'"steps":7', b'"steps":8'))
+    assert error.message == f"Line 2: {CHANGED}"
+
+
+def test_a_line_that_cannot_be_read_is_blamed_before_a_later_one_that_was_changed(log: Path) -> None:
+    late = (*LONG[3:5], _moved(5, 7))
+    error = _blamed(log, _moved(1), NO_STEPS % 2, *late, change=(b'"steps":7', b'"steps":8'))
+    assert error.message == "Line 3: the field 'steps' is missing, in 'moved'."
+
+
+def test_a_line_that_was_changed_and_cannot_be_read_is_told_with_the_better_reason(log: Path) -> None:
+    error = _blamed(log, _moved(1), _moved(2, 7), *LONG[3:5], change=(b'"steps":7', b'"steps":x'))
+    assert (type(error), error.message) == (LogDamaged, "Line 3: it is not JSON from byte 38 on.")
+
+
+@pytest.mark.parametrize("at", [2, 3, 4])
+@pytest.mark.parametrize("more", [(), LONG[4:6]], ids=["read at once", "read in blocks"])
+def test_a_line_whose_type_was_changed_is_damaged_and_not_too_new(
+    log: Path, at: int, more: tuple[bytes, ...]
+) -> None:
+    change = (b'moved","id":%d' % (at - 1), b'flown","id":%d' % (at - 1))
+    error = _blamed(log, _moved(1), _moved(2), _moved(3), *more, change=change)
+    assert (type(error), error.message) == (LogDamaged, f"Line {at}: {CHANGED}")
+
+
+def test_a_later_version_s_line_is_called_that_where_all_before_it_is_sound(log: Path) -> None:
+    late = (*LONG[3:5], _moved(5, 7))
+    error = _blamed(log, _moved(1), FLOWN % 2, *late, change=(b'"steps":7', b'"steps":8'))
+    assert (type(error), error.line) == (UnknownEventType, 3)
+    error = _blamed(log, _moved(1, 7), FLOWN % 2, change=(b'"steps":7', b'"steps":8'))
+    assert (type(error), error.message) == (LogDamaged, f"Line 2: {CHANGED}")
+
+
+# long steps that were cut off
+
+
+@pytest.mark.parametrize("kib", [40, 63, 64, 65, 130, 600, 5000])
+def test_a_torn_step_of_any_length_is_found(log: Path, kib: int) -> None:
+    whole = raw([HEADER, *moves(1, 2)])
+    count = kib * 1024 // 500
+    data = raw([HEADER, *moves(1, 2), *moves(3, count + 1, note="x" * 400)])
+    last = data.rindex(b"\n", 0, -1) + 1
+    log.write_bytes(data[:last])
+    torn = store.open_log(log).torn
+    assert torn is not None
+    assert (torn.line, torn.bytes, torn.why) == (4, last - len(whole), "the last line of its step is missing")
+    assert ids(log) == [1, 2]
+    log.write_bytes(data[: last - 1])
+    torn = store.open_log(log).torn
+    assert torn is not None
+    assert (torn.line, torn.bytes, torn.why) == (4, last - 1 - len(whole), "its last line has no end")
+
+
+@pytest.mark.parametrize("count", [1, 1000])
+def test_what_was_written_after_a_log_was_opened_is_not_looked_at(count: int) -> None:
+    seen = raw([HEADER, *moves(1, 2)])
+    later = raw([HEADER, *moves(1, 2), *moves(3, count, note="x" * 400)])[:-1]
+    assert steps_end(BytesIO(later), len(raw([HEADER])), len(seen)) == (len(seen), "")
+
+
+def test_lines_are_counted_up_to_a_place_however_far() -> None:
+    data = b"".join(b"x" * 1000 + b"\n" for _ in range(300))
+    assert [lines_before(BytesIO(data), 1001 * lines) for lines in (0, 1, 64, 65, 66, 131, 300)] == [
+        0,
+        1,
+        64,
+        65,
+        66,
+        131,
+        300,
+    ]
+    assert lines_before(BytesIO(data), len(data) + 10_000) == 300
+
+
+@pytest.mark.parametrize("kib", [63, 64, 65, 130, 600])
+def test_a_single_long_line_that_was_cut_off_is_found(log: Path, kib: int) -> None:
+    whole = raw([HEADER, *moves(1)])
+    data = raw([HEADER, *moves(1), *moves(2, note="x" * kib * 1024)])
+    for cut in (len(data) - 1, len(data) - 30, len(whole) + 1):
+        log.write_bytes(data[:cut])
+        torn = store.open_log(log).torn
+        assert torn is not None
+        assert (torn.line, torn.bytes) == (3, cut - len(whole))
+    log.write_bytes(data)
+    assert store.open_log(log).torn is None
+    assert ids(log) == [1, 2]
+
+
+@pytest.mark.parametrize("kib", [1, 65, 600])
+def test_a_log_that_begins_with_a_torn_step_holds_nothing_yet(log: Path, kib: int) -> None:
+    whole = raw([HEADER])
+    data = raw([HEADER, *moves(1, kib * 2 + 1, note="x" * 500)])
+    last = data.rindex(b"\n", 0, -1) + 1
+    log.write_bytes(data[:last])
+    journal = store.open_log(log)
+    assert journal.torn is not None
+    assert (journal.torn.line, journal.torn.bytes, journal.lines) == (2, last - len(whole), 1)
+    assert ids(log) == []
+    assert store.verify(log, EVENTS).bytes == len(whole)
+
+
+# the longest line
+
+
+def _noted(length: int) -> bytes:
+    """The body of a note whose whole line is so many bytes long."""
+    body = b'{"type":"noted","id":1,"on":0,"text":"'
+    return body + b"x" * (length - len(body) - 26) + b'"'
+
+
+def test_a_line_of_exactly_the_longest_length_is_read(log: Path) -> None:
+    log.write_bytes(signed([header_body(), _noted(LONGEST_LINE), _moved(2)]))
+    assert len(log.read_bytes().splitlines(keepends=True)[1]) == LONGEST_LINE
+    assert ids(log) == [1, 2]
+    assert ids(log, until_damage=True) == [1, 2]
+    assert store.verify(log, EVENTS).lines == 3
+    assert store.open_log(log).lines == 3
+    log.write_bytes(signed([header_body(), _noted(LONGEST_LINE)]))
+    assert ids(log) == [1]
+
+
+@pytest.mark.parametrize("more", [1, 64 * 1024, 200_000, 5_000_000])
+def test_a_longer_line_is_damage_with_its_number(log: Path, more: int) -> None:
+    log.write_bytes(signed([header_body(), _noted(LONGEST_LINE + more), _moved(2)]))
+    for read in (ids, lambda path: store.verify(path, EVENTS)):
+        with pytest.raises(LogDamaged, match="Line 2: it is longer than 4 MiB"):
+            read(log)

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +24,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Noted
 from ledger.store import disk
-from ledger.store.lock import locked
+from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
 
 
@@ -44,6 +47,27 @@ def test_an_opened_log_goes_on_where_it_ended(log: Path) -> None:
         journal.append(moves(3))
         journal.append(moves(4, 2))
     assert store.verify(log, EVENTS).steps == 3
+
+
+def test_a_journal_that_is_closed_holds_no_file(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = []
+    real = disk.open_to_append
+    monkeypatch.setattr(disk, "open_to_append", lambda path: held.append(fd := real(path)) or fd)
+    journal = played(log, [1])
+    with store.open_log(log) as other:
+        other.append(moves(2))
+        os.fstat(held[1])
+    for fd in held:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(fd)
+    journal.close()
+
+
+def test_a_journal_that_was_closed_can_be_written_again(log: Path) -> None:
+    journal = played(log, [1])
+    journal.append(moves(2))
+    journal.close()
+    assert ids(log) == [1, 2]
 
 
 def test_a_log_of_many_blocks_is_read_whole(log: Path) -> None:
@@ -85,6 +109,23 @@ def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: p
         store.create(log, HEADER)
 
 
+def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk.os, "link", _refusing(errno.EPERM))
+    monkeypatch.setattr(disk.os, "replace", _refusing(errno.EIO))
+    with pytest.raises(LogUnwritable, match="the disk reports an error"):
+        store.create(log, HEADER)
+    assert os.listdir(log.parent) == []
+
+
+def test_who_may_read_and_write_a_log_is_what_the_system_says(log: Path) -> None:
+    old = os.umask(0o027)
+    try:
+        played(log, [1])
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(log.stat().st_mode) == 0o640
+
+
 def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(LogMissing):
         store.open_log(log)
@@ -100,8 +141,9 @@ def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(NotALog, match="line 1 is not a header"):
         store.open_log(log)
     log.write_bytes(b"x" * 10_000_000)
-    with pytest.raises(NotALog, match="too long"):
+    with pytest.raises(NotALog, match="too long") as refusal:
         store.open_log(log)
+    assert (refusal.value.line, refusal.value.where) == (1, f"{log}:1")
 
 
 def test_a_pipe_is_refused_without_waiting_for_it(log: Path) -> None:
@@ -176,7 +218,7 @@ def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -
 def test_a_writer_that_holds_the_lock_is_waited_for_only_so_long(log: Path) -> None:
     played(log, [1])
     journal = store.open_log(log)
-    with locked(str(log), 1), pytest.raises(LogChanged, match="Somebody else is writing"):
+    with store.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
         journal.append(moves(2), wait=0.05)
     assert ids(log) == [1]
 
@@ -200,6 +242,32 @@ def test_text_that_is_no_text_and_text_that_never_ends_are_refused_before_the_wr
     journal.append(moves(2))
     journal.close()
     assert ids(log) == [1, 2]
+
+
+def test_a_line_of_exactly_the_longest_length_is_written_and_none_beyond(log: Path) -> None:
+    journal = played(log, [1])
+    least = len(encode(Noted(id=2, on=1, text=""), Fingerprint()))
+    most = "x" * (LONGEST_LINE - least)
+    with pytest.raises(LogUnwritable, match="A single event may take 4 MiB at most"):
+        journal.append([Noted(id=2, on=1, text=most + "x")])
+    journal.append([Noted(id=2, on=1, text=most)])
+    journal.append(moves(3))
+    journal.close()
+    assert ids(log) == [1, 2, 3]
+
+
+def test_a_header_of_exactly_the_longest_length_is_written_and_none_beyond(log: Path) -> None:
+    least = len(encode(msgspec.structs.replace(HEADER, title="x"), Fingerprint()))
+    longest = msgspec.structs.replace(HEADER, title="x" * (LONGEST_LINE - least + 1))
+    with pytest.raises(LogUnwritable, match="The header may take 4 MiB at most"):
+        store.create(log, msgspec.structs.replace(longest, title=longest.title + "x"))
+    assert not log.exists()
+    with store.create(log, longest) as journal:
+        journal.append(moves(1))
+    assert log.read_bytes().index(b"\n") + 1 == LONGEST_LINE
+    assert store.read_header(log).title == longest.title
+    assert ids(log) == [1]
+    assert store.verify(log, EVENTS).lines == 2
 
 
 def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,3 +388,31 @@ def test_an_event_that_breaks_its_type_is_not_written(log: Path) -> None:
             journal.append([broken])
         assert log.read_bytes() == before
         journal.append([event])
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP])
+def test_a_folder_that_cannot_be_synced_is_not_pressed(
+    log: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    monkeypatch.setattr(disk.os, "fsync", _of_folders(_refusing(number)))
+    played(log, [1])
+    assert ids(log) == [1]
+
+
+def test_a_log_whose_name_may_be_forgotten_is_not_made(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk.os, "fsync", _of_folders(_refusing(errno.EIO)))
+    with pytest.raises(LogUnwritable, match="the disk reports an error"):
+        store.create(log, HEADER)
+    assert os.listdir(log.parent) == []
+
+
+def _of_folders(refuse: Any) -> Callable[[int], None]:
+    """A sync that refuses folders and works for files."""
+    real = os.fsync
+
+    def sync(fd: int) -> None:
+        if stat.S_ISDIR(os.fstat(fd).st_mode):
+            refuse(fd)
+        real(fd)
+
+    return sync

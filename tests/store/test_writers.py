@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+import importlib
 import os
 import signal
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ledger import store
+from ledger.core.errors import LogChanged, LogUnwritable
+from ledger.store import lock
 from tests.store.given import EVENTS, ids, moves, played
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +27,20 @@ PRELUDE = """
     from tests.store.given import EVENTS, moves
     path = sys.argv[1]
 """
+TAKING_TURNS = """
+    done = changed = 0
+    while done < 25:
+        with store.open_log(path) as journal:
+            if journal.torn:
+                continue
+            try:
+                journal.append(moves(journal.lines, 2), wait=20)
+                done += 1
+            except LogChanged:
+                changed += 1
+    print(done)
+"""
+"""25 steps in turns with somebody else."""
 
 
 def _started(script: str, *words: str) -> subprocess.Popen[str]:
@@ -87,39 +106,131 @@ def test_a_full_disk_keeps_the_log_and_the_game_goes_on_when_there_is_room(log: 
 
 def test_two_writers_never_mix_their_steps(log: Path) -> None:
     played(log, [1])
-    script = """
-        done = changed = 0
-        while done < 25:
-            with store.open_log(path) as journal:
-                if journal.torn:
-                    continue
-                try:
-                    journal.append(moves(journal.lines, 2), wait=20)
-                    done += 1
-                except LogChanged:
-                    changed += 1
-        print(done)
-    """
-    writers = [_started(script, str(log)) for _ in range(2)]
+    writers = [_started(TAKING_TURNS, str(log)) for _ in range(2)]
     assert [writer.communicate(timeout=60)[0] for writer in writers] == ["25\n", "25\n"]
     report = store.verify(log, EVENTS)
     assert (report.lines, report.steps, report.torn) == (102, 51, None)
 
 
-def test_the_sidecar_stays_and_is_empty(log: Path) -> None:
+def test_a_log_lies_alone_in_its_folder(log: Path) -> None:
     journal = played(log, [1])
     journal.append(moves(2))
+    assert list(log.parent.iterdir()) == [log]
     journal.close()
-    sidecar = log.with_name("game.jsonl.lock")
-    assert sidecar.exists()
-    assert sidecar.stat().st_size == 0
+    assert list(log.parent.iterdir()) == [log]
 
 
-def test_a_writer_whose_sidecar_was_removed_takes_the_new_one(log: Path) -> None:
-    journal = played(log, [1])
+@pytest.mark.parametrize("give", [os.link, os.symlink], ids=["hard link", "symbolic link"])
+def test_two_names_of_one_log_share_its_lock(give: Callable[[Path, Path], None], log: Path) -> None:
+    played(log, [1])
+    other = log.with_name("other.jsonl")
+    give(log, other)
+    journal = store.open_log(other)
+    with store.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
+        journal.append(moves(2), wait=0.05)
     journal.append(moves(2))
-    log.with_name("game.jsonl.lock").unlink()
-    journal.append(moves(3))
-    journal.close()
-    assert ids(log) == [1, 2, 3]
-    assert log.with_name("game.jsonl.lock").exists()
+    assert ids(log) == [1, 2]
+
+
+def test_two_writers_at_two_names_never_mix_their_steps(log: Path) -> None:
+    played(log, [1])
+    other = log.with_name("other.jsonl")
+    os.link(log, other)
+    writers = [_started(TAKING_TURNS, str(path)) for path in (log, other)]
+    assert [writer.communicate(timeout=60)[0] for writer in writers] == ["25\n", "25\n"]
+    report = store.verify(log, EVENTS)
+    assert (report.lines, report.steps, report.torn) == (102, 51, None)
+
+
+def test_what_another_program_left_behind_shuts_nobody_out(log: Path) -> None:
+    """Such as the lock file of an earlier version, which belongs to somebody else."""
+    played(log, [1])
+    left = log.with_name("game.jsonl.lock")
+    left.touch(mode=0o000)
+    with store.open_log(log) as journal:
+        journal.append(moves(2), wait=0.05)
+    assert ids(log) == [1, 2]
+
+
+def test_the_lock_of_a_killed_writer_ends_with_it(log: Path) -> None:
+    played(log, [1])
+    writer = _started(
+        """
+        import time
+        with store.open_log(path).locked(1):
+            print("locked", flush=True)
+            time.sleep(60)
+        """,
+        str(log),
+    )
+    assert writer.stdout is not None
+    assert writer.stdout.readline() == "locked\n"
+    journal = store.open_log(log)
+    with pytest.raises(LogChanged, match="Somebody else is writing"):
+        journal.append(moves(2), wait=0.05)
+    writer.send_signal(signal.SIGKILL)
+    writer.stdout.close()
+    writer.wait()
+    journal.append(moves(2), wait=5)
+    assert ids(log) == [1, 2]
+
+
+def test_a_log_that_cannot_be_locked_is_one_sentence(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(fd: int) -> bool:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    played(log, [1])
+    monkeypatch.setattr(lock, "_try", refuse)
+    with pytest.raises(LogUnwritable, match="its disk cannot lock files"):
+        store.open_log(log).append(moves(2))
+    assert ids(log) == [1]
+
+
+def test_a_log_that_grew_while_it_was_to_be_repaired_is_left_alone(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(log, [1])
+    with log.open("ab") as file:
+        file.write(b'{"type"')
+    monkeypatch.setattr(lock, "acquire", lambda fd, path, wait: os.write(fd, b":"))
+    with pytest.raises(LogChanged):
+        store.repair(log)
+    assert (log.read_bytes().endswith(b'{"type":'), list(log.parent.iterdir())) == (True, [log])
+
+
+def test_where_windows_locks_no_log_has_a_byte(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There a locked byte can be read by nobody else, so none of the log's own may be locked."""
+    taken: list[int] = []
+
+    class Msvcrt:
+        LK_NBLCK, LK_UNLCK = 2, 0
+
+        @staticmethod
+        def locking(fd: int, mode: int, count: int) -> None:
+            place = os.lseek(fd, 0, os.SEEK_CUR)
+            if mode == Msvcrt.LK_UNLCK:
+                taken.remove(place)
+            elif place in taken:
+                raise PermissionError(errno.EACCES, "Permission denied")
+            else:
+                taken.append(place)
+
+    played(log, [1])
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "msvcrt", Msvcrt)  # type: ignore[arg-type]
+    there = importlib.reload(lock)
+    try:
+        one, other = (os.open(log, os.O_WRONLY | os.O_APPEND) for _ in range(2))
+        there.acquire(one, str(log), 0)
+        with pytest.raises(LogChanged):
+            there.acquire(other, str(log), 0)
+        assert taken == [2**31 - 2]
+        os.write(one, b"more")
+        there.release(one)
+        there.acquire(other, str(log), 0)
+    finally:
+        monkeypatch.undo()
+        importlib.reload(lock)
+        os.close(one)
+        os.close(other)
+    assert log.read_bytes().endswith(b"more")

@@ -44,7 +44,7 @@ def give_up(state: State, seat: str, card: str | None) -> int:
 
 def declare(state: State, seat: str, cards: Sequence[str], event: int) -> None:
     """The collection is exactly this from here on; cards that nobody named take what is left."""
-    left = list(state.collections[seat])
+    left = list(state.collection(seat))
     named = [card for card in cards if card != UNKNOWN]
     _tell_apart_anew(state, left, named)
     known = {state.pieces.names[token] for token in left}
@@ -81,6 +81,7 @@ def recount(state: State, seat: str, count: int, event: int) -> None:
 def _drop(state: State, token: int) -> None:
     state.pieces.retire(token)
     state.origins.pop(token, None)
+    state.down.discard(token)
 
 
 def _tell_apart_anew(state: State, tokens: list[int], cards: Sequence[str]) -> None:

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
+from ledger.api import TABLE, TOOL, Chance, Claimed, Decision, Event, Follows, Over, Pending
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.obligations import (
     Obligations,
     can_reshuffle,
     empty_slot,
-    forced_action,
-    forced_gain,
+    forced,
     has_cards,
     leftovers,
     lies_down,
@@ -90,25 +89,23 @@ def _turn(state: State, turn: Turn) -> Pending | None:
         for slot in leftovers(state, obligations):
             return Follows(ev.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
         return None
-    card = forced_gain(state, obligations)
-    if card is not None:
-        return Follows(card, open="card", source=GAIN)
-    forced = forced_action(obligations)
-    if forced is not None:
-        return Follows(forced, source=GAIN)
+    short = len(state.discard) < 2 and has_cards(state) and not turn.gained
+    if obligations.gain and location.gain == "discard" and short:
+        asked = f"{location.name}: which card is turned from the deck?"
+        return Chance(ev.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
+    only = forced(state, obligations)
+    if only is not None:
+        return Follows(only, open="card", source=GAIN)
     if obligations.gain and location.gain == "deck" and (turn.gain_first or not obligations.discard):
         if not has_cards(state):
             return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
         asked = f"{location.name}: which card does {turn.seat} draw?"
         return Chance(ev.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
-    short = len(state.discard) < 2 and has_cards(state) and not turn.gained
-    if obligations.gain and location.gain == "discard" and short:
-        asked = f"{location.name}: which card is turned from the deck?"
-        return Chance(ev.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
     gain = location.gain if obligations.gain else "nothing"
     action = location.action if obligations.act else "none"
     prompt, kinds = _asked(location.name, gain, action, obligations.discard)
-    return Decision(turn.seat, prompt, kinds, source=GAIN)
+    secret = turn.looked and state.table.dealer == TOOL and bool(obligations.gain)
+    return Decision(turn.seat, prompt, kinds, secret=secret, source=GAIN)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
@@ -117,10 +114,9 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
     action = obligations.location.action
     if not obligations.act or action is None or action == "discard-elsewhere":
         return None
-    forced = forced_action(obligations)
+    if len(obligations.ways) == 1:
+        return Follows(obligations.ways[0], source=GAIN)
     prompt = f"{obligations.location.name}: do the ability"
-    if forced is not None:
-        return Follows(forced, source=GAIN)
     return Decision(turn.seat, prompt, (ABILITIES[action],), source=GAIN)
 
 

@@ -6,10 +6,22 @@ What the rules forbid can still be named, because a table may do it; it is just 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ledger.api import UNKNOWN, Arg, Choice, Event, Typed, Verb
+from ledger.api import (
+    TOOL,
+    UNKNOWN,
+    Arg,
+    Choice,
+    Event,
+    MoveIncomplete,
+    MoveRefused,
+    Typed,
+    Verb,
+    counted,
+)
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
 from ledger.games.effortless.obligations import (
@@ -45,18 +57,33 @@ def _modifiers(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 def _unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
-    """Every card that may still turn up, and `?` for one that nobody saw."""
+    """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
+    hidden = Counter(state.pieces.names[token] for token in state.down)
     for name, card in state.table.catalog.of(Card).items():
-        if state.pieces.seen.get(name, 0) < sum(card.copies.values()):
+        if state.pieces.seen.get(name, 0) - hidden[name] < sum(card.copies.values()):
             yield Choice(name, name)
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
+def _is_asked(state: State, token: int) -> bool:
+    """Whether somebody has to say which card it is: what the tool dealt it knows."""
+    is_dealt = state.table.dealer == TOOL and token in state.down
+    return state.pieces.names[token] is None and not is_dealt
+
+
+def _turned_up(state: State, by: str, before: Typed) -> Iterable[Choice]:
+    *_, token = before[0]
+    return _unseen(state) if _is_asked(state, token) else ()
+
+
 def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted: bool = False) -> Choice:
-    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere."""
+    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere.
+
+    What the visitor has looked at is named where it stands, for then only the visitor is shown the list.
+    """
     spot = state.spots[pos - 1]
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"
-    hidden = token in state.down and not _looked(state, token)
+    hidden = token in state.down and not (near and _looked(state, token))
     name = UNKNOWN if hidden else state.pieces.show(token)
     text = f"{where if not near else slot}" if name == UNKNOWN else name
     also = (str(slot), where) if near else (where, f"{pos}.{slot}")
@@ -81,7 +108,7 @@ def card_help(state: State, name: str) -> str:
     if card.sort == "weapon":
         needs = " + ".join(f"{number} {need}" for need, number in (card.needs or {}).items())
         return f"weapon: {needs or UNKNOWN} for {'?' if card.points is None else card.points}"
-    return f"{card.attribute}, {card.symbols} symbol{'s' if card.symbols > 1 else ''}"
+    return f"{card.attribute}, {counted(card.symbols, 'symbol')}"
 
 
 def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -170,11 +197,9 @@ def _tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
-def _revealable(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Every card of the catalog; where the log knows which card it is, only that one is offered."""
-    known = state.pieces.names[before[0]] if before else None
-    for name in state.table.catalog.of(Card):
-        yield Choice(name, name, unlisted=known not in (None, name))
+def _revealed(state: State, by: str, before: Typed) -> Iterable[Choice]:
+    names = state.table.catalog.of(Card) if _is_asked(state, before[0]) else ()
+    return (Choice(name, name) for name in names)
 
 
 def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -196,18 +221,38 @@ def _faces(state: State, by: str, _: Typed) -> Iterable[Choice]:
 # what it becomes
 
 
+_KNOWN = "The log knows that card: leave its name out."
+
+
 def _opt(values: Typed, place: int, default: Any = None) -> Any:
     return values[place] if len(values) > place else default
 
 
+def _card_of(state: State, token: int, said: str | None) -> str | None:
+    """What the log knows of a card, or what is said of it; nobody can try out what the log knows."""
+    known = state.pieces.names[token]
+    if None not in (known, said):
+        raise MoveRefused(_KNOWN)
+    return said or known
+
+
 def _take(state: State, by: str, values: Typed) -> Event:
     pos, slot, token = values[0]
-    return ev.CardTaken(by=by, pos=pos, slot=slot, card=_opt(values, 1) or state.pieces.names[token])
+    return ev.CardTaken(by=by, pos=pos, slot=slot, card=_card_of(state, token, _opt(values, 1)))
 
 
 def _recover(state: State, by: str, values: Typed) -> Event:
     depth, token = values[0]
-    return ev.CardRecovered(by=by, depth=depth, card=_opt(values, 1) or state.pieces.names[token])
+    return ev.CardRecovered(by=by, depth=depth, card=_card_of(state, token, _opt(values, 1)))
+
+
+def _reveal(state: State, by: str, values: Typed) -> Event:
+    card = _card_of(state, values[0], _opt(values, 1))
+    if card is None:
+        raise MoveIncomplete(
+            "Nobody told the log which card that is.", hint=f"Type its name, too: reveal t{values[0]} CARD"
+        )
+    return ev.CardRevealed(by=by, token=values[0], card=card)
 
 
 def _move(state: State, by: str, values: Typed) -> Event:
@@ -234,8 +279,9 @@ def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None)
 
 
-_place, _card = Arg(name="location", choices=_places), Arg(name="card", choices=_unseen)
-_seen = Arg(name="card seen", choices=_unseen, optional=True)
+_place = Arg(name="location", choices=_places, kind=Location)
+_card = Arg(name="card", choices=_unseen, kind=Card)
+_seen = Arg(name="card seen", choices=_turned_up, kind=Card, optional=True, missing=_KNOWN)
 _seat, _text = Arg(name="seat", choices=_seats), Arg(name="text", optional=True)
 _token = Arg(name="token", choices=_tokens)
 
@@ -254,8 +300,8 @@ VERBS = (
         "lay",
         "a location and its modifier lie at the next place",
         ev.SpotDealt,
-        Arg(name="location", choices=_locations),
-        Arg(name="modifier", choices=_modifiers),
+        Arg(name="location", choices=_locations, kind=Location),
+        Arg(name="modifier", choices=_modifiers, kind=Modifier),
     ),
     _table("keep", "play with this layout", ev.LayoutKept),
     _table("reset", "all agree: shuffle locations and modifiers again", ev.LayoutReset),
@@ -263,7 +309,12 @@ VERBS = (
     _table("refill", "the card that fills the empty slot", ev.CardDealt, _card),
     _verb("place", "put an effort on a location", ev.EffortPlaced, _place),
     _verb(
-        "take", "gain a card from a slot", ev.CardTaken, Arg(name="card", choices=_slots), _seen, make=_take
+        "take",
+        "gain a card from a slot",
+        ev.CardTaken,
+        Arg(name="card", choices=_slots, kind=Card),
+        _seen,
+        make=_take,
     ),
     _verb("gain", "gain before you discard", ev.GainChosen),
     _table("draw", "the card drawn from the deck", ev.CardDrawn, _card),
@@ -273,16 +324,21 @@ VERBS = (
         "recover",
         "gain a card of the discard pile",
         ev.CardRecovered,
-        Arg(name="card", choices=_top_two),
+        Arg(name="card", choices=_top_two, kind=Card),
         _seen,
         make=_recover,
     ),
-    _verb("discard", "discard a card of your own", ev.CardDiscarded, Arg(name="card", choices=_own_cards)),
+    _verb(
+        "discard",
+        "discard a card of your own",
+        ev.CardDiscarded,
+        Arg(name="card", choices=_own_cards, kind=Card),
+    ),
     _verb(
         "clear",
         "discard a card that lies elsewhere",
         ev.SlotCleared,
-        Arg(name="card", choices=_elsewhere),
+        Arg(name="card", choices=_elsewhere, kind=Card),
         make=_clear,
     ),
     _verb("move", "move an effort", ev.EffortMoved, Arg(name="effort", choices=_ways_to_move), make=_move),
@@ -292,10 +348,11 @@ VERBS = (
     _table("mix", "the face-down cards of a location were mixed", ev.SlotsMixed, _place),
     _table(
         "reveal",
-        "everybody saw which card it is: reveal t17 Holy Water",
+        "everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it",
         ev.CardRevealed,
         _token,
-        Arg(name="card", choices=_revealable),
+        Arg(name="card", choices=_revealed, kind=Card, optional=True, missing=_KNOWN),
+        make=_reveal,
     ),
     _verb(
         "carry",
@@ -324,7 +381,7 @@ VERBS = (
         "a seat shows its whole collection: declare ann Silver Sword, Strength",
         ev.CollectionDeclared,
         _seat,
-        Arg(name="cards", choices=_declarable, repeat=True),
+        Arg(name="card", choices=_declarable, kind=Card, optional=True, repeat=True),
         make=_declare,
     ),
     _table(

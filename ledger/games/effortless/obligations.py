@@ -10,7 +10,14 @@ from itertools import islice
 
 from ledger.api import Event
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
-from ledger.games.effortless.events import CardTaken, EffortMoved, EffortReturned, SlotCleared
+from ledger.games.effortless.events import (
+    CardDiscarded,
+    CardRecovered,
+    CardTaken,
+    EffortMoved,
+    EffortReturned,
+    SlotCleared,
+)
 from ledger.games.effortless.state import State, Turn
 
 
@@ -173,27 +180,38 @@ def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
                     yield EffortMoved(by=seat, seat=owner, source=here, target=pos)
 
 
-def forced_gain(state: State, obligations: Obligations) -> CardTaken | None:
-    """The card that must be taken, where rules and table leave no choice and the log knows it."""
-    if not obligations.gain or obligations.discard or obligations.location.action is None:
+def forced(state: State, obligations: Obligations) -> Event | None:
+    """What has to be done now in one way only: gain, discard, or do the ability.
+
+    A card that nobody named is asked for, and an ability that nobody described leaves all open.
+    """
+    if obligations.location.action is None:
         return None
-    cards = []
-    for card in gainable(state, obligations):
-        cards.append(card)
-        if len(cards) > obligations.gain:
-            return None
-    if not cards:
+    found: Event | None = None
+    if obligations.gain and not obligations.discard:
+        found = _only_gain(state, obligations)
+    elif obligations.discard and not obligations.gain:
+        found = _only_discard(state, obligations.turn.seat)
+    return found or (obligations.ways[0] if len(obligations.ways) == 1 else None)
+
+
+def _only_gain(state: State, obligations: Obligations) -> CardTaken | CardRecovered | None:
+    seat, names = obligations.turn.seat, state.pieces.names
+    if obligations.location.gain == "discard":
+        name = names[state.discard[-1]] if 0 < len(state.discard) <= obligations.gain else None
+        return None if name is None else CardRecovered(by=seat, depth=1, card=name)
+    cards = list(islice(gainable(state, obligations), obligations.gain + 1))
+    if not 0 < len(cards) <= obligations.gain:
         return None
     pos, slot, token = cards[0]
-    name = state.pieces.names[token]
-    if name is None:
-        return None
-    return CardTaken(by=obligations.turn.seat, pos=pos, slot=slot, card=name)
+    name = names[token]
+    return None if name is None else CardTaken(by=seat, pos=pos, slot=slot, card=name)
 
 
-def forced_action(obligations: Obligations) -> Event | None:
-    """The only way to do the location's ability, if there is only one."""
-    return obligations.ways[0] if len(obligations.ways) == 1 else None
+def _only_discard(state: State, seat: str) -> CardDiscarded | None:
+    names = {state.pieces.names[token] for token in state.collections[seat]}
+    name = names.pop() if len(names) == 1 else None
+    return None if name is None else CardDiscarded(by=seat, card=name)
 
 
 def leftovers(state: State, obligations: Obligations) -> Iterator[int]:

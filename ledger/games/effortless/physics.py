@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import TOOL, UNKNOWN, Adjusted, Contradiction, Event
+from ledger.api import TOOL, UNKNOWN, Adjusted, Contradiction, Event, counted
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.collection import held
@@ -23,6 +23,11 @@ def _spot_dealt(state: State, event: ev.SpotDealt) -> None:
             raise Contradiction(f"{event.location} lies at another place already")
         if event.modifier == spot.modifier:
             raise Contradiction(f"{event.modifier} lies at another place already")
+
+
+def _layout_reset(state: State, event: ev.LayoutReset) -> None:
+    if state.first is not None or any(spot.slots.count(None) < len(spot.slots) for spot in state.spots):
+        raise Contradiction("cards and effort lie on this layout")
 
 
 def _turns_up(state: State, card: str | None) -> None:
@@ -121,7 +126,7 @@ def _swapped(state: State, event: ev.CardsSwapped) -> None:
 def _adjusted(state: State, event: Adjusted) -> None:
     left = len(state.stock or ()) - state.dealt
     if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
-        raise Contradiction(f"the tool's deck has only {left} cards left")
+        raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
 
 
 def _sits_here(state: State, event: ev.FirstPlayerSet | ev.PointsNoted) -> None:
@@ -143,6 +148,7 @@ def _armor_declared(state: State, event: ev.ArmorDeclared) -> None:
 
 PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.SpotDealt: _spot_dealt,
+    ev.LayoutReset: _layout_reset,
     ev.CardDealt: _card_dealt,
     ev.FirstPlayerSet: _sits_here,
     ev.EffortPlaced: _effort_placed,

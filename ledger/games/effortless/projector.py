@@ -329,7 +329,9 @@ def _(state: State, event: Adjusted) -> None:
         state.deck = count
     elif what == "discard":
         while len(state.discard) > count:
-            state.pieces.retire(state.discard.pop())
+            token = state.discard.pop()
+            state.pieces.retire(token)
+            state.down.discard(token)
         while len(state.discard) < count:
             state.discard.append(state.pieces.new(None))
     elif rest == "cards":

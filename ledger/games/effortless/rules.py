@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import LEGAL, UNKNOWN, Event, Verdict, refused, same, unverifiable
+from ledger.api import LEGAL, UNKNOWN, Adjusted, Event, Verdict, counted, refused, same, unverifiable
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
 from ledger.games.effortless.flow import GAIN, LOCATIONS, SETUP, records_effort_only
 from ledger.games.effortless.obligations import Obligations, actions, gainable, is_barred, location_at
-from ledger.games.effortless.setup import copies
+from ledger.games.effortless.setup import copies, deck_size, effort_each
 from ledger.games.effortless.state import State, Turn
 
 # what may happen whatever the game waits for
@@ -58,6 +58,12 @@ def _by_ability(state: State, event: Event) -> Verdict:
     return _shifted(state, event) or refused(LOCATIONS, "no ability here does that")
 
 
+def _carried(state: State, event: ev.CardMoved) -> Verdict:
+    if event.token in state.collections.get(event.to, ()):
+        return refused("EF-20", f"{event.to} has that card already")
+    return _by_ability(state, event)
+
+
 def _mixed(state: State, event: ev.SlotsMixed) -> Verdict:
     hidden = sum(token in state.down for token in state.spots[event.pos - 1].slots)
     if hidden < 2:
@@ -66,29 +72,39 @@ def _mixed(state: State, event: ev.SlotsMixed) -> Verdict:
 
 
 def _ran_out(state: State, event: ev.DeckRanOut) -> Verdict:
-    if state.deck:
-        return refused("EF-11", f"the log counts {state.deck} cards in the deck")
+    if state.deck is not None:
+        return refused("EF-11", f"the log counts {counted(state.deck, 'card')} in the deck")
     return LEGAL
 
 
 def _reveal(state: State, event: ev.CardRevealed) -> Verdict:
+    if event.token not in state.down and state.pieces.names[event.token] == event.card:
+        return refused("EF-9", f"everybody knows already that card t{event.token} is {event.card}")
     return _named(state, event.card, event.token)
 
 
 def _armor(state: State, event: ev.ArmorDeclared) -> Verdict:
     printed = state.table.catalog.values.armor.get(event.pieces)
+    known = state.armor.get(event.pieces, printed)
+    pieces = counted(event.pieces, "piece")
     if printed is not None and printed != event.points:
-        return refused("Cards and Scoring", f"the catalog says {printed} points for {event.pieces} pieces")
+        return refused("Cards and Scoring", f"the catalog says {counted(printed, 'point')} for {pieces}")
+    if known == event.points:
+        return refused("EF-28", f"the log knows already what {pieces} score")
     return LEGAL
 
 
 def _declared(state: State, event: ev.CollectionDeclared) -> Verdict:
     own = state.collections[event.seat]
+    names = [state.pieces.names[token] or UNKNOWN for token in own]
+    if event.seat in state.declared and sorted(names) == sorted(event.cards):
+        return refused("EF-9", f"{event.seat} has shown exactly these cards already")
     named = Counter(card for card in event.cards if card != UNKNOWN)
-    known = Counter(name for token in own if (name := state.pieces.names[token]) is not None)
+    known = Counter(name for name in names if name != UNKNOWN)
     if not records_effort_only(state):
         if len(event.cards) != len(own):
-            return refused("EF-9", f"the log counts {len(own)} cards of {event.seat}, not {len(event.cards)}")
+            cards = counted(len(own), "card")
+            return refused("EF-9", f"the log counts {cards} of {event.seat}, not {len(event.cards)}")
         missing = known - named
         if missing.total() > len(event.cards) - named.total():
             return refused("EF-9", f"the log has {min(missing)} among the cards of {event.seat}")
@@ -108,7 +124,7 @@ ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.SlotCleared: _improvised,
     ev.GainChosen: _improvised,
     ev.AbilityDone: _improvised,
-    ev.CardMoved: _by_ability,
+    ev.CardMoved: _carried,
     ev.CardsSwapped: _by_ability,
     ev.PointsNoted: _by_ability,
     ev.SlotsMixed: _mixed,
@@ -218,6 +234,30 @@ def _acting(state: State, obligations: Obligations, event: Event) -> Verdict:
     return refused(LOCATIONS, f"{location.name} does something else: {location.text}")
 
 
+# what the table says of its counts
+
+
+def _adjusted(state: State, event: Adjusted) -> Verdict:
+    """More than there is of something is refused; what then does not add up is marked."""
+    counts = state.counts()
+    before, owner = counts[event.what], event.what.partition(" ")[0]
+    if owner in state.supply and event.what != f"{owner} cards":
+        whole, rule, of = effort_each(state), "Setup, 3", f"of {owner}'s {effort_each(state)} effort"
+        together = sum(spot.count(owner) for spot in state.spots) + state.supply[owner]
+    else:
+        size = None if records_effort_only(state) or state.deck is None else deck_size(state)
+        if size is None:
+            return LEGAL
+        whole, rule, of = size, "Setup, 4", f"of {size} cards"
+        together = (state.deck or 0) + len(state.pieces.names)
+    if event.count == before:
+        return refused(rule, f"{event.what} is {before} already: there is nothing to adjust")
+    if event.count > whole:
+        return refused(rule, f"there are only {whole} in this game")
+    after = together - (before or 0) + event.count
+    return LEGAL if after == whole else unverifiable(rule, f"the log then counts {after} {of}")
+
+
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.SpotDealt: _laid,
     ev.CardDealt: _turned_up,
@@ -231,5 +271,6 @@ RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.SlotCleared: _visit(_acting),
     ev.EffortMoved: _visit(_acting),
     ev.EffortReturned: _visit(_acting),
+    Adjusted: _adjusted,
 }
 """What the rules say of what is waited for."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 
-from ledger.api import Over, ScoreLine, ScoreSheet, Tie, sheet
+from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending, records_effort_only
 from ledger.games.effortless.state import Spot, State
@@ -128,7 +128,7 @@ def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
     table = {**values.armor, **state.armor}
     for name, tokens in armor_sets(state, seat):
         count = len(tokens)
-        known = count in table
+        known, missing = count in table, f"nobody said what {counted(count, 'piece')} score"
         yield ScoreLine(
             seat=seat,
             category=ARMOR,
@@ -136,7 +136,7 @@ def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
             points=table.get(count, 0),
             rule="Cards and Scoring: Armor" if known else "EF-28",
             events=_origins(state, tokens),
-            open="" if known else f"nobody said what {count} pieces score; type armor {count} POINTS",
+            open="" if known else f"{missing}; type armor {count} POINTS",
         )
 
 
@@ -214,7 +214,7 @@ def _attributes(state: State) -> Iterator[ScoreLine]:
             yield ScoreLine(
                 seat=seat,
                 category=STATS,
-                label=f"{attribute}: {number} symbol{'' if number == 1 else 's'}, {place}",
+                label=f"{attribute}: {counted(number, 'symbol')}, {place}",
                 points=points.get(seat, 0),
                 rule="Cards and Scoring: Attributes" if number else "EF-25",
                 events=_origins(state, tokens),
@@ -245,7 +245,7 @@ def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
     known, names = state.table.catalog.of(Card), state.pieces.names
     unnamed = [token for token in state.collections[seat] if names[token] is None]
     if unnamed:
-        cards = f"{len(unnamed)} unknown card{'s' if len(unnamed) > 1 else ''}"
+        cards = counted(len(unnamed), "unknown card")
         yield _open(
             seat, cards, _origins(state, unnamed), f"type reveal t{unnamed[0]} CARD, or declare {seat}"
         )

@@ -41,6 +41,12 @@ def _require_pieces(setup: Setup) -> None:
             )
 
 
+def effort_each(state: State) -> int:
+    """How much effort every owner has in this game."""
+    values: EffortlessValues = state.table.catalog.values
+    return values.effort[len(state.table.seats)]
+
+
 def copies(state: State, card: Card) -> int:
     """How many of a card are in the deck for this number of players (EF-4: unmarked ones always are)."""
     values = state.table.catalog.values

@@ -148,6 +148,17 @@ class State(GameState, kw_only=True):
         if self.deck == 0:
             raise Contradiction("the deck is empty")
 
+    def counts(self) -> dict[str, int | None]:
+        """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
+        known: dict[str, int | None] = {}
+        for owner, supply in self.supply.items():
+            known[f"{owner} supply"] = supply
+            if owner in self.collections:
+                known[f"{owner} cards"] = len(self.collections[owner])
+            for spot in self.spots:
+                known[f"{owner} {spot.location}"] = spot.count(owner)
+        return known | {"deck": self.deck, "discard": len(self.discard)}
+
     def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
         """Where a token lies: the row or pile, and its index there."""
         for spot in self.spots:

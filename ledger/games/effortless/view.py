@@ -6,15 +6,16 @@ Law: states become blocks and sentences; nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import UNKNOWN, Block, Cell, Event, Facts, Grid, Heading
+from ledger.api import UNKNOWN, Block, Cell, Event, Facts, Grid, Heading, counted
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.flow import records_effort_only
 from ledger.games.effortless.scoring import score
-from ledger.games.effortless.state import State
+from ledger.games.effortless.state import Spot, State
 
 DOWN = "face down"
 
@@ -38,7 +39,7 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     cards = () if records_effort_only(state) else ("cards",)
     rows: list[tuple[Cell, ...]] = []
     for pos, spot in enumerate(state.spots, 1):
-        lying = ", ".join(_slot(state, token, seat) for token in spot.slots) or "no slots"
+        lying = _lying_at(state, spot, seat)
         rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
     return title, Grid(("", "location", "modifier", *cards, *state.supply), tuple(rows))
 
@@ -54,14 +55,29 @@ def _counts(state: State, pos: int) -> list[Cell]:
     return [state.spots[pos - 1].count(owner) for owner in state.supply]
 
 
-def _slot(state: State, token: int | None, seat: str | None) -> str:
+def _lying_at(state: State, spot: Spot, seat: str | None) -> str:
+    """The cards of a place; those that lie face down by their tokens, with which they can be revealed."""
+    parts: list[str] = []
+    for is_hidden, tokens in groupby(spot.slots, lambda token: _is_hidden(state, token, seat)):
+        if is_hidden:
+            parts.append(f"{DOWN} " + " ".join(f"t{token}" for token in tokens))
+        else:
+            parts += [_slot(state, token) for token in tokens]
+    return ", ".join(parts) or "no slots"
+
+
+def _is_hidden(state: State, token: int | None, seat: str | None) -> bool:
+    """Whether a seat sees no more than a card's back."""
+    if token not in state.down:
+        return False
+    return token not in state.known_by.get(seat or "", ()) or state.pieces.names[token] is None
+
+
+def _slot(state: State, token: int | None) -> str:
+    """What lies in a slot, for somebody who knows it."""
     if token is None:
         return "empty"
-    if token in state.down and token not in state.known_by.get(seat or "", frozenset()):
-        return DOWN
-    name = state.pieces.show(token)
-    label = f"{UNKNOWN} t{token}" if name == UNKNOWN else name
-    return f"{label} ({DOWN})" if token in state.down else label
+    return f"{state.pieces.show(token)} ({DOWN} t{token})" if token in state.down else _card(state, token)
 
 
 def _players(state: State) -> Grid:
@@ -100,14 +116,9 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffles else "not shuffled yet")]
     if state.discard:
         top = state.discard[-1]
-        shown = DOWN if top in state.down else state.pieces.show(top)
+        shown = f"{DOWN} t{top}" if top in state.down else _card(state, top)
         pairs.append(("discard pile", f"{len(state.discard)}, top: {shown}"))
     return tuple(pairs)
-
-
-def adjustable(state: State) -> list[str]:
-    """Every count."""
-    return [label for label, value in facts(state).items() if not isinstance(value, str)]
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
@@ -122,20 +133,12 @@ REDACTED: Mapping[type[Event], Callable[[State, Any, str | None], Event]] = {
 
 
 def facts(state: State) -> dict[str, str | int | bool | None]:
-    """What can be counted or compared. Labels: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
-    known: dict[str, str | int | bool | None] = {}
-    for owner in state.supply:
-        known[f"{owner} supply"] = state.supply[owner]
-        if owner in state.collections:
-            known[f"{owner} cards"] = len(state.collections[owner])
-        for spot in state.spots:
-            known[f"{owner} {spot.location}"] = spot.count(owner)
-    known["deck"] = state.deck
-    known["discard"] = len(state.discard)
+    """What can be counted or compared."""
+    known: dict[str, str | int | bool | None] = {**state.counts()}
     for seat, tokens in state.collections.items():
         known[f"{seat}'s cards"] = ", ".join(sorted(_card(state, token) for token in tokens)) or "none"
     for spot in state.spots:
-        shown = (_slot(state, token, None) for token in spot.slots)
+        shown = (DOWN if token in state.down else _slot(state, token) for token in spot.slots)
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known
 
@@ -178,15 +181,25 @@ def _moved(state: State, event: ev.EffortMoved) -> str:
     return f"{event.by} moves {whose} from {_at(state, event.source)} to {_at(state, event.target)}"
 
 
+def _shuffled(state: State, event: ev.DeckShuffled) -> str:
+    return "the deck is shuffled" + ("" if event.size is None else f": {counted(event.size, 'card')}")
+
+
+def _noted(state: State, event: ev.PointsNoted) -> str:
+    return f"{event.seat} gets {counted(event.points, 'point')}" + (f": {event.why}" if event.why else "")
+
+
 def _declared(state: State, event: ev.CollectionDeclared) -> str:
-    return f"{event.seat} shows {len(event.cards)} cards: {', '.join(event.cards) or 'none'}"
+    if not event.cards:
+        return f"{event.seat} has no cards"
+    return f"{event.seat} shows {counted(len(event.cards), 'card')}: {', '.join(event.cards)}"
 
 
 SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.SpotDealt: _laid,
     ev.LayoutReset: lambda s, e: "the layout is shuffled again",
     ev.LayoutKept: lambda s, e: "the layout stands",
-    ev.DeckShuffled: lambda s, e: f"the deck is shuffled{'' if e.size is None else f': {e.size} cards'}",
+    ev.DeckShuffled: _shuffled,
     ev.CardDealt: _dealt,
     ev.FirstPlayerSet: lambda s, e: f"{e.seat} goes first",
     ev.EffortPlaced: lambda s, e: f"{e.by} places effort at {_at(s, e.pos)}",
@@ -205,12 +218,12 @@ SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.CardMoved: lambda s, e: f"card t{e.token} goes to {e.to}",
     ev.CardsSwapped: lambda s, e: f"cards t{e.token} and t{e.other} change places",
     ev.CardRevealed: lambda s, e: f"card t{e.token} is {e.card}",
-    ev.PointsNoted: lambda s, e: f"{e.seat} gets {e.points} points{f': {e.why}' if e.why else ''}",
+    ev.PointsNoted: _noted,
     ev.DeckRanOut: lambda s, e: "the deck has run out",
     ev.DiscardsReshuffled: lambda s, e: "the discard pile becomes the deck",
     ev.DummyRolled: lambda s, e: f"the dummy's die shows {e.value}",
     ev.CollectionDeclared: _declared,
-    ev.ArmorDeclared: lambda s, e: f"{e.pieces} pieces of a set score {e.points}",
+    ev.ArmorDeclared: lambda s, e: f"a set of {counted(e.pieces, 'piece')} scores {e.points}",
 }
 
 

@@ -5,7 +5,7 @@ Law: our own words; a heading or a ruling's number is the citation.
 
 from __future__ import annotations
 
-from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
 
 INFO = GameInfo(
     name="kingless",
@@ -42,9 +42,23 @@ INFO = GameInfo(
             source="KL-39",
         ),
     ),
+    definable=("card",),
+    turn_order="KL-22",
 )
 
 _PROCEDURES: tuple[tuple[str, str, str], ...] = (
+    (
+        "set up",
+        "The Crown and the Hat stay beside the deck. Everybody gets 5 cards; then the holders of the Hat\n"
+        "and of the Crown do what these say. The King goes first, in the first round the shortest player.",
+        "Set up; KL-1 to KL-6",
+    ),
+    (
+        "card",
+        "A card has a type (Dwarf, Item or Event), an influence and perhaps a text. What nobody told us\n"
+        "can be taught: `define card NAME, sort=item, influence=2, copies=1`. What was told once stands.",
+        "Card Layout",
+    ),
     (
         "turn",
         "Draw a card. Then play as many Events as you like, one after another. One Dwarf or Item ends your\n"
@@ -171,5 +185,5 @@ def topics() -> tuple[Topic, ...]:
     """Procedures, the twelve keywords, then the rulings that a table can set."""
     told = (*_PROCEDURES, *_KEYWORDS)
     found = [Topic(name=name, text=text, source=source) for name, text, source in told]
-    found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
+    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return tuple(found)

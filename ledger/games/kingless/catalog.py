@@ -10,12 +10,12 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Entry, Sheet, Values, shipped
-from ledger.core.errors import BadCatalog
+from ledger.api import BadCatalog, Entry, Schema, Values, shipped
 
 SHIPPED = ("house", "table")
 
 Sort = Literal["dwarf", "item", "event"]
+What = Literal["any", "dwarf", "item"]
 Kind = Literal[
     "gutter", "claim", "discard", "draw", "pick-pocket", "play", "recruit", "second-wind", "end-turn"
 ]
@@ -31,7 +31,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     do: Kind
     who: Whom = "you"
-    what: Literal["any", "dwarf", "item"] = "any"
+    what: What = "any"
     count: int = 1
     may: bool = False
 
@@ -65,6 +65,18 @@ class Card(Entry, frozen=True):
     per: Literal["dwarf", "item"] | None = None
     text: str = ""
 
+    def tells(self, field: str) -> bool:
+        """Whether somebody told that; who described what a card does told of all that it does."""
+        if getattr(self, field) not in (None, (), 0, ""):
+            return True
+        if field in _HOLES:
+            return getattr(self, field) is not None
+        return self.does is not None and field != "text"
+
+
+_HOLES = ("sort", "influence", "copies", "does")
+"""What is None as long as nobody told it."""
+
 
 class KinglessValues(Values, frozen=True):
     """`deck` is the number of cards where the cards themselves do not tell it.
@@ -80,7 +92,7 @@ class KinglessValues(Values, frozen=True):
     hat: int | None = None
 
 
-SHEET = Sheet(kinds=(Card,), values=KinglessValues)
+SCHEMA = Schema(kinds=(Card,), values=KinglessValues)
 
 
 @cache

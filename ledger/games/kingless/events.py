@@ -6,8 +6,9 @@ or `table` or `tool` for what the rules or chance decided.
 
 from typing import Literal
 
-from ledger.core.events import Event
+from ledger.api import Event
 
+Special = Literal["crown", "hat"]
 Why = Literal["start", "elected", "check", "action", "hat"]
 """What a draw is for: the start of the turn, its elected end, the hand check, a card, the Fool's Hat."""
 
@@ -35,22 +36,24 @@ class HandDealt(Event, frozen=True, kw_only=True):
 
 
 class SpecialResolved(Event, frozen=True, kw_only=True):
-    """The action text of a special card is done with."""
+    """The action text of a special card is done with, or there was nothing to do."""
 
-    special: Literal["crown", "hat"]
+    special: Special
+    text: str = ""
 
 
 class CardGiven(Event, frozen=True, kw_only=True):
-    """A card went from `source`'s hand to `target`'s hand."""
+    """A card went from one hand to another, because the King's Crown or another text says so."""
 
     source: str
     target: str
     card: str | None = None
+    why: Literal["crown", "action"] = "action"
 
 
 class FirstPlayerSet(Event, frozen=True, kw_only=True):
     seat: str
-    why: Literal["crown", "shortest"]
+    why: Literal["crown", "shortest"] = "shortest"
 
 
 class TurnStarted(Event, frozen=True, kw_only=True):
@@ -125,25 +128,34 @@ class CardCalled(Event, frozen=True, kw_only=True):
 
 
 class CardClaimed(Event, frozen=True, kw_only=True):
-    """The card went from `owner`'s hand or area to `seat`'s area."""
+    """The claimed card lay in `owner`'s area, and went to `seat`'s."""
 
     seat: str
     card: str
     owner: str
-    place: Literal["hand", "area"]
 
 
-class ClaimDenied(Event, frozen=True, kw_only=True):
-    """Everybody says that nobody has the card. A statement."""
+class CardYielded(Event, frozen=True, kw_only=True):
+    """The claimed card was in `owner`'s hand, and went to `seat`'s area."""
 
     seat: str
     card: str
+    owner: str
+
+
+class ClaimDenied(Event, frozen=True, kw_only=True):
+    """Every seat that `seat` could ask says that it does not have the card. A statement of those `asked`."""
+
+    seat: str
+    card: str
+    asked: tuple[str, ...]
 
 
 class OpponentChosen(Event, frozen=True, kw_only=True):
-    """`by` chose who is affected."""
+    """`by` chose who is affected by the next `steps` steps of the card."""
 
     seat: str
+    steps: int = 1
 
 
 class PickPocketed(Event, frozen=True, kw_only=True):
@@ -161,10 +173,27 @@ class CardPut(Event, frozen=True, kw_only=True):
     sort: Literal["dwarf", "item"]
 
 
+class NoneHeld(Event, frozen=True, kw_only=True):
+    """`by` says that no card of that type is in its hand. A statement."""
+
+    what: Literal["any", "dwarf", "item"]
+
+
+class EffectLeft(Event, frozen=True, kw_only=True):
+    """`by` leaves an effect that may be left."""
+
+
+class EffectSkipped(Event, frozen=True, kw_only=True):
+    """An effect was impossible."""
+
+    why: str
+
+
 class CardsTurned(Event, frozen=True, kw_only=True):
-    """The top cards of the deck were shown to everybody, the first one first."""
+    """The top cards of the deck were shown to everybody, the first one first; all, if fewer than `wanted`."""
 
     cards: tuple[str, ...]
+    wanted: int = 2
 
 
 class Recruited(Event, frozen=True, kw_only=True):
@@ -175,17 +204,12 @@ class Recruited(Event, frozen=True, kw_only=True):
 
 
 class SecondWindDone(Event, frozen=True, kw_only=True):
-    """The top card of the gutter was checked; `taken`: it went to `seat`'s area."""
+    """The card at a `depth` of the gutter (1 is the top) was checked; `taken`: it went to `seat`'s area."""
 
     seat: str
     card: str
+    depth: int
     taken: bool
-
-
-class EffectSkipped(Event, frozen=True, kw_only=True):
-    """An effect was impossible, or `by` left it."""
-
-    why: str
 
 
 class ActionDone(Event, frozen=True, kw_only=True):
@@ -196,16 +220,24 @@ class ActionDone(Event, frozen=True, kw_only=True):
 
 
 class HandShown(Event, frozen=True, kw_only=True):
-    """Everybody saw that `seat` holds a card."""
+    """Everybody saw that `seat` holds so many copies of a card."""
 
     seat: str
     card: str
+    count: int = 1
 
 
 class HandLooked(Event, frozen=True, kw_only=True):
     """`by` looked at the hand of `seat`."""
 
     seat: str
+
+
+class InfluenceTold(Event, frozen=True, kw_only=True):
+    """The table read the influence that is printed on a card."""
+
+    card: str
+    points: int
 
 
 class InfluenceAdjusted(Event, frozen=True, kw_only=True):
@@ -225,25 +257,18 @@ class EndTriggered(Event, frozen=True, kw_only=True):
 
 
 class TiePlayed(Event, frozen=True, kw_only=True):
-    """Sword-Hammer-Axe between `seats` for the first or last place: it is `seat`'s."""
+    """Sword-Hammer-Axe between `seats` for the first or the last place: that special card is `seat`'s."""
 
-    place: Literal["first", "last"]
+    special: Special
     seats: tuple[str, ...]
     seat: str
 
 
-class KingCrowned(Event, frozen=True, kw_only=True):
-    seat: str
+class SpecialAwarded(Event, frozen=True, kw_only=True):
+    """`seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody where it is empty."""
 
-
-class FoolNamed(Event, frozen=True, kw_only=True):
-    seat: str
-
-
-class SpecialSetAside(Event, frozen=True, kw_only=True):
-    """The table awards this card to nobody."""
-
-    special: Literal["crown", "hat"]
+    special: Special
+    seat: str = ""
 
 
 class RoundScored(Event, frozen=True, kw_only=True):
@@ -260,45 +285,3 @@ class SeatLeft(Event, frozen=True, kw_only=True):
 
 class MatchEnded(Event, frozen=True, kw_only=True):
     """The players stop after this round."""
-
-
-KinglessEvent = (
-    RoundStarted
-    | DeckShuffled
-    | HandDealt
-    | SpecialResolved
-    | CardGiven
-    | FirstPlayerSet
-    | TurnStarted
-    | Drew
-    | DeckRanOut
-    | CardPlayed
-    | InterruptPlayed
-    | PlaySettled
-    | EndElected
-    | TurnEnded
-    | CardDiscarded
-    | CardGuttered
-    | CardCalled
-    | CardClaimed
-    | ClaimDenied
-    | OpponentChosen
-    | PickPocketed
-    | CardPut
-    | CardsTurned
-    | Recruited
-    | SecondWindDone
-    | EffectSkipped
-    | ActionDone
-    | HandShown
-    | HandLooked
-    | InfluenceAdjusted
-    | EndTriggered
-    | TiePlayed
-    | KingCrowned
-    | FoolNamed
-    | SpecialSetAside
-    | RoundScored
-    | SeatLeft
-    | MatchEnded
-)

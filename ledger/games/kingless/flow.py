@@ -6,54 +6,59 @@ Winning the Game; rulings KL-3 to KL-8, KL-37 to KL-43.
 
 from __future__ import annotations
 
-from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
+from typing import Literal
+
+from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
 from ledger.games.kingless import events as ev
-from ledger.games.kingless.duties import (
+from ledger.games.kingless.influence import tied, totals, untold
+from ledger.games.kingless.obligations import (
     Step,
     affected,
     askable,
+    gutter_depth,
     gutter_top,
-    hands_are_open,
+    highest,
     hindrance,
+    holder,
     is_free,
     opponents,
-    sort_of,
     step_now,
     visible,
 )
-from ledger.games.kingless.projector import FREE
-from ledger.games.kingless.scoring import totals, untold
-from ledger.games.kingless.setup import card_of, deck_size, values_of
-from ledger.games.kingless.state import Action, State, Turn
+from ledger.games.kingless.piles import unknown
+from ledger.games.kingless.setup import card_of, deck_size, sort_of, values_of
+from ledger.games.kingless.state import Action, Dry, State, Turn
 
-INTERRUPTS = ("stop", "halt")
-CHAIN = ("settle", *INTERRUPTS)
-IMPROVISED = (
-    "done",
-    "gutter",
-    "claim",
-    "discard",
-    "draw",
-    "pick",
-    "put",
-    "turn",
-    "wind",
-    "give",
-    "look",
+SETUP, PLAYING = "Set up", "Playing the Game"
+END, WINNING = "Triggering the End-Game", "Winning the Game"
+Kinds = tuple[type[Event], ...]
+IMPROVISED: Kinds = (
+    ev.CardGuttered,
+    ev.CardCalled,
+    ev.CardDiscarded,
+    ev.Drew,
+    ev.OpponentChosen,
+    ev.CardPut,
+    ev.CardsTurned,
+    ev.SecondWindDone,
+    ev.CardGiven,
 )
-"""What can be typed while a text is done that the catalog lacks."""
+"""What may happen while a text is done that the catalog lacks."""
+OF_A_HAT: Kinds = (ev.CardGiven, ev.Drew, ev.CardDiscarded)
+"""What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
 
 
 def pending(state: State) -> Pending:
     """Setup first, then triggers, the open chain, the card being done, the turn, and the tally."""
     if state.is_over:
-        return Over("the match is over")
+        return Over("the match is over", (Claimed,), source="KL-7")
     if state.scored:
-        return Decision("table", "another round, or finish the match?", ("again", "finish"))
+        asked = "another round, or finish the match?"
+        return Decision(TABLE, asked, (ev.RoundStarted, ev.MatchEnded), source="KL-7")
     if state.first is None:
         return _setup(state)
     if state.end is None and (trigger := _trigger(state)) is not None:
-        return Follows(trigger)
+        return Follows(trigger, source=END)
     if state.chain:
         return _chain(state)
     if state.turned:
@@ -62,12 +67,21 @@ def pending(state: State) -> Pending:
         return _claiming(state, *state.called)
     turn = state.turn
     if turn is None:
-        return _next_turn(state, state.first)
+        return _next_turn(state)
+    if turn.stage != "check" and turn.seat in state.left:
+        return _ends(state, "left")
     if state.action is not None and turn.stage == "main":
         due = _acting(state, state.action)
         if due is not None:
             return due
     return _turn(state, turn)
+
+
+def is_improvised(state: State) -> bool:
+    """Whether what is typed is what happened: a text that the catalog lacks is being done."""
+    if state.first is None:
+        return _holder(state, state.hat) and "hat" not in state.resolved and values_of(state).hat is None
+    return is_free(state) and not (state.chain or state.turned or state.called or _pocket_open(state))
 
 
 # setup
@@ -76,65 +90,61 @@ def pending(state: State) -> Pending:
 def _setup(state: State) -> Pending:
     by = state.table.dealer
     if state.round == 0:
-        return Follows(ev.RoundStarted(by=by, round=1))
+        return Follows(ev.RoundStarted(by=by, round=1), source=SETUP)
     if not state.shuffled:
         size = deck_size(state)
         if size is None:
-            return Chance(
-                "deck", "how many cards has the deck before the deal? (? if nobody counted)", ("deck",)
-            )
-        return Follows(ev.DeckShuffled(by=by, size=size))
-    count = values_of(state).hand
+            asked = "how many cards has the deck before the deal? (? if nobody counted)"
+            return Chance(ev.DeckShuffled(), "size", asked, source=SETUP)
+        return Follows(ev.DeckShuffled(by=by, size=size), source=SETUP)
     for seat in state.present:
         if seat not in state.given:
-            if hands_are_open(state):
-                return Chance("deal", f"{seat} is dealt a hand", ())
-            return Follows(ev.HandDealt(by=by, seat=seat, count=count))
+            hand = ev.HandDealt(by=by, seat=seat, count=values_of(state).hand)
+            if state.knows_hands:
+                return Chance(hand, "cards", f"{seat} is dealt a hand", source=SETUP)
+            return Follows(hand, source=SETUP)
     return _specials(state) or _first(state)
+
+
+def _holder(state: State, seat: str) -> bool:
+    """Whether somebody at the table has a special card (KL-5)."""
+    return seat not in ("", *state.left)
 
 
 def _specials(state: State) -> Pending | None:
     """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
-    hat, crown = ("" if seat in state.left else seat for seat in (state.hat, state.crown))
-    if hat and "hat" not in state.resolved:
+    if _holder(state, state.hat) and "hat" not in state.resolved:
         extra = values_of(state).hat
         if extra is None:
-            return Decision(
-                hat, "Fool's Hat: do what it says, then done", ("done", "give", "draw", "discard", "look")
-            )
+            asked = "Fool's Hat: do what it says, then done"
+            return Decision(state.hat, asked, (ev.SpecialResolved, *OF_A_HAT, ev.HandLooked), source="KL-3")
         if extra == 0:
-            return Follows(ev.SpecialResolved(by=state.table.dealer, special="hat"))
-        return _drawing(state, hat, extra, "hat")
-    if crown and "crown" not in state.resolved:
-        return _crown(state, crown, hat)
+            return Follows(ev.SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
+        return _drawing(state, state.hat, extra, "hat")
+    if _holder(state, state.crown) and "crown" not in state.resolved:
+        return _crown(state, state.crown, state.hat)
     return None
 
 
 def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
-    if hat in ("", crown) or not state.hands[hat] or "gift" in state.resolved:
-        return Follows(ev.SpecialResolved(by=state.table.dealer, special="crown"))
-    if not hands_are_open(state):
-        return Follows(ev.CardGiven(by=state.table.dealer, source=hat, target=crown))
+    by = state.table.dealer
+    if not _holder(state, hat) or hat == crown or not state.hands[hat]:
+        return Follows(ev.SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
-    if not best:
-        return Follows(ev.SpecialResolved(by=state.table.dealer, special="crown"))
-    if len(best) == 1:
-        return Follows(ev.CardGiven(by=state.table.dealer, source=hat, target=crown, card=best[0]))
-    return _of_hand(state, hat, f"King's Crown: which of your highest cards does {crown} get?", ("give",))
-
-
-def highest(state: State, seat: str) -> tuple[str, ...]:
-    """The names of the cards with the highest influence in a known hand."""
-    names = [state.pieces.show(token) for token in state.hands[seat]]
-    worth = {name: card.influence or 0 for name in names if (card := card_of(state, name)) is not None}
-    return tuple(name for name, value in worth.items() if value == max(worth.values()))
+    if state.knows_hands and (len(best) > 1 or unknown(state, hat)):
+        asked = f"King's Crown: which of your highest cards does {crown} get?"
+        return _of_hand(state, hat, asked, (ev.CardGiven,), "KL-4")
+    card = best[0] if state.knows_hands else None
+    return Follows(ev.CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
 
 
 def _first(state: State) -> Pending:
-    if state.crown and state.crown not in state.left:
-        return Follows(ev.FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown"))
-    return Chance("first", "who is the shortest player and goes first?", ("first",))
+    if _holder(state, state.crown):
+        crowned = ev.FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
+        return Follows(crowned, source=SETUP)
+    asked = "who is the shortest player and goes first?"
+    return Chance(ev.FirstPlayerSet(seat=""), "seat", asked, source=SETUP)
 
 
 # the end-game
@@ -143,23 +153,21 @@ def _first(state: State) -> Pending:
 def _trigger(state: State) -> ev.EndTriggered | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
     enough = values_of(state).enough
+    now = state.turn.seat if state.turn is not None else ""
     for seat in state.present:
         if len(state.areas[seat]) >= enough:
-            return _triggered(state, seat, "five_cards")
+            return _triggered(state, Dry(seat, now), "five_cards")
     return _triggered(state, state.dry, "empty_draw") if state.dry is not None else None
 
 
-def _triggered(state: State, seat: str, cause: str) -> ev.EndTriggered:
+def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]) -> ev.EndTriggered:
     """Final turns: clockwise from the one after the current seat, the trigger last (KL-39)."""
-    current = state.turn.seat if state.turn is not None else str(state.first)
-    start = seat if state.table.rulings["final_order"] == "from_trigger" else current
-    order = tuple(other for other in state.clockwise(start, after=True) if other != seat)
-    if seat not in state.left:
-        order = (*order, seat)
-    empty = cause == "empty_draw"
-    return ev.EndTriggered(
-        by=state.table.dealer, seat=seat, cause="empty_draw" if empty else "five_cards", order=order
-    )
+    by_trigger = state.table.rulings["final_order"] == "from_trigger"
+    start = at.seat if by_trigger else at.turn
+    seats = state.clockwise(start, after=True) if start else state.clockwise(str(state.first))
+    order = [seat for seat in seats if seat != at.seat] + [seat for seat in seats if seat == at.seat]
+    final = tuple(seat for seat in order if seat not in at.begun)
+    return ev.EndTriggered(by=state.table.dealer, seat=at.seat, cause=cause, order=final)
 
 
 # a card and its interrupts
@@ -168,24 +176,18 @@ def _triggered(state: State, seat: str, cause: str) -> ev.EndTriggered:
 def _chain(state: State) -> Pending:
     """Open until it is settled; a card known to have no action text cannot be interrupted (KL-10)."""
     base, top = state.chain[0], state.chain[-1]
-    name = state.pieces.show(base.token)
-    card = card_of(state, name)
+    card = card_of(state, base.name)
     if card is not None and card.does == () and len(state.chain) == 1:
-        return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"))
-    what = name if top is base else f"{top.kind} by {top.seat} on {name}"
+        return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
+    what = base.name
+    if top is not base:
+        below = state.chain[-2]
+        on = base.name if below is base else f"{below.seat}'s {below.name}"
+        what = f"{top.kind} by {top.seat} on {on}"
     others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
+    theirs = (ev.InterruptPlayed,) if others else ()
     asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
-    return Decision(base.seat, asked, CHAIN, others, INTERRUPTS)
-
-
-def outcome(state: State) -> ev.PlaySettled:
-    """How the open chain ends: the action takes place if the number of interrupts is even."""
-    base = state.chain[0]
-    card = card_of(state, state.pieces.names[base.token])
-    if len(state.chain) % 2 == 0:
-        return ev.PlaySettled(by=base.seat, outcome="cancelled")
-    empty = card is not None and card.does == ()
-    return ev.PlaySettled(by=base.seat, outcome="no_effect" if empty else "resolved")
+    return Decision(base.seat, asked, (ev.PlaySettled, ev.InterruptPlayed), others, theirs, source="KL-11")
 
 
 # what the card does
@@ -194,78 +196,91 @@ def outcome(state: State) -> ev.PlaySettled:
 def _acting(state: State, action: Action) -> Pending | None:
     """The next step of the card; None when it is done with and the turn goes on."""
     if is_free(state):
-        chosen = action.chosen.get(FREE)
-        if chosen is not None and state.hands[chosen]:
-            return _picking(state, action.seat, chosen)
-        return Decision(action.seat, f"{action.name}: type what it does, then done", IMPROVISED)
+        if _pocket_open(state):
+            return _picking(state, action.base.seat, action.chosen)
+        asked = f"{action.base.name}: type what it does, then done"
+        return Decision(action.base.seat, asked, (ev.ActionDone, *IMPROVISED, ev.HandLooked), source="KL-21")
     step = step_now(state)
-    if step is None or action.closed:
+    if step is None:
         return _closing(state, action)
     why = hindrance(state, action, step)
     if why:
-        return Follows(ev.EffectSkipped(by=state.table.dealer, why=why))
+        return Follows(ev.EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
     return _doing(state, action, step)
+
+
+def _pocket_open(state: State) -> bool:
+    """Whether a text that the catalog lacks has chosen somebody with a card in hand."""
+    action = state.action
+    return action is not None and is_free(state) and bool(state.hands.get(action.chosen))
 
 
 def _closing(state: State, action: Action) -> Pending | None:
     """A Dwarf or Item ends the turn once its action is done, whatever became of it (KL-15)."""
-    by = state.table.dealer
-    if action.sort != "event":
-        return Follows(ev.TurnEnded(by=by, why="dwarf_or_item"))
-    return Follows(ev.TurnEnded(by=by, why="event_text")) if action.ends else None
+    if action.base.sort != "event":
+        return _ends(state, "dwarf_or_item")
+    return _ends(state, "event_text") if action.ends else None
+
+
+def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "left"]) -> Pending:
+    return Follows(ev.TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
 def _doing(state: State, action: Action, step: Step) -> Pending:
-    seat, name, what = affected(action, step), action.name, step.effect.what
-    may: tuple[str, ...] = ("pass",) if step.effect.may else ()
-    if not seat and step.do != "gutter":
-        return _opposing(state, action, step, may)
+    seat, what = affected(action, step), step.effect.what
+    may: Kinds = (ev.EffectLeft,) if step.effect.may else ()
+
+    def chosen(by: str, asked: str, *kinds: type[Event]) -> Pending:
+        return Decision(by, f"{action.base.name}: {asked}", (*kinds, *may), source="KL-21")
+
     match step.do:
-        case "draw":
-            return _drawing(state, seat, step.effect.count, "action")
         case "gutter":
             whose = f"{seat}'s area" if seat else "an area"
-            return Decision(action.seat, f"{name}: gutter {_kind(what)} of {whose}", ("gutter", *may))
+            return chosen(action.base.seat, f"gutter {_kind(what)} of {whose}", ev.CardGuttered)
+        case do if not seat:
+            choices = opponents(state, action, step)
+            if len(choices) == 1 and not may:
+                only = ev.OpponentChosen(by=action.base.seat, seat=choices[0], steps=step.shared)
+                return Follows(only, source="KL-32")
+            verb = "pick from" if do == "pick-pocket" else "choose"
+            return chosen(action.base.seat, f"{verb} which opponent?", ev.OpponentChosen)
         case "claim":
-            return Decision(action.seat, f"{name}: claim {_kind(what)}", ("claim", *may))
+            return chosen(action.base.seat, f"claim {_kind(what)}", ev.CardCalled)
+        case "draw":
+            return _drawing(state, seat, step.effect.count, "action")
         case "play":
-            none = () if hands_are_open(state) else ("none",)
-            put = f"{name}: put {_kind(what)} from hand into your area"
-            return _of_hand(state, seat, put, ("put", *none, *may))
+            none: Kinds = () if state.knows_hands else (ev.NoneHeld,)
+            asked = f"{action.base.name}: put {_kind(what)} from hand into your area"
+            return _of_hand(state, seat, asked, (ev.CardPut, *none, *may), "KL-21")
         case "discard":
-            return _of_hand(state, seat, f"{name}: discard a card", ("discard",))
+            return _of_hand(state, seat, f"{action.base.name}: discard a card", (ev.CardDiscarded,), "KL-21")
         case "pick-pocket":
-            return _picking(state, action.seat, seat)
+            return _picking(state, action.base.seat, seat)
         case "recruit":
-            return Chance("turn", "which two cards does Recruit show?", ("turn",))
+            return Chance(
+                ev.CardsTurned(cards=()), "cards", "which two cards does Recruit show?", source="Recruit"
+            )
         case "second-wind":
             return _second_wind(state, action)
-    return Follows(ev.TurnEnded(by=state.table.dealer, why="event_text"))
-
-
-def _opposing(state: State, action: Action, step: Step, may: tuple[str, ...]) -> Pending:
-    choices = opponents(state, action, step)
-    if len(choices) == 1 and not may:
-        return Follows(ev.OpponentChosen(by=action.seat, seat=choices[0]))
-    verb = "pick from" if step.do == "pick-pocket" else "choose"
-    return Decision(action.seat, f"{action.name}: {verb} which opponent?", ("pick", *may))
+    return _ends(state, "event_text")
 
 
 def _picking(state: State, thief: str, owner: str) -> Pending:
-    if hands_are_open(state):
-        return Chance("pocket", f"which card of {owner} does {thief} get?", ())
-    return Follows(ev.PickPocketed(by=state.table.dealer, seat=thief, owner=owner))
+    picked = ev.PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
+    if state.knows_hands:
+        return Chance(picked, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")
+    return Follows(picked, source="Pick Pocket")
 
 
 def _second_wind(state: State, action: Action) -> Pending:
-    token = gutter_top(state)
-    name = state.pieces.names[token] if token is not None else None
+    name, depth = gutter_top(state), gutter_depth(state)
     sort = sort_of(state, name)
-    if name is None or sort is None:
-        return Decision(action.seat, f"{action.name}: which card lies on top of the gutter?", ("wind",))
-    return Follows(
-        ev.SecondWindDone(by=state.table.dealer, seat=action.seat, card=name, taken=sort != "event")
-    )
+    if name is None or sort is None or depth is None:
+        asked = f"{action.base.name}: which card lies on top of the gutter?"
+        return Decision(action.base.seat, asked, (ev.SecondWindDone,), source="Second Wind")
+    by = state.table.dealer
+    done = ev.SecondWindDone(by=by, seat=action.base.seat, card=name, depth=depth, taken=sort != "event")
+    return Follows(done, source="Second Wind")
 
 
 def _kind(what: str) -> str:
@@ -274,44 +289,43 @@ def _kind(what: str) -> str:
 
 def _recruiting(state: State) -> Pending:
     turn = state.turn.seat if state.turn is not None else state.present[0]
-    seat = state.action.seat if state.action is not None else turn
-    return Decision(seat, "Recruit: take a Dwarf or Item, or decline", ("recruit", "decline"))
+    seat = state.action.base.seat if state.action is not None else turn
+    return Decision(seat, "Recruit: take a Dwarf or Item, or decline", (ev.Recruited,), source="Recruit")
 
 
 def _claiming(state: State, claimer: str, card: str) -> Pending:
-    """Cards that lie open first; then the hands are asked (KL-29)."""
+    """Cards that lie open first; then the hands are asked, unless the log knows what they say (KL-29)."""
+    by = state.table.dealer
     owners = visible(state, claimer, card)
     if len(owners) == 1:
-        return Follows(
-            ev.CardClaimed(by=state.table.dealer, seat=claimer, card=card, owner=owners[0], place="area")
-        )
+        return Follows(ev.CardClaimed(by=by, seat=claimer, card=card, owner=owners[0]), source="Claim")
     if owners:
-        return Decision(claimer, f"whose {card}?", ("from",))
-    return Chance("answer", f"who has {card} in hand? (a seat, or nobody)", ("answer",))
-
-
-def answer(state: State, claimer: str, card: str) -> ev.CardClaimed | ev.ClaimDenied:
-    """Who has a claimed card, where every hand is known."""
-    names = state.pieces.names
-    for seat in askable(state, claimer):
-        if any(names[token] == card for token in state.hands[seat]):
-            return ev.CardClaimed(by="tool", seat=claimer, card=card, owner=seat, place="hand")
-    return ev.ClaimDenied(by="tool", seat=claimer, card=card)
+        return Decision(claimer, f"whose {card}?", (ev.CardClaimed,), source="KL-29")
+    asked = askable(state, claimer)
+    if not state.knows_hands and any(unknown(state, seat) for seat in asked):
+        given = ev.CardYielded(seat=claimer, card=card, owner="")
+        prompt = f"who has {card} in hand? (a seat, or nobody)"
+        return Chance(given, "owner", prompt, also=(ev.ClaimDenied,), source="Claim")
+    owner = holder(state, asked, card)
+    if owner is None:
+        return Follows(ev.ClaimDenied(by=by, seat=claimer, card=card, asked=asked), source="Claim")
+    return Follows(ev.CardYielded(by=by, seat=claimer, card=card, owner=owner), source="Claim")
 
 
 # a turn
 
 
-def _of_hand(state: State, seat: str, prompt: str, verbs: tuple[str, ...]) -> Decision:
+def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) -> Decision:
     """A choice among the cards of a hand."""
-    return Decision(seat, prompt, verbs, secret=hands_are_open(state))
+    return Decision(seat, prompt, kinds, secret=state.knows_hands, source=source)
 
 
 def _drawing(state: State, seat: str, wanted: int, why: ev.Why) -> Pending:
     got = wanted if state.deck is None else min(wanted, state.deck)
-    if hands_are_open(state) and got:
-        return Chance(f"draw {why}", f"{seat} draws {wanted}", ())
-    return Follows(ev.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why))
+    draw = ev.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
+    if state.knows_hands and got:
+        return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
+    return Follows(draw, source="Draw")
 
 
 def _turn(state: State, turn: Turn) -> Pending:
@@ -319,12 +333,13 @@ def _turn(state: State, turn: Turn) -> Pending:
         case "draw":
             return _drawing(state, turn.seat, 1, "start")
         case "main":
-            return _of_hand(state, turn.seat, "play a card, or end your turn and draw", ("play", "end"))
+            asked = "play a card, or end your turn and draw"
+            return _of_hand(state, turn.seat, asked, (ev.CardPlayed, ev.EndElected), PLAYING)
         case "elected":
             return _drawing(state, turn.seat, 1, "elected")
         case "ending":
-            return Follows(ev.TurnEnded(by=state.table.dealer, why="elected"))
-    return _hand_check(state, turn) or _next_turn(state, None)
+            return _ends(state, "elected")
+    return _hand_check(state, turn) or _next_turn(state)
 
 
 def _hand_check(state: State, turn: Turn) -> Pending | None:
@@ -336,59 +351,50 @@ def _hand_check(state: State, turn: Turn) -> Pending | None:
             continue
         held = len(state.hands[seat])
         if held > values.most:
-            return _of_hand(state, seat, f"{held} cards in hand: discard down to {values.most}", ("discard",))
+            asked = f"{held} cards in hand: discard down to {values.most}"
+            return _of_hand(state, seat, asked, (ev.CardDiscarded,), PLAYING)
         if held < values.least and seat not in turn.checked:
             return _drawing(state, seat, values.least - held, "check")
     return None
 
 
-def _next_turn(state: State, first: str | None) -> Pending:
+def _next_turn(state: State) -> Pending:
     by = state.table.dealer
-    if first is not None:
-        return Follows(ev.TurnStarted(by=by, seat=state.clockwise(first)[0]))
-    if state.end is None and len(state.present) > 1:
-        seat = state.clockwise(state.turn.seat if state.turn else str(state.first), after=True)[0]
-        return Follows(ev.TurnStarted(by=by, seat=seat))
-    if state.end is not None and state.end.queue:
-        return Follows(ev.TurnStarted(by=by, seat=state.end.queue[0], final=True))
-    return _tally(state)
+    if state.end is not None:
+        seat = next((seat for seat in state.end.queue if seat not in state.left), None)
+        return _tally(state) if seat is None else Follows(ev.TurnStarted(by=by, seat=seat, final=True))
+    if state.turn is not None and len(state.present) == 1:
+        return _tally(state)
+    start = state.clockwise(state.turn.seat, after=True) if state.turn else state.clockwise(str(state.first))
+    return Follows(ev.TurnStarted(by=by, seat=start[0]), source=PLAYING)
 
 
 # the tally
 
 
 def _tally(state: State) -> Pending:
+    """A tie is played out (KL-43); who is King is out of the contest for last (KL-44)."""
     by = state.table.dealer
     name = untold(state)
     if name is not None:
-        return Decision("table", f"how much influence has {name}?", ("influence",))
-    found = totals(state)
+        asked = f"how much influence has {name}?"
+        if state.knows_hands:  # a card of the table's own, which the tool did not deal
+            return Decision(TABLE, asked, (ev.InfluenceTold,), source=WINNING)
+        return Chance(ev.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
+    seats = tied(state)
     if state.king is None:
-        return _award(state, "first", [seat for seat in found if found[seat] == max(found.values())])
-    others = {seat: points for seat, points in found.items() if seat != state.king}
-    if state.fool is None and others:
-        return _award(state, "last", [seat for seat in others if others[seat] == min(others.values())])
-    everybody = tuple(found.get(seat, 0) for seat in state.table.seats)
-    return Follows(ev.RoundScored(by=by, totals=everybody))
-
-
-def _award(state: State, place: str, tied: list[str]) -> Pending:
-    """A tie is played out (KL-43); who is King is out of the contest for last (KL-44)."""
-    by = state.table.dealer
-    if len(tied) == 1:
-        seat = tied[0]
-        return Follows(
-            ev.KingCrowned(by=by, seat=seat) if place == "first" else ev.FoolNamed(by=by, seat=seat)
-        )
-    asked = "who wins and is King" if place == "first" else "who loses and is the Fool"
-    names = " and ".join(tied) if len(tied) == 2 else ", ".join(tied)
-    return Chance(f"tie {place}", f"Sword-Hammer-Axe of {names}: {asked}?", ("tie",))
-
-
-def tied(state: State) -> tuple[str, ...]:
-    """The seats that play Sword-Hammer-Axe now."""
+        if len(seats) == 1:
+            return Follows(ev.SpecialAwarded(by=by, special="crown", seat=seats[0]), source=WINNING)
+        return _contest(ev.TiePlayed(special="crown", seats=seats, seat=""), "who wins and is King")
+    if state.fool is None and seats:
+        if len(seats) == 1:
+            return Follows(ev.SpecialAwarded(by=by, special="hat", seat=seats[0]), source=WINNING)
+        return _contest(ev.TiePlayed(special="hat", seats=seats, seat=""), "who loses and is the Fool")
     found = totals(state)
-    if state.king is None:
-        return tuple(seat for seat in found if found[seat] == max(found.values()))
-    others = {seat: points for seat, points in found.items() if seat != state.king}
-    return tuple(seat for seat in others if others[seat] == min(others.values()))
+    scored = ev.RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
+    return Follows(scored, source=WINNING)
+
+
+def _contest(tie: ev.TiePlayed, asked: str) -> Pending:
+    names = " and ".join(tie.seats) if len(tie.seats) == 2 else ", ".join(tie.seats)
+    return Chance(tie, "seat", f"Sword-Hammer-Axe of {names}: {asked}?", source=WINNING)

@@ -5,28 +5,24 @@ Law: a verb names choices and builds the draft of an event; whether the move is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
-from ledger.core.errors import MoveIncomplete, UnknownName
-from ledger.core.events import Claimed, Defined, Event
-from ledger.core.moves import Arg, Verb
+from ledger.api import TABLE, Arg, Choices, Claimed, Event, MoveIncomplete, Typed, UnknownName, Verb
+from ledger.games.kingless import choices
 from ledger.games.kingless import events as ev
-from ledger.games.kingless import naming
 from ledger.games.kingless.catalog import Card
-from ledger.games.kingless.duties import sort_of
-from ledger.games.kingless.flow import outcome, tied
-from ledger.games.kingless.rules import holders
+from ledger.games.kingless.influence import tied
+from ledger.games.kingless.obligations import askable, gutter_depth, outcome, step_now
+from ledger.games.kingless.rules import crowned
+from ledger.games.kingless.setup import sort_of
 from ledger.games.kingless.state import State
 
-Values = tuple[Any, ...]
 
-
-def _opt(values: Values, place: int, default: Any = None) -> Any:
+def _opt(values: Typed, place: int, default: Any = None) -> Any:
     return values[place] if len(values) > place else default
 
 
-def _sort(state: State, verb: str, values: Values) -> Any:
+def _sort(state: State, verb: str, values: Typed) -> Any:
     """The type of a card: the catalog's, or as it was typed after the name."""
     sort = _opt(values, 1) or sort_of(state, values[0])
     if sort is None:
@@ -37,57 +33,77 @@ def _sort(state: State, verb: str, values: Values) -> Any:
     return sort
 
 
-def _play(state: State, by: str, values: Values) -> Event:
+def _play(state: State, by: str, values: Typed) -> Event:
     return ev.CardPlayed(by=by, card=values[0], sort=_sort(state, "play", values))
 
 
-def _put(state: State, by: str, values: Values) -> Event:
+def _put(state: State, by: str, values: Typed) -> Event:
     sort = _sort(state, "put", values)
     if sort == "event":
         raise UnknownName(f"{values[0]} is an Event; it never lies in an area.")
     return ev.CardPut(by=by, card=values[0], sort=sort)
 
 
-def _interrupt(state: State, by: str, kind: Any) -> Event:
-    for name, card in state.table.catalog.of(Card).items():
-        if card.interrupt == kind:
-            return ev.InterruptPlayed(by=by, card=name, kind=kind)
-    raise UnknownName(
-        f"The catalog has no card that is a {kind}.",
-        hint=f"Teach it: define card {str(kind).title()}, sort=event, interrupt={kind}",
-    )
+def _interrupt(kind: Literal["stop", "halt"], help_: str) -> Verb:
+    """The verb for a kind of interrupt: the catalog's card of that kind."""
+
+    def make(state: State, by: str, _: Typed) -> Event:
+        for name, card in state.table.catalog.of(Card).items():
+            if card.interrupt == kind:
+                return ev.InterruptPlayed(by=by, card=name, kind=kind)
+        raise UnknownName(
+            f"The catalog has no card that is a {kind}.",
+            hint=f"Teach it: define card {kind.title()}, sort=event, interrupt={kind}",
+        )
+
+    return _verb(kind, help_, ev.InterruptPlayed, make=make)
 
 
-def _settle(state: State, by: str, _: Values) -> Event:
-    if not state.chain:
-        return ev.PlaySettled(by=by, outcome="resolved")
-    return ev.PlaySettled(by=by, outcome=outcome(state).outcome)
-
-
-def _claim(state: State, by: str, values: Values) -> Event:
+def _claim(state: State, by: str, values: Typed) -> Event:
     (kind, name), points = values[0], _opt(values, 1)
     if kind == "seat":
         if points is None:
             raise MoveIncomplete(f"claim {name} needs the points.", hint=f"Type claim {name} 12.")
-        return Claimed(by="table", seat=name, points=points)
+        return Claimed(by=TABLE, seat=name, points=points)
     if points is not None:
         raise UnknownName(f"claim {name} takes no number.", hint="A score is claimed as claim SEAT POINTS.")
-    return ev.CardCalled(by=naming.asked(state) or by, card=name)
+    return ev.CardCalled(by=by, card=name)
 
 
-def _answer(state: State, by: str, values: Values) -> Event:
-    seat, card = state.called or ("", "")
-    if values[0] is None:
-        return ev.ClaimDenied(by=by, seat=seat, card=card)
-    return ev.CardClaimed(by=by, seat=seat, card=card, owner=values[0], place="hand")
+def _answer(state: State, draft: ev.CardYielded, values: Typed) -> Event:
+    seat, card, owner = draft.seat, draft.card, values[0]
+    if owner is None:
+        return ev.ClaimDenied(by=TABLE, seat=seat, card=card, asked=askable(state, seat))
+    return ev.CardYielded(by=TABLE, seat=seat, card=card, owner=owner)
 
 
-def _from(state: State, by: str, values: Values) -> Event:
-    seat, card = state.called or ("", "")
-    return ev.CardClaimed(by=by, seat=seat, card=card, owner=values[0], place="area")
+def _called(state: State) -> tuple[str, str]:
+    if state.called is None:
+        raise UnknownName("Nobody claims a card now.")
+    return state.called
 
 
-def _draw(state: State, by: str, values: Values) -> Event:
+def _answered(state: State, by: str, values: Typed) -> Event:
+    seat, card = _called(state)
+    return _answer(state, ev.CardYielded(seat=seat, card=card, owner=""), values)
+
+
+def _from(state: State, by: str, values: Typed) -> Event:
+    seat, card = _called(state)
+    return ev.CardClaimed(by=by, seat=seat, card=card, owner=values[0])
+
+
+def _pick(state: State, by: str, values: Typed) -> Event:
+    step = step_now(state)
+    return ev.OpponentChosen(by=by, seat=values[0], steps=1 if step is None else step.shared)
+
+
+def _none(state: State, by: str, _: Typed) -> Event:
+    step = step_now(state)
+    return ev.NoneHeld(by=by, what="any" if step is None else step.effect.what)
+
+
+def _draw(state: State, by: str, values: Typed) -> Event:
     wanted = values[0]
     got = wanted if state.deck is None else min(wanted, state.deck)
     return ev.Drew(by=by, seat=by, wanted=wanted, got=got, why="action")
@@ -97,14 +113,14 @@ def _shown(state: State) -> list[str]:
     return [state.pieces.show(token) for token in state.turned]
 
 
-def _recruit(state: State, by: str, values: Values) -> Event:
+def _recruit(state: State, by: str, values: Typed) -> Event:
     rest = _shown(state)
     if values[0] in rest:
         rest.remove(values[0])
     return ev.Recruited(by=by, card=values[0], rest=tuple(rest))
 
 
-def _decline(state: State, by: str, values: Values) -> Event:
+def _decline(state: State, by: str, values: Typed) -> Event:
     rest, top = _shown(state), _opt(values, 0)
     if top in rest:
         rest.remove(top)
@@ -112,187 +128,206 @@ def _decline(state: State, by: str, values: Values) -> Event:
     return ev.Recruited(by=by, rest=tuple(rest))
 
 
-def _wind(state: State, by: str, values: Values) -> Event:
-    return ev.SecondWindDone(by=by, seat=by, card=values[0], taken=sort_of(state, values[0]) != "event")
+def _wind(state: State, by: str, values: Typed) -> Event:
+    depth, taken = gutter_depth(state) or 0, sort_of(state, values[0]) != "event"
+    return ev.SecondWindDone(by=by, seat=by, card=values[0], depth=depth, taken=taken)
 
 
-def _done(state: State, by: str, values: Values) -> Event:
+def _give(state: State, by: str, values: Typed) -> Event:
+    gift = state.first is None and "hat" in state.resolved
+    return ev.CardGiven(by=by, source=by, target=values[0], card=values[1], why="crown" if gift else "action")
+
+
+def _done(state: State, by: str, values: Typed) -> Event:
     text = _opt(values, 0, "")
+    if state.first is None:
+        return ev.SpecialResolved(by=by, special="hat", text=text)
     return ev.ActionDone(by=by, text=text, ends_turn="end turn" in text.casefold())
 
 
-def _tie(state: State, by: str, values: Values) -> Event:
-    place: Any = "first" if state.king is None else "last"
-    return ev.TiePlayed(by=by, place=place, seats=tied(state), seat=values[0])
+def _tie(state: State, by: str, values: Typed) -> Event:
+    special: ev.Special = "crown" if state.king is None else "hat"
+    return ev.TiePlayed(by=by, special=special, seats=tied(state), seat=values[0])
 
 
-def _again(state: State, by: str, _: Values) -> Event:
-    crown, hat = holders(state)
+def _again(state: State, by: str, _: Typed) -> Event:
+    crown, hat = crowned(state)
     return ev.RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
 
 
-def _influence(state: State, by: str, values: Values) -> Event:
-    return Defined(by=by, kind="card", name=values[0], fields={"influence": values[1]})
+def _influence(state: State, by: str, values: Typed) -> Event:
+    card, points = values[0], _opt(values, 1)
+    if isinstance(card, int) or points is None:
+        raise MoveIncomplete("influence needs a card and its points.", hint="Type influence Axe 4.")
+    return ev.InfluenceTold(by=by, card=card, points=points)
 
 
-def _skip(why: str) -> Callable[[State, str, Values], Event]:
-    return lambda state, by, values: ev.EffectSkipped(by=by, why=f"{by} {why}")
+def _told(state: State, draft: ev.InfluenceTold, values: Typed) -> Event:
+    """The answer to the tally: the points alone, or the card and its points."""
+    alone = len(values) == 1 and isinstance(values[0], int)
+    return _influence(state, TABLE, (draft.card, *values) if alone else values)
 
 
-def _verb(name: str, help_: str, make: Any, *args: Arg, by_table: bool = False) -> Verb:
-    return Verb(name=name, help=help_, make=make, args=args, by_table=by_table)
+def _verb(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, **more: Any) -> Verb:
+    return Verb(name=name, help=help_, makes=makes, args=args, make=make, **more)
 
 
-def _arg(name: str, choices: Any, **more: Any) -> Arg:
-    return Arg(name=name, choices=choices, **more)
+def _arg(name: str, among: Choices, **more: Any) -> Arg:
+    return Arg(name=name, choices=among, **more)
 
 
 TEACH = "A card that the catalog lacks is taught first: define card NAME, sort=item, influence=2."
 
 
-_seat = _arg("seat", naming.seats)
-_type = _arg("type", naming.sorts, optional=True)
+def _taught(among: Choices) -> Arg:
+    return _arg("card", among, missing=TEACH)
+
+
+_seat = _arg("seat", choices.seats)
+_any_card = _arg("card", choices.any_card)
+_type = _arg("type", choices.sorts, optional=True)
 _text = Arg(name="text", optional=True)
 _number = Arg(name="number", number=True)
 
-_CARDS = (
-    _verb("play", "play a card from your hand", _play, _arg("card", naming.playable, missing=TEACH), _type),
-    _verb("stop", "interrupt the last card played; not a Halt", lambda s, by, v: _interrupt(s, by, "stop")),
-    _verb("halt", "interrupt the last card played, even a Halt", lambda s, by, v: _interrupt(s, by, "halt")),
-    _verb("settle", "nobody interrupts any more: see what happens", _settle),
-    _verb("end", "end your turn and draw a card", lambda s, by, v: ev.EndElected(by=by)),
+_OF_SEATS = (
+    _verb("play", "play a card from your hand", ev.CardPlayed, _taught(choices.playable), _type, make=_play),
+    _interrupt("stop", "interrupt the last card played; not a Halt"),
+    _interrupt("halt", "interrupt the last card played, even a Halt"),
+    _verb(
+        "settle",
+        "nobody interrupts any more: see what happens",
+        ev.PlaySettled,
+        make=lambda state, by, _: ev.PlaySettled(
+            by=by, outcome=outcome(state) if state.chain else "resolved"
+        ),
+    ),
+    _verb("end", "end your turn and draw a card", ev.EndElected),
     _verb(
         "gutter",
         "send a card of an area to the gutter: gutter bob Axe",
-        lambda s, by, v: ev.CardGuttered(by=by, owner=v[0], card=v[1]),
-        _arg("seat", naming.owners),
-        _arg("card", naming.in_front),
+        ev.CardGuttered,
+        _arg("seat", choices.owners),
+        _arg("card", choices.in_front),
     ),
     _verb(
         "claim",
         "name the card you claim; or write down a score: claim ann 12",
-        _claim,
-        _arg("card", naming.claimable, missing=TEACH),
+        (ev.CardCalled, Claimed),
+        _taught(choices.claimable),
         Arg(name="points", number=True, optional=True),
-        by_table=True,
+        make=_claim,
+        free=True,
     ),
-    _verb("answer", "who gives the claimed card", _answer, _arg("owner", naming.answers), by_table=True),
-    _verb("from", "whose card you claim", _from, _arg("owner", naming.holders)),
+    _verb("from", "whose card you claim", ev.CardClaimed, _arg("owner", choices.holders), make=_from),
+    _verb("discard", "discard a card from hand", ev.CardDiscarded, _taught(choices.discardable)),
+    _verb("draw", "draw so many cards: bob draw 2", ev.Drew, _number, make=_draw),
+    _verb("pick", "choose an opponent", ev.OpponentChosen, _arg("opponent", choices.rivals), make=_pick),
     _verb(
-        "discard",
-        "discard a card from hand",
-        lambda s, by, v: ev.CardDiscarded(by=by, card=v[0]),
-        _arg("card", naming.discardable, missing=TEACH),
+        "put", "put a card from hand into your area", ev.CardPut, _taught(choices.puttable), _type, make=_put
     ),
-    _verb("draw", "draw so many cards: bob draw 2", _draw, _number),
-    _verb(
-        "pick",
-        "choose an opponent",
-        lambda s, by, v: ev.OpponentChosen(by=by, seat=v[0]),
-        _arg("opponent", naming.rivals),
-    ),
-    _verb(
-        "put",
-        "put a card from hand into your area",
-        _put,
-        _arg("card", naming.puttable, missing=TEACH),
-        _type,
-    ),
-    _verb("none", "there is no such card in hand", _skip("has no such card")),
-    _verb("pass", "leave an effect that you may leave", _skip("leaves it")),
-    _verb(
-        "turn",
-        "the cards that Recruit shows: turn Axe, Lantern",
-        lambda s, by, v: ev.CardsTurned(by=by, cards=v[0]),
-        _arg("cards", naming.turnable, repeat=True),
-        by_table=True,
-    ),
-    _verb("recruit", "take one of the cards shown", _recruit, _arg("card", naming.shown)),
+    _verb("none", "there is no such card in hand", ev.NoneHeld, make=_none),
+    _verb("pass", "leave an effect that you may leave", ev.EffectLeft),
+    _verb("recruit", "take one of the cards shown", ev.Recruited, _arg("card", choices.shown), make=_recruit),
     _verb(
         "decline",
         "take none of the cards shown; name the one that ends on top",
-        _decline,
-        _arg("top", naming.shown, optional=True),
+        ev.Recruited,
+        _arg("top", choices.shown, optional=True),
+        make=_decline,
     ),
-    _verb("wind", "the card on top of the gutter is checked", _wind, _arg("card", naming.top)),
+    _verb(
+        "wind",
+        "the card on top of the gutter is checked",
+        ev.SecondWindDone,
+        _arg("card", choices.top),
+        make=_wind,
+    ),
     _verb(
         "give",
         "give a card of your hand: give ann Axe",
-        lambda s, by, v: ev.CardGiven(by=by, source=by, target=v[0], card=v[1]),
-        _arg("seat", naming.takers),
-        _arg("card", naming.handed),
+        ev.CardGiven,
+        _arg("seat", choices.takers),
+        _arg("card", choices.handed),
+        make=_give,
     ),
-    _verb("look", "look at a hand", lambda s, by, v: ev.HandLooked(by=by, seat=v[0]), _seat),
-    _verb("done", "the text is done; add `end turn` if it said so", _done, _text),
+    _verb("look", "look at a hand", ev.HandLooked, _seat),
+    _verb(
+        "done",
+        "the text is done; add `end turn` if it said so",
+        (ev.ActionDone, ev.SpecialResolved),
+        _text,
+        make=_done,
+    ),
 )
 
-_TABLE = (
-    _verb(
-        "deck",
-        "the number of cards before the deal",
-        lambda s, by, v: ev.DeckShuffled(by=by, size=v[0]),
-        _arg("size", naming.sizes),
-        by_table=True,
+
+def _table(name: str, help_: str, makes: Any, *args: Arg, **more: Any) -> Verb:
+    """A verb of all players, whoever's turn it is."""
+    return _verb(name, help_, makes, *args, by_table=True, **more)
+
+
+_OF_THE_TABLE = (
+    _table("deck", "the number of cards before the deal", ev.DeckShuffled, _arg("size", choices.sizes)),
+    _table("first", "who goes first", ev.FirstPlayerSet, _seat),
+    _table(
+        "answer",
+        "who gives the claimed card, or nobody",
+        (ev.CardYielded, ev.ClaimDenied),
+        _arg("owner", choices.answers),
+        make=_answered,
+        answer=_answer,
     ),
-    _verb(
-        "first",
-        "who goes first",
-        lambda s, by, v: ev.FirstPlayerSet(by=by, seat=v[0], why="shortest"),
-        _seat,
-        by_table=True,
+    _table(
+        "turn",
+        "the cards that Recruit shows: turn Axe, Lantern",
+        ev.CardsTurned,
+        _arg("cards", choices.turnable, repeat=True),
+        make=lambda state, by, values: ev.CardsTurned(by=by, cards=values[0]),
     ),
-    _verb(
+    _table(
         "empty",
         "the deck was empty: so many cards of a seat's last draw were not there",
-        lambda s, by, v: ev.DeckRanOut(by=by, seat=v[0], missing=v[1]),
+        ev.DeckRanOut,
         _seat,
         _number,
-        by_table=True,
     ),
-    _verb(
+    _table(
         "reveal",
-        "everybody saw a card in a hand",
-        lambda s, by, v: ev.HandShown(by=by, seat=v[0], card=v[1]),
+        "everybody saw a card in a hand, or so many copies: reveal bob Axe 2",
+        ev.HandShown,
         _seat,
-        _arg("card", naming.any_card),
-        by_table=True,
+        _any_card,
+        Arg(name="copies", number=True, optional=True),
     ),
-    _verb(
+    _table(
         "sway",
         "a text changes a seat's influence: sway ann 2 the long beard",
-        lambda s, by, v: ev.InfluenceAdjusted(by=by, seat=v[0], points=v[1], why=_opt(v, 2, "")),
+        ev.InfluenceAdjusted,
         _seat,
         _number,
         _text,
-        by_table=True,
     ),
-    _verb(
+    _table(
         "influence",
         "the influence printed on a card",
-        _influence,
-        _arg("card", naming.any_card),
-        _number,
-        by_table=True,
+        ev.InfluenceTold,
+        _arg("card", choices.worth),
+        Arg(name="points", number=True, optional=True),
+        make=_influence,
+        answer=_told,
     ),
-    _verb(
-        "tie", "who wins, or loses, Sword-Hammer-Axe", _tie, _arg("seat", naming.contestants), by_table=True
+    _table(
+        "tie",
+        "who wins, or loses, Sword-Hammer-Axe",
+        ev.TiePlayed,
+        _arg("seat", choices.contestants),
+        make=_tie,
     ),
-    _verb(
-        "aside",
-        "award a special card to nobody",
-        lambda s, by, v: ev.SpecialSetAside(by=by, special=v[0]),
-        _arg("special", naming.specials),
-        by_table=True,
-    ),
-    _verb(
-        "leave",
-        "a player leaves the table",
-        lambda s, by, v: ev.SeatLeft(by=by, seat=v[0]),
-        _seat,
-        by_table=True,
-    ),
-    _verb("again", "play another round", _again, by_table=True),
-    _verb("finish", "this was the last round", lambda s, by, v: ev.MatchEnded(by=by), by_table=True),
+    _table("aside", "award a special card to nobody", ev.SpecialAwarded, _arg("special", choices.specials)),
+    _table("leave", "a player leaves the table", ev.SeatLeft, _seat),
+    _table("again", "play another round", ev.RoundStarted, make=_again),
+    _table("finish", "this was the last round", ev.MatchEnded),
 )
 
-VERBS = {verb.name: verb for verb in (*_CARDS, *_TABLE)}
+VERBS = (*_OF_SEATS, *_OF_THE_TABLE)
+"""In the order in which help lists them."""

@@ -1,55 +1,96 @@
 """Where cards come from and where they go: deck, hands, areas, gutter.
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
-LookupError or ValueError.
+Contradiction. The cards of a hand lie in no order: unknown ones mix when others come to them, and from then
+on nobody can say which is which; so what is seen later says nothing about a hand before.
 """
 
 from __future__ import annotations
 
-from ledger.games.kingless.setup import card_of
-from ledger.games.kingless.state import Doubt, State
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ledger.api import BadCatalog, Contradiction
+from ledger.games.kingless.setup import card_of, fits
+from ledger.games.kingless.state import MOST, Denial, Doubt, Draw, State
 
 
 def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
     """New tokens for the top cards of the deck."""
+    state.require_deck(count, names)
     if state.deck is not None:
-        if state.deck < count:
-            raise ValueError("the deck has not so many cards")
         state.deck -= count
-    state.dealt += count
     new = state.pieces.new
     return [new(name) for name in names] if names else [new(None) for _ in range(count)]
 
 
 def gain(state: State, seat: str, tokens: list[int]) -> None:
-    if tokens:
-        state.hands[seat] += tokens
-        state.gains[seat] += 1
+    """Cards come to a hand, and the unknown ones mix."""
+    if not tokens:
+        return
+    hand, names = state.hands[seat], state.pieces.names
+    old = [place for place, token in enumerate(hand) if names[token] is None]
+    new = [place for place, token in enumerate(tokens, len(hand)) if names[token] is None]
+    hand += tokens
+    if old and new:
+        _anew(state, hand, (*old, *new))
+    state.gains[seat] += 1
 
 
-def from_hand(state: State, seat: str, card: str | None, event: int) -> int:
-    """The token of a card that left a hand; a named one was seen by everybody."""
-    hand = state.hands[seat]
-    token = state.pieces.find(hand, card)
-    if token is None:
-        raise LookupError("no such card in hand")
-    hand.remove(token)
-    if card is not None:
-        state.pieces.bind(token, card)
-        if state.denials:
-            witness(state, seat, card, event)
+def from_hand(state: State, seat: str, card: str, event: int) -> int:
+    """The token of a card that left a hand and that everybody saw."""
+    token = unseen(state, seat, card)
+    witness(state, seat, card, event)
     return token
 
 
-def witness(state: State, seat: str, card: str, event: int) -> None:
-    """A card that everybody denied was in this hand after all, now or then."""
-    for denial in state.denials:
-        if denial.card == card and denial.held.get(seat):
-            certain = state.gains[seat] == denial.gains[seat]
-            doubt = Doubt(denial.event, event, seat, card, certain)
-            known = [old for old in state.doubts if (old.denied, old.seat) == (doubt.denied, seat)]
-            if not any(old.certain or not certain for old in known):
-                state.doubts = (*state.doubts, doubt)
+def unseen(state: State, owner: str, card: str | None) -> int:
+    """The token of a card that left a hand.
+
+    Where nobody named it, it may have been any of them: what was known of the hand is known no more.
+    """
+    if card is not None:
+        token = state.held(owner, card)
+        state.hands[owner].remove(token)
+        state.pieces.bind(token, card)
+        return token
+    hand, names = state.hand(owner), state.pieces.names
+    if len(hand) > 1 and any(names[token] is not None for token in hand):
+        _anew(state, hand, range(len(hand)))
+    return hand.pop()
+
+
+def _anew(state: State, pile: list[int], places: Iterable[int]) -> None:
+    """Nobody can tell these cards of a pile from one another any more."""
+    for place in places:
+        state.pieces.retire(pile[place])
+        pile[place] = state.pieces.new(None)
+
+
+def show(state: State, seat: str, card: str, count: int, event: int) -> None:
+    """So many copies of a card were seen in a hand and stay there."""
+    require_copies(state, seat, card, count)
+    hand, pieces = state.hands[seat], state.pieces
+    for _ in range(count - known_copies(state, seat, card)):
+        pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
+    witness(state, seat, card, event)
+
+
+def known_copies(state: State, seat: str, card: str) -> int:
+    return sum(state.pieces.names[token] == card for token in state.hands[seat])
+
+
+def unknown(state: State, seat: str) -> int:
+    """How many cards of a hand nobody else knows."""
+    return sum(state.pieces.names[token] is None for token in state.hands[seat])
+
+
+def require_copies(state: State, seat: str, card: str, count: int) -> None:
+    """Raises Contradiction where a hand cannot hold so many copies."""
+    state.held(seat, card)
+    if not 1 <= count <= known_copies(state, seat, card) + unknown(state, seat):
+        raise Contradiction(f"{seat} does not hold {card if count == 1 else f'{count} {card}'}")
 
 
 def to_area(state: State, seat: str, token: int, event: int) -> None:
@@ -58,45 +99,105 @@ def to_area(state: State, seat: str, token: int, event: int) -> None:
 
 
 def from_area(state: State, seat: str, card: str) -> int:
-    area = state.areas[seat]
-    token = state.pieces.find(area, card)
-    if token is None:
-        raise LookupError("no such card in the area")
-    area.remove(token)
+    token = state.lying(seat, card)
+    state.areas[seat].remove(token)
     del state.origins[token]
     return token
+
+
+def turned(state: State, left: list[int], card: str) -> int:
+    """Takes a card from those that Recruit shows."""
+    token = state.pieces.meant(left, card)
+    left.remove(token)
+    return token
+
+
+def teach(state: State, card: str, **fields: Any) -> None:
+    """What was seen on the table goes into the catalog."""
+    try:
+        state.table.define("card", card, fields)
+    except BadCatalog as error:
+        raise Contradiction(error.message.rstrip(".")) from None
 
 
 def teach_sort(state: State, card: str, sort: str) -> None:
     """A type seen on the table fills a hole of the catalog."""
     known = card_of(state, card)
     if known is None or known.sort is None:
-        state.table.define("card", card, {"sort": sort})
-
-
-def unseen(state: State, owner: str, card: str | None) -> int:
-    """Takes a card that the table does not see. Whichever it was, hands that were known are so no more."""
-    hand, pieces = state.hands[owner], state.pieces
-    if card is None and len(hand) == 1:
-        return hand.pop()
-    if card is None and any(pieces.names[other] is not None for other in hand):
-        for other in hand:
-            pieces.retire(other)
-        hand[:] = [pieces.new(None) for _ in hand]
-    token = pieces.find(hand, card)
-    if token is None:
-        raise LookupError("no such card in hand")
-    pieces.bind(token, card)
-    hand.remove(token)
-    return token
+        teach(state, card, sort=sort)
 
 
 def resize(state: State, pile: list[int], count: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
+    if not 0 <= count <= MOST:
+        raise Contradiction(f"nobody has {count} cards")
+    pieces = state.pieces
     while len(pile) > count:
-        unknown = state.pieces.find(pile, None)
-        token = pile[0] if unknown is None else unknown
+        token = next((token for token in pile if pieces.names[token] is None), pile[0])
         pile.remove(token)
-        state.pieces.retire(token)
+        pieces.retire(token)
     while len(pile) < count:
-        pile.insert(0, state.pieces.new(None))
+        pile.insert(0, pieces.new(None))
+
+
+# statements about a hand
+
+
+def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
+    """Seats say that they hold no such card. What the log knows of their hands needs no statement."""
+    hidden = {seat: count for seat in seats if (count := unknown(state, seat))}
+    if hidden:
+        state.denials = (*state.denials, Denial(event, hidden, state.gains.copy(), **about))
+
+
+def witness(state: State, seat: str, card: str, event: int) -> None:
+    """A card that was denied was in this hand after all, now or then."""
+    for denial in state.denials:
+        about = card == denial.card if denial.card else fits(state, card, denial.what)
+        if not about or seat not in denial.unknown:
+            continue
+        certain = state.gains[seat] == denial.gains[seat]
+        known = [old for old in state.doubts if old.denial is denial and old.seat == seat]
+        if not any(old.certain or not certain for old in known):
+            state.doubts = (*state.doubts, Doubt(denial, event, seat, card, certain))
+
+
+# a deck that nobody counted
+
+
+def lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], tuple[str, ...]]:
+    """If the deck was empty in a seat's last draw: the cards that were not there, and the turns begun since.
+
+    Raises Contradiction where that cannot be.
+    """
+    draws = state.draws
+    if state.deck is not None:
+        raise Contradiction(f"the log counts {state.deck} cards in the deck")
+    place = max((place for place, draw in enumerate(draws) if draw.seat == seat), default=None)
+    if place is None:
+        raise Contradiction(f"{seat} has not drawn since the deck was last seen to have cards")
+    if not 1 <= missing <= draws[place].got:
+        raise Contradiction(f"{seat}'s last draw was of {draws[place].got}")
+    later = draws[place + 1 :]
+    gone = Counter({seat: missing})
+    for draw in later:
+        gone[draw.seat] += draw.got
+    begun = tuple(draw.seat for draw in later if draw.why == "start")
+    if len(set(begun)) < len(begun):
+        raise Contradiction(f"the round would have ended since {seat} drew")
+    for owner, count in gone.items():
+        if owner not in state.left and unknown(state, owner) < count:
+            raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
+    return gone, begun
+
+
+def drew(state: State, seat: str, got: int, why: Any) -> None:
+    """Keeps in mind a draw from a deck that may turn out to have been empty."""
+    if state.deck is None:
+        turn = state.turn.seat if state.turn is not None else ""
+        state.draws = (*state.draws, Draw(seat, got, why, turn))
+
+
+def turn_of_draw(state: State, seat: str) -> str:
+    """In whose turn a seat drew last."""
+    return next(draw.turn for draw in reversed(state.draws) if draw.seat == seat)

@@ -1,33 +1,35 @@
 """How the events of Kingless change the table.
 
 Law: a handler copies what happened into the state. It holds no rule and refuses nothing that is physically
-possible; a card that is not where it should be raises LookupError or ValueError.
+possible; a card that is not where it should be raises Contradiction.
 """
 
 from __future__ import annotations
 
-from ledger.core.events import Adjusted
-from ledger.core.fold import Projector
+from ledger.api import TOOL, Adjusted, Contradiction, Projector, defined_in
 from ledger.games.kingless import events as ev
-from ledger.games.kingless.duties import gutter_top, step_now
 from ledger.games.kingless.piles import (
+    deny,
+    drew,
     from_area,
     from_deck,
     from_hand,
     gain,
+    lost,
     resize,
+    show,
+    teach,
     teach_sort,
     to_area,
+    turn_of_draw,
+    turned,
     unseen,
-    witness,
 )
-from ledger.games.kingless.setup import stock
-from ledger.games.kingless.state import Action, Denial, End, Link, Result, State, Turn
+from ledger.games.kingless.setup import require_size, stock
+from ledger.games.kingless.state import Action, Dry, End, Link, Result, State, Turn, require_name
 
 projector: Projector[State] = Projector()
 on = projector.on
-FREE = -1
-"""The group of an opponent chosen for a text that the catalog lacks."""
 
 
 def _advance(state: State) -> None:
@@ -40,29 +42,33 @@ def _advance(state: State) -> None:
 
 @on(ev.RoundStarted)
 def _(state: State, event: ev.RoundStarted) -> None:
+    state.require_next(event.round, event.crown, event.hat)
+    state.turns += state.round > 0
     state.begin(event.round, event.crown, event.hat)
 
 
 @on(ev.DeckShuffled)
 def _(state: State, event: ev.DeckShuffled) -> None:
+    require_size(state, event.size)
     state.shuffled = True
-    state.deck = state.size = event.size
-    if event.by == "tool":
-        state.stock = stock(state.table.catalog)
+    state.deck = event.size
+    if event.by == TOOL:
+        state.stock = stock(state)
 
 
 @on(ev.HandDealt)
 def _(state: State, event: ev.HandDealt) -> None:
+    state.require_seat(event.seat)
     gain(state, event.seat, from_deck(state, event.count, event.cards))
     state.given |= {event.seat}
 
 
 @on(ev.CardGiven)
 def _(state: State, event: ev.CardGiven) -> None:
-    token = unseen(state, event.source, event.card)
-    gain(state, event.target, [token])
-    if state.first is None and "hat" in state.resolved and event.target == state.crown:
-        state.resolved |= {"gift"}
+    state.require_seat(event.target)
+    gain(state, event.target, [unseen(state, event.source, event.card)])
+    if event.why == "crown":
+        state.resolved |= {"crown"}
 
 
 @on(ev.SpecialResolved)
@@ -72,6 +78,7 @@ def _(state: State, event: ev.SpecialResolved) -> None:
 
 @on(ev.FirstPlayerSet)
 def _(state: State, event: ev.FirstPlayerSet) -> None:
+    state.require_seat(event.seat)
     state.first = event.seat
 
 
@@ -80,8 +87,8 @@ def _(state: State, event: ev.FirstPlayerSet) -> None:
 
 @on(ev.TurnStarted)
 def _(state: State, event: ev.TurnStarted) -> None:
+    state.require_seat(event.seat)
     state.turn = Turn(event.seat, event.id, final=event.final)
-    state.turns += 1
     end = state.end
     if event.final and end is not None:
         queue = tuple(seat for seat in end.queue if seat != event.seat)
@@ -91,48 +98,59 @@ def _(state: State, event: ev.TurnStarted) -> None:
 @on(ev.Drew)
 def _(state: State, event: ev.Drew) -> None:
     seat, got, why, turn = event.seat, event.got, event.why, state.turn
-    if got:
-        gain(state, seat, from_deck(state, got, event.cards))
+    state.require_seat(seat)
+    if turn is None and why not in ("action", "hat"):
+        raise Contradiction("nobody's turn has begun")
+    gain(state, seat, from_deck(state, got, event.cards))
+    drew(state, seat, got, why)
     if got < event.wanted:
         state.deck = 0
-        state.dry = state.dry or seat
-    if why == "start" and turn is not None:
-        turn.stage = "main"
-    elif why == "action":
+        state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
+    if why == "action":
         _advance(state)
     elif why == "hat":
         state.resolved |= {"hat"}
-    elif why == "check" and turn is not None:
+    elif turn is not None and why == "check":
         turn.checked |= {seat}
     elif turn is not None:
-        turn.stage = "ending"
+        turn.stage = "main" if why == "start" else "ending"
 
 
 @on(ev.DeckRanOut)
 def _(state: State, event: ev.DeckRanOut) -> None:
-    hand = state.hands[event.seat]
-    for _ in range(event.missing):
-        token = state.pieces.find(hand, None)
-        if token is None:
-            raise LookupError("no unknown card in hand")
-        hand.remove(token)
-        state.pieces.retire(token)
+    gone, begun = lost(state, event.seat, event.missing)
+    state.dry = state.dry or Dry(event.seat, turn_of_draw(state, event.seat), begun)
+    names = state.pieces.names
+    for owner, count in gone.items():
+        hand = state.hands[owner]
+        for token in [token for token in reversed(hand) if names[token] is None][:count]:
+            hand.remove(token)
+            state.pieces.retire(token)
+    if state.turn is not None and state.turn.seat in begun:
+        state.turn.final = True
     state.deck = 0
-    state.dry = state.dry or event.seat
+    state.draws = ()
+
+
+def _decided(state: State) -> None:
+    turn = state.turn
+    if turn is not None and not turn.decided:
+        turn.decided = True
+        state.turns += 1
 
 
 @on(ev.CardPlayed)
 def _(state: State, event: ev.CardPlayed) -> None:
-    token = from_hand(state, event.by, event.card, event.id)
-    sort, by = event.sort, event.by
-    if state.table.dealer == "table":
-        teach_sort(state, event.card, sort)
+    by, card, sort = event.by, event.card, event.sort
+    token = from_hand(state, by, card, event.id)
+    teach_sort(state, card, sort)
     if sort == "event":
         state.gutter.append(token)
     else:
         to_area(state, by, token, event.id)
+    _decided(state)
     state.action = None
-    state.chain = (Link(event.id, by, token, "card", event.card, sort),)
+    state.chain = (Link(event.id, by, token, "card", card, sort),)
 
 
 @on(ev.InterruptPlayed)
@@ -145,24 +163,23 @@ def _(state: State, event: ev.InterruptPlayed) -> None:
 @on(ev.PlaySettled)
 def _(state: State, event: ev.PlaySettled) -> None:
     if not state.chain:
-        raise LookupError("no card waits to be settled")
+        raise Contradiction("no card waits to be settled")
     state.action = Action(state.chain, event.id, closed=event.outcome != "resolved")
     state.chain = ()
 
 
 @on(ev.EndElected)
 def _(state: State, event: ev.EndElected) -> None:
-    if state.turn is not None:
-        state.turn.stage = "elected"
+    state.require_turn().stage = "elected"
+    _decided(state)
 
 
 @on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> None:
+    turn = state.require_turn()
+    turn.stage = "check"
+    turn.ended = event.id
     state.action = None
-    if state.turn is not None:
-        state.turn.stage = "check"
-        state.turn.why = event.why
-        state.turn.ended = event.id
 
 
 # effects
@@ -182,45 +199,50 @@ def _(state: State, event: ev.CardGuttered) -> None:
 
 @on(ev.CardCalled)
 def _(state: State, event: ev.CardCalled) -> None:
+    state.require_seat(event.by)
+    require_name(event.card)
     state.called = (event.by, event.card)
 
 
 @on(ev.CardClaimed)
 def _(state: State, event: ev.CardClaimed) -> None:
-    if event.place == "hand":
-        token = from_hand(state, event.owner, event.card, event.id)
-    else:
-        token = from_area(state, event.owner, event.card)
-    to_area(state, event.seat, token, event.id)
+    state.require_called(event.seat, event.card)
+    to_area(state, event.seat, from_area(state, event.owner, event.card), event.id)
+    state.called = None
+    _advance(state)
+
+
+@on(ev.CardYielded)
+def _(state: State, event: ev.CardYielded) -> None:
+    state.require_called(event.seat, event.card)
+    to_area(state, event.seat, from_hand(state, event.owner, event.card, event.id), event.id)
     state.called = None
     _advance(state)
 
 
 @on(ev.ClaimDenied)
 def _(state: State, event: ev.ClaimDenied) -> None:
-    if event.by != "tool":
-        held = {seat: len(hand) for seat, hand in state.hands.items()}
-        state.denials = (*state.denials, Denial(event.id, event.card, held, state.gains.copy()))
+    state.require_called(event.seat, event.card)
+    for seat in event.asked:
+        state.require_seat(seat)
+    deny(state, event.asked, event.id, card=event.card)
     state.called = None
     _advance(state)
 
 
 @on(ev.OpponentChosen)
 def _(state: State, event: ev.OpponentChosen) -> None:
-    if state.action is not None:
-        step = step_now(state)
-        group = step.group if step is not None else FREE
-        state.action.chosen = {**state.action.chosen, group: event.seat}
+    state.require_seat(event.seat)
+    action = state.require_action()
+    action.opponent = event.seat
+    action.until = action.done + event.steps
 
 
 @on(ev.PickPocketed)
 def _(state: State, event: ev.PickPocketed) -> None:
-    token = unseen(state, event.owner, event.card)
-    gain(state, event.seat, [token])
+    state.require_seat(event.seat)
+    gain(state, event.seat, [unseen(state, event.owner, event.card)])
     state.picks += 1
-    if state.action is not None:
-        chosen = state.action.chosen
-        state.action.chosen = {group: seat for group, seat in chosen.items() if group != FREE}
     _advance(state)
 
 
@@ -232,42 +254,15 @@ def _(state: State, event: ev.CardPut) -> None:
     _advance(state)
 
 
-@on(ev.CardsTurned)
-def _(state: State, event: ev.CardsTurned) -> None:
-    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
-    if len(event.cards) < 2:
-        state.deck = 0
-
-
-@on(ev.Recruited)
-def _(state: State, event: ev.Recruited) -> None:
-    left = list(state.turned)
-    if event.card is not None:
-        to_area(state, event.by, _turned(state, left, event.card), event.id)
-    for card in event.rest:
-        state.gutter.append(_turned(state, left, card))
-    state.gutter += left
-    state.turned = ()
+@on(ev.NoneHeld)
+def _(state: State, event: ev.NoneHeld) -> None:
+    state.require_seat(event.by)
+    deny(state, (event.by,), event.id, what=event.what)
     _advance(state)
 
 
-def _turned(state: State, left: list[int], card: str) -> int:
-    token = state.pieces.find(left, card)
-    if token is None:
-        raise LookupError("no such card was turned")
-    left.remove(token)
-    return token
-
-
-@on(ev.SecondWindDone)
-def _(state: State, event: ev.SecondWindDone) -> None:
-    token = gutter_top(state)
-    if token is None:
-        raise LookupError("the gutter is empty")
-    state.pieces.bind(token, event.card)
-    if event.taken:
-        state.gutter.remove(token)
-        to_area(state, event.seat, token, event.id)
+@on(ev.EffectLeft)
+def _(state: State, event: ev.EffectLeft) -> None:
     _advance(state)
 
 
@@ -276,22 +271,51 @@ def _(state: State, event: ev.EffectSkipped) -> None:
     _advance(state)
 
 
+@on(ev.CardsTurned)
+def _(state: State, event: ev.CardsTurned) -> None:
+    if state.turned:
+        raise Contradiction("there are cards turned up already")
+    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
+    state.draws = ()
+    if len(event.cards) < event.wanted:
+        state.deck = 0
+
+
+@on(ev.Recruited)
+def _(state: State, event: ev.Recruited) -> None:
+    state.require_seat(event.by)
+    left = list(state.turned)
+    if event.card is not None:
+        to_area(state, event.by, turned(state, left, event.card), event.id)
+    for card in event.rest:
+        state.gutter.append(turned(state, left, card))
+    if left:
+        raise Contradiction("every card that was turned up goes somewhere")
+    state.turned = ()
+    _advance(state)
+
+
+@on(ev.SecondWindDone)
+def _(state: State, event: ev.SecondWindDone) -> None:
+    state.require_seat(event.seat)
+    token = state.in_gutter(event.depth, event.card)
+    state.pieces.bind(token, event.card)
+    if event.taken:
+        state.gutter.remove(token)
+        to_area(state, event.seat, token, event.id)
+    _advance(state)
+
+
 @on(ev.ActionDone)
 def _(state: State, event: ev.ActionDone) -> None:
-    if state.action is not None:
-        state.action.closed = True
-        state.action.ends = event.ends_turn
-    elif state.turn is None:
-        state.resolved |= {"hat"}
+    action = state.require_action()
+    action.closed = True
+    action.ends = event.ends_turn
 
 
 @on(ev.HandShown)
 def _(state: State, event: ev.HandShown) -> None:
-    token = state.pieces.find(state.hands[event.seat], event.card)
-    if token is None:
-        raise LookupError("no such card in hand")
-    state.pieces.bind(token, event.card)
-    witness(state, event.seat, event.card, event.id)
+    show(state, event.seat, event.card, event.count, event.id)
 
 
 @on(ev.HandLooked)
@@ -299,9 +323,15 @@ def _(state: State, event: ev.HandLooked) -> None:
     """What a seat has seen is written down; the cards stay as unknown to the table as before."""
 
 
+@on(ev.InfluenceTold)
+def _(state: State, event: ev.InfluenceTold) -> None:
+    teach(state, event.card, influence=event.points)
+
+
 @on(ev.InfluenceAdjusted)
 def _(state: State, event: ev.InfluenceAdjusted) -> None:
-    state.adjusted = (*state.adjusted, (event.id, event.seat, event.points, event.why))
+    state.require_seat(event.seat)
+    state.adjusted = (*state.adjusted, event)
 
 
 # the end
@@ -309,44 +339,27 @@ def _(state: State, event: ev.InfluenceAdjusted) -> None:
 
 @on(ev.EndTriggered)
 def _(state: State, event: ev.EndTriggered) -> None:
+    for seat in event.order:
+        state.require_seat(seat)
     state.end = End(event.seat, event.cause, event.order)
 
 
 @on(ev.TiePlayed)
 def _(state: State, event: ev.TiePlayed) -> None:
+    state.award(event.special, event.seat)
     state.ties += 1
-    place = "the Crown" if event.place == "first" else "the last place"
-    state.contests = (
-        *state.contests,
-        f"Sword-Hammer-Axe of {', '.join(event.seats)} for {place}: {event.seat}",
-    )
-    if event.place == "first":
-        state.king = event.seat
-    else:
-        state.fool = event.seat
+    state.contests = (*state.contests, event)
 
 
-@on(ev.KingCrowned)
-def _(state: State, event: ev.KingCrowned) -> None:
-    state.king = event.seat
-
-
-@on(ev.FoolNamed)
-def _(state: State, event: ev.FoolNamed) -> None:
-    state.fool = event.seat
-
-
-@on(ev.SpecialSetAside)
-def _(state: State, event: ev.SpecialSetAside) -> None:
-    state.aside |= {event.special}
-    if event.special == "crown":
-        state.king = ""
-    else:
-        state.fool = ""
+@on(ev.SpecialAwarded)
+def _(state: State, event: ev.SpecialAwarded) -> None:
+    state.award(event.special, event.seat)
 
 
 @on(ev.RoundScored)
 def _(state: State, event: ev.RoundScored) -> None:
+    if len(event.totals) != len(state.table.seats):
+        raise Contradiction("every seat has one total")
     result = Result(state.round, event.totals, state.king or "", state.fool or "", state.contests)
     state.results = (*state.results, result)
     state.scored = True
@@ -355,20 +368,18 @@ def _(state: State, event: ev.RoundScored) -> None:
 @on(ev.SeatLeft)
 def _(state: State, event: ev.SeatLeft) -> None:
     seat = event.seat
+    state.require_seat(seat)
+    if len(state.present) == 1:
+        raise Contradiction("nobody would be left")
     state.left |= {seat}
-    state.out += len(state.hands[seat]) + len(state.areas[seat])
+    if not state.scored:
+        state.absent |= {seat}
     for token in state.areas[seat]:
         del state.origins[token]
+    for token in state.hands[seat]:
+        state.pieces.retire(token)
     state.hands[seat] = []
     state.areas[seat] = []
-    if state.end is not None:
-        queue = tuple(other for other in state.end.queue if other != seat)
-        state.end = End(state.end.seat, state.end.cause, queue)
-    if state.action is not None and state.action.seat == seat:
-        state.action = None
-    if state.turn is not None and state.turn.seat == seat:
-        state.turn.stage = "check"
-        state.turn.why = "left"
 
 
 @on(ev.MatchEnded)
@@ -378,16 +389,19 @@ def _(state: State, event: ev.MatchEnded) -> None:
 
 @on(Adjusted)
 def _(state: State, event: Adjusted) -> None:
+    seat, _, rest = event.what.rpartition(" ")
     if event.what == "deck":
         state.deck = event.count
     elif event.what == "gutter":
         resize(state, state.gutter, event.count)
+    elif rest == "hand":
+        state.require_seat(seat)
+        missed: list[int] = []
+        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
+        gain(state, seat, missed)
+        resize(state, state.hands[seat], event.count)
     else:
-        resize(state, state.hands[event.what.removesuffix(" hand")], event.count)
-    if state.deck is not None:
-        hands, areas = state.hands.values(), state.areas.values()
-        lying = sum(map(len, hands)) + sum(map(len, areas)) + len(state.gutter) + len(state.turned)
-        state.size = state.deck + lying + state.out
+        raise Contradiction(f"nobody counts {event.what!r} here")
 
 
-projector.require_all(ev.KinglessEvent)
+projector.require_all(defined_in(ev))

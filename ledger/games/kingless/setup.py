@@ -1,16 +1,12 @@
-"""How a match of Kingless starts, and what its deck consists of.
+"""How a match of Kingless starts, what its deck consists of, and what the catalog says of a card.
 
 Law: numbers come from the catalog. Source: Set up; ruling KL-1.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ledger.core.catalog import Catalog
-from ledger.core.errors import BadSetup
-from ledger.core.table import Setup, Table
-from ledger.games.kingless.catalog import Card, KinglessValues
+from ledger.api import BadSetup, Contradiction, Setup, Table
+from ledger.games.kingless.catalog import Card, KinglessValues, Sort
 from ledger.games.kingless.state import State
 
 
@@ -18,7 +14,9 @@ def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
-    return State(Table(setup))
+    state = State(table=Table.of(setup))
+    state.begin(0, "", "")
+    return state
 
 
 def _require_whole(setup: Setup) -> None:
@@ -42,23 +40,46 @@ def values_of(state: State) -> KinglessValues:
     return values
 
 
-def card_of(state: State, name: str | None) -> Card | None:
-    """The catalog's entry, if the card is known and in the catalog."""
-    return state.table.catalog.of(Card).get(name) if name is not None else None
-
-
-@lru_cache(maxsize=8)
-def stock(catalog: Catalog[KinglessValues]) -> tuple[str, ...]:
+def stock(state: State) -> tuple[str, ...]:
     """Every card of the deck before it is shuffled, in the catalog's order."""
-    return tuple(name for name, card in catalog.of(Card).items() for _ in range(card.copies or 0))
+    cards = state.table.catalog.of(Card).items()
+    return tuple(name for name, card in cards for _ in range(card.copies or 0))
 
 
 def deck_size(state: State) -> int | None:
     """The number of cards in the deck; None where the catalog does not tell."""
+    if state.knows_hands:
+        return len(stock(state))
     size = values_of(state).deck
     if size is not None:
         return size
     cards = state.table.catalog.of(Card).values()
     if not cards or any(card.copies is None for card in cards):
         return None
-    return sum(card.copies or 0 for card in cards)
+    return len(stock(state))
+
+
+def require_size(state: State, size: int | None) -> None:
+    """Raises Contradiction where a deck has too few cards to deal from."""
+    needed = values_of(state).hand * len(state.present)
+    if size is not None and size < needed:
+        raise Contradiction(f"dealing takes {needed} cards")
+
+
+# cards
+
+
+def card_of(state: State, name: str | None) -> Card | None:
+    """The catalog's entry, if the card is known and in the catalog."""
+    return state.table.catalog.of(Card).get(name) if name is not None else None
+
+
+def sort_of(state: State, name: str | None) -> Sort | None:
+    card = card_of(state, name)
+    return card.sort if card is not None else None
+
+
+def fits(state: State, name: str | None, what: str) -> bool:
+    """Whether a card is of the asked type; one of unknown type may be."""
+    sort = sort_of(state, name)
+    return sort is None or sort == what or (what == "any" and sort != "event")

@@ -1,20 +1,24 @@
 """What is true at a table of Kingless now.
 
 Law: plain mutable data, built by the projector alone and read by everyone else. Cards are tokens (numbers);
-their identities are in `pieces`. Everything but the results begins anew with every round.
+their identities are in `pieces`. What asks for a piece that is not there raises Contradiction.
 """
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
+from msgspec import field
 
-from ledger.core.pieces import Pieces
-from ledger.core.table import Table
+from ledger.api import TOOL, Contradiction, GameState, Part
+from ledger.games.kingless.catalog import Sort, What
+from ledger.games.kingless.events import InfluenceAdjusted, Special, TiePlayed, Why
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
+MOST = 1000
+"""No deck and no hand has more cards."""
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -25,22 +29,43 @@ class Link(msgspec.Struct, frozen=True):
     token: int
     kind: Literal["card", "stop", "halt"]
     name: str
-    sort: Literal["dwarf", "item", "event"]
+    sort: Sort
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """Cards from a deck that nobody counts, in whose turn they were drawn (empty before the first)."""
+
+    seat: str
+    got: int
+    why: Why
+    turn: str
+
+
+class Dry(msgspec.Struct, frozen=True):
+    """Who first wanted a card from the empty deck, in whose turn, and the turns begun before it was known."""
+
+    seat: str
+    turn: str
+    begun: tuple[str, ...] = ()
 
 
 class Denial(msgspec.Struct, frozen=True):
-    """Nobody admitted to `card`: how many cards each hand held, and how often it had gained by then."""
+    """Seats said that they do not hold `card`, or any card of the type `what`.
+
+    `unknown` is how many cards nobody else knew in each hand then, `gains` how often each had got cards.
+    """
 
     event: int
-    card: str
-    held: dict[str, int]
-    gains: dict[str, int]
+    unknown: Mapping[str, int]
+    gains: Mapping[str, int]
+    card: str = ""
+    what: What = "any"
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """Event `shown` showed a card in a hand whose owner had denied it at event `denied`."""
+    """Event `shown` showed a card in a hand whose owner had denied it."""
 
-    denied: int
+    denial: Denial
     shown: int
     seat: str
     card: str
@@ -54,7 +79,7 @@ class Result(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     king: str
     fool: str
-    ties: tuple[str, ...] = ()
+    ties: tuple[TiePlayed, ...] = ()
 
 
 class End(msgspec.Struct, frozen=True):
@@ -65,192 +90,129 @@ class End(msgspec.Struct, frozen=True):
     queue: tuple[str, ...]
 
 
-class Turn(msgspec.Struct):
-    """`checked`: seats whose hand check has drawn. `why` it ended, and the event `ended` that says so."""
+class Turn(Part):
+    """`decided`: its seat has done something. `checked`: seats whose hand check has drawn.
+
+    `ended` is the event that ended it, 0 while it goes on.
+    """
 
     seat: str
     event: int
     final: bool
     stage: Stage = "draw"
+    decided: bool = False
     checked: frozenset[str] = frozenset()
-    why: str = ""
     ended: int = 0
 
 
-class Action(msgspec.Struct):
+class Action(Part):
     """The card whose action text is being done: the first of `chain`, at the event `settled`.
 
-    `done` counts the finished steps, `chosen` maps an effect's place to the opponent chosen for it. `closed`
-    is true where no more is to be done: cancelled, without text, or said to be done. `ends`: the table said
-    that the text ends the turn.
+    `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where
+    no more is to be done: cancelled, without text, or said to be done. `ends`: the table said that the text
+    ends the turn.
     """
 
     chain: tuple[Link, ...]
     settled: int
     closed: bool
     done: int = 0
-    chosen: dict[int, str] = msgspec.field(default_factory=dict)
+    opponent: str = ""
+    until: int = 0
     ends: bool = False
 
     @property
-    def event(self) -> int:
-        return self.chain[0].event
+    def base(self) -> Link:
+        """The card itself."""
+        return self.chain[0]
 
     @property
-    def seat(self) -> str:
-        return self.chain[0].seat
-
-    @property
-    def name(self) -> str:
-        return self.chain[0].name
-
-    @property
-    def sort(self) -> str:
-        return self.chain[0].sort
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        """The cards of the chain, which Second Wind looks past (KL-23)."""
-        return tuple(link.token for link in self.chain)
+    def chosen(self) -> str:
+        """The opponent of the step that is due; empty where none is chosen."""
+        return self.opponent if self.done < self.until else ""
 
 
-class State:
-    """`deck` counts its cards, None where nobody knows; `gutter` has its top last."""
+class Match(GameState, kw_only=True):
+    """What lasts from round to round."""
 
-    __slots__ = (
-        "action",
-        "adjusted",
-        "areas",
-        "aside",
-        "called",
-        "chain",
-        "contests",
-        "crown",
-        "dealt",
-        "deck",
-        "denials",
-        "doubts",
-        "dry",
-        "end",
-        "first",
-        "fool",
-        "gains",
-        "given",
-        "gutter",
-        "hands",
-        "hat",
-        "is_over",
-        "king",
-        "left",
-        "origins",
-        "out",
-        "picks",
-        "pieces",
-        "resolved",
-        "results",
-        "round",
-        "scored",
-        "shuffled",
-        "size",
-        "stock",
-        "table",
-        "ties",
-        "turn",
-        "turned",
-        "turns",
-    )
+    left: frozenset[str] = frozenset()
+    """Seats whose player has left the table."""
+    results: tuple[Result, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    turns: int = 0
+    """Turns in which something was decided, since the beginning; another round is one, too."""
+    picks: int = 0
+    """Random cards picked."""
+    ties: int = 0
+    """Ties played."""
+    is_over: bool = False
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.left: frozenset[str] = frozenset()
-        """Seats whose player has left the table."""
-        self.results: tuple[Result, ...] = ()
-        self.doubts: tuple[Doubt, ...] = ()
-        self.turns = 0
-        """Turns since the beginning of the match."""
-        self.picks = 0
-        """Random cards picked since the beginning of the match."""
-        self.ties = 0
-        """Ties played since the beginning of the match."""
-        self.is_over = False
-        self.begin(0, "", "")
+
+class State(Match, kw_only=True):
+    """A match, and its round. `deck` counts its cards, None where nobody knows; `gutter` has its top last."""
+
+    round: int = 0
+    crown: str = ""
+    hat: str = ""
+    absent: frozenset[str] = frozenset()
+    """Seats that had left before this round was scored."""
+    shuffled: bool = False
+    deck: int | None = None
+    stock: tuple[str, ...] = ()
+    """The tool's deck before it is shuffled."""
+    draws: tuple[Draw, ...] = ()
+    """What was drawn since the deck, which nobody counts, was last known to have cards."""
+    given: frozenset[str] = frozenset()
+    """Seats that got their first hand."""
+    resolved: frozenset[str] = frozenset()
+    """Special cards whose action text is done with."""
+    first: str | None = None
+    hands: dict[str, list[int]] = field(default_factory=dict)
+    areas: dict[str, list[int]] = field(default_factory=dict)
+    origins: dict[int, int] = field(default_factory=dict)
+    """Token in an area → the event that brought it there."""
+    gutter: list[int] = field(default_factory=list)
+    turn: Turn | None = None
+    chain: tuple[Link, ...] = ()
+    action: Action | None = None
+    called: tuple[str, str] | None = None
+    """Who claims, and which card, until it is answered."""
+    turned: tuple[int, ...] = ()
+    """Cards shown by Recruit that still lie on the table."""
+    gains: dict[str, int] = field(default_factory=dict)
+    """How often a hand got cards."""
+    denials: tuple[Denial, ...] = ()
+    adjusted: tuple[InfluenceAdjusted, ...] = ()
+    dry: Dry | None = None
+    end: End | None = None
+    contests: tuple[TiePlayed, ...] = ()
+    king: str | None = None
+    """Empty where the Crown was set aside; the same for the fool."""
+    fool: str | None = None
+    scored: bool = False
 
     def begin(self, number: int, crown: str, hat: str) -> None:
         """An empty table for a round."""
         seats = self.table.seats
-        self.round = number
-        self.crown = crown
-        self.hat = hat
-        self.pieces = Pieces()
-        self.shuffled = False
-        self.deck: int | None = None
-        self.size: int | None = None
-        """Cards in the deck before the deal."""
-        self.stock: tuple[str, ...] = ()
-        """The tool's deck before it is shuffled."""
-        self.dealt = 0
-        self.given: frozenset[str] = frozenset()
-        """Seats that got their first hand."""
-        self.resolved: frozenset[str] = frozenset()
-        """Special cards whose action text is done with; `gift` once the King got the Fool's card."""
-        self.first: str | None = None
-        self.hands: dict[str, list[int]] = {seat: [] for seat in seats}
-        self.areas: dict[str, list[int]] = {seat: [] for seat in seats}
-        self.origins: dict[int, int] = {}
-        """Token in an area → the event that brought it there."""
-        self.gutter: list[int] = []
-        self.out = 0
-        """Cards that left the round with their player."""
-        self.turn: Turn | None = None
-        self.chain: tuple[Link, ...] = ()
-        self.action: Action | None = None
-        self.called: tuple[str, str] | None = None
-        """Who claims, and which card, until it is answered."""
-        self.turned: tuple[int, ...] = ()
-        """Cards shown by Recruit that still lie on the table."""
-        self.gains: dict[str, int] = dict.fromkeys(seats, 0)
-        """How often a hand got cards."""
-        self.denials: tuple[Denial, ...] = ()
-        self.adjusted: tuple[tuple[int, str, int, str], ...] = ()
-        """Event, seat, points and reason of declared changes of influence."""
-        self.dry: str | None = None
-        """The first seat that wanted a card from the empty deck."""
-        self.end: End | None = None
-        self.contests: tuple[str, ...] = ()
-        """The ties of this round, in words."""
-        self.king: str | None = None
-        """Empty where the Crown was set aside; the same for the fool."""
-        self.fool: str | None = None
-        self.aside: frozenset[str] = frozenset()
-        """Special cards that the table awards to nobody this round."""
-        self.scored = False
+        fresh = State(
+            table=self.table,
+            round=number,
+            crown=crown,
+            hat=hat,
+            absent=self.left,
+            hands={seat: [] for seat in seats},
+            areas={seat: [] for seat in seats},
+            gains=dict.fromkeys(seats, 0),
+        )
+        for name in _OF_A_ROUND:
+            setattr(self, name, getattr(fresh, name))
+        for token in tuple(self.pieces.names):
+            self.pieces.retire(token)
 
-    def copy(self) -> State:
-        twin: State = object.__new__(State)
-        twin.table = self.table.copy()
-        twin.left, twin.results, twin.doubts = self.left, self.results, self.doubts
-        twin.turns, twin.picks, twin.ties = self.turns, self.picks, self.ties
-        twin.is_over = self.is_over
-        twin.round, twin.crown, twin.hat = self.round, self.crown, self.hat
-        twin.pieces = self.pieces.copy()
-        twin.shuffled, twin.deck, twin.size = self.shuffled, self.deck, self.size
-        twin.stock, twin.dealt = self.stock, self.dealt
-        twin.given, twin.resolved, twin.first = self.given, self.resolved, self.first
-        twin.hands = {seat: tokens.copy() for seat, tokens in self.hands.items()}
-        twin.areas = {seat: tokens.copy() for seat, tokens in self.areas.items()}
-        twin.origins = self.origins.copy()
-        twin.gutter = self.gutter.copy()
-        twin.out = self.out
-        twin.turn = copy(self.turn)
-        twin.chain = self.chain
-        twin.action = copy(self.action)
-        twin.called, twin.turned = self.called, self.turned
-        twin.gains = self.gains.copy()
-        twin.denials, twin.adjusted = self.denials, self.adjusted
-        twin.dry, twin.end, twin.contests = self.dry, self.end, self.contests
-        twin.king, twin.fool, twin.aside = self.king, self.fool, self.aside
-        twin.scored = self.scored
-        return twin
+    @property
+    def knows_hands(self) -> bool:
+        """Whether the log knows every hand, because the tool deals."""
+        return self.table.dealer == TOOL
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -264,3 +226,95 @@ class State:
         place = seats.index(start) + after
         turned = seats[place:] + seats[:place]
         return tuple(seat for seat in turned if seat not in self.left) if self.left else turned
+
+    def award(self, special: Special, seat: str) -> None:
+        """The Crown or the Hat goes to somebody, or to nobody."""
+        if seat:
+            self.require_seat(seat)
+        if special == "crown":
+            self.king = seat
+        else:
+            self.fool = seat
+
+    # pieces that have to be there
+
+    def require_next(self, number: int, crown: str, hat: str) -> None:
+        """Raises Contradiction where that round does not come next, or a special card is nobody's here."""
+        if number != self.round + 1:
+            raise Contradiction(f"round {number} does not follow round {self.round}")
+        for seat in filter(None, (crown, hat)):
+            self.require_seat(seat)
+
+    def require_seat(self, seat: str) -> None:
+        if seat not in self.hands:
+            raise Contradiction(f"nobody called {seat} sits here")
+        if seat in self.left:
+            raise Contradiction(f"{seat} has left the table")
+
+    def hand(self, seat: str) -> list[int]:
+        """A seat's hand, with at least one card."""
+        self.require_seat(seat)
+        if not self.hands[seat]:
+            raise Contradiction(f"{seat} has no card in hand")
+        return self.hands[seat]
+
+    def held(self, seat: str, card: str) -> int:
+        """The token of a card in a hand; an unknown one where it may be any of several."""
+        require_name(card)
+        token = self.pieces.find(self.hand(seat), card)
+        if token is None:
+            raise Contradiction(f"{seat} does not hold {card}")
+        return token
+
+    def lying(self, seat: str, card: str) -> int:
+        """The token of a card in an area."""
+        self.require_seat(seat)
+        token = self.pieces.find(self.areas[seat], card)
+        if token is None:
+            raise Contradiction(f"{seat} has no {card} in front")
+        return token
+
+    def in_gutter(self, depth: int, card: str) -> int:
+        """The token of a card of the gutter, from the top (1), that was seen as that card."""
+        require_name(card)
+        if not 1 <= depth <= len(self.gutter):
+            raise Contradiction("the gutter has no such card to check")
+        token = self.gutter[-depth]
+        if self.pieces.contradicts(token, card):
+            raise Contradiction(f"the card to check is {self.pieces.show(token)}")
+        return token
+
+    def require_deck(self, count: int, cards: tuple[str, ...] = ()) -> None:
+        """Raises Contradiction where so many cards, or these, cannot come from the deck."""
+        if not 0 <= count <= MOST:
+            raise Contradiction(f"nobody draws {count} cards")
+        if self.deck is not None and count > self.deck:
+            raise Contradiction(f"the deck has only {self.deck} cards")
+        if cards and len(cards) != count:
+            raise Contradiction("the cards are not as many as it says")
+        for card in cards:
+            require_name(card)
+
+    def require_called(self, seat: str, card: str) -> None:
+        """Raises Contradiction where that is not the claim that is open."""
+        if self.called != (seat, card):
+            raise Contradiction(f"{seat} does not claim {card} now")
+
+    def require_turn(self) -> Turn:
+        if self.turn is None:
+            raise Contradiction("nobody's turn has begun")
+        return self.turn
+
+    def require_action(self) -> Action:
+        if self.action is None:
+            raise Contradiction("no card asks for it")
+        return self.action
+
+
+def require_name(card: str) -> None:
+    """Raises Contradiction for a card without a name."""
+    if not card.strip():
+        raise Contradiction("every card has a name")
+
+
+_OF_A_ROUND = tuple(name for name in State.__struct_fields__ if name not in Match.__struct_fields__)

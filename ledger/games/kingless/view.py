@@ -6,11 +6,9 @@ the open chain and how many cards each hand has.
 
 from __future__ import annotations
 
-from ledger.core.blocks import Block, Branching, Cell, Facts, Heading, Note, Table, Tree
-from ledger.core.pieces import UNKNOWN
-from ledger.core.referee import prompt
-from ledger.games.kingless.duties import hands_are_open
-from ledger.games.kingless.flow import pending
+from collections.abc import Iterable
+
+from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 from ledger.games.kingless.scoring import score, told
 from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
@@ -18,6 +16,15 @@ from ledger.games.kingless.state import State
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """The table; with `seat` its own hand is open."""
+    blocks = list(board(state, seat))
+    if state.round:
+        blocks.append(Facts(_piles(state)))
+    blocks += [Note(told(state, result)) for result in state.results]
+    return tuple(blocks)
+
+
+def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """What lies in front of everybody, the hands as far as they are known, and the play that is open."""
     blocks: list[Block] = [Heading(_title(state))]
     if state.round:
         blocks.append(_seats(state))
@@ -25,10 +32,6 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
             blocks.append(Facts(hands))
     if state.chain:
         blocks += [Heading("The play that is open", 2), Tree((_chain(state, 0),))]
-    if state.round:
-        blocks.append(Facts(_piles(state)))
-    blocks += [Note(told(state, result)) for result in state.results]
-    blocks.append(Note(prompt(pending(state)), "ask"))
     return tuple(blocks)
 
 
@@ -43,15 +46,17 @@ def _title(state: State) -> str:
     return f"Kingless: round {state.round}, {turn.seat}'s {'final ' if turn.final else ''}turn"
 
 
-def _seats(state: State) -> Table:
+def _seats(state: State) -> Grid:
     sheet = score(state)
+    crown = state.crown if state.king is None else state.king
+    hat = state.hat if state.fool is None else state.fool
     rows: list[tuple[Cell, ...]] = []
     for seat in state.table.seats:
         area = ", ".join(_valued(state, token) for token in state.areas[seat]) or "nothing"
-        special = "Crown" if seat == state.crown else "Hat" if seat == state.hat else ""
+        special = "Crown" if seat == crown else "Hat" if seat == hat else ""
         gone = " (left)" if seat in state.left else ""
         rows.append((f"{seat}{gone}", special, len(state.hands[seat]), area, sheet.total(seat)))
-    return Table(("seat", "", "hand", "in front", "influence"), tuple(rows))
+    return Grid(("seat", "", "hand", "in front", "influence"), tuple(rows))
 
 
 def _valued(state: State, token: int) -> str:
@@ -64,15 +69,14 @@ def _hands(state: State, seat: str | None) -> tuple[tuple[str, Cell], ...]:
     pairs: list[tuple[str, Cell]] = []
     for owner, hand in state.hands.items():
         names = [state.pieces.show(token) for token in hand]
-        open_ = owner == seat or not hands_are_open(state)
-        if open_ and (owner == seat or set(names) - {UNKNOWN}):
+        if owner == seat or set(names) - {UNKNOWN}:
             pairs.append((f"{owner}'s hand", ", ".join(sorted(names)) or "empty"))
     return tuple(pairs)
 
 
 def _chain(state: State, place: int) -> Branching:
     link = state.chain[place]
-    text = f"{link.seat}: {state.pieces.show(link.token)}"
+    text = f"{link.seat}: {link.name}"
     below = (_chain(state, place + 1),) if place + 1 < len(state.chain) else ()
     return Branching(text, below)
 
@@ -91,15 +95,23 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     return tuple(pairs)
 
 
-def veil(state: State) -> State:
-    """The state without the hands that only their seats know, which the log knows where the tool deals."""
-    if not hands_are_open(state):
-        return state
-    veiled = state.copy()
-    for hand in veiled.hands.values():
-        for token in hand:
-            veiled.pieces.forget(token)
-    return veiled
+def status(state: State) -> str:
+    return f"round {state.round}" if state.round else ""
+
+
+def hidden(state: State, seat: str | None) -> Iterable[int]:
+    """The hands of others, which the log knows where the tool deals."""
+    if state.knows_hands:
+        for owner, hand in state.hands.items():
+            if owner != seat:
+                yield from hand
+
+
+def adjustable(state: State) -> tuple[str, ...]:
+    """What the table can recount once the hands are dealt. The tool knows where every card is."""
+    if state.knows_hands or len(state.given) < len(state.present):
+        return ()
+    return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 
 
 def facts(state: State) -> dict[str, str | int | bool | None]:

@@ -14,8 +14,7 @@ from ledger.core.errors import LogDamaged
 from ledger.core.game import redacted
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
-from ledger.testing.laws.records import explains
-from ledger.testing.laws.states import ask_everything
+from ledger.testing.laws.states import ask_everything, unexplained
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
@@ -84,12 +83,7 @@ def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     """Every refusal says why and cites a rule that `rules` explains."""
     verdict = check(moment.game, moment.state, moment.event)
-    if verdict.kind == "legal":
-        return
-    if not verdict.why.strip() or "\n" in verdict.why:
-        yield f"{type(moment.event).__name__} is {verdict.kind} without a line that says why: {verdict.why!r}"
-    if verdict.kind != "impossible" and not explains(moment.game, verdict.rule):
-        yield f"`rules` does not explain {verdict.rule!r}: cited where {verdict.why!r}"
+    return unexplained(moment.game, verdict, repr(moment.event))
 
 
 def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Event
+from ledger.core.game import AnyGame
 from ledger.core.listing import answering, legal_moves
 from ledger.core.moves import Arg, Verb
 from ledger.core.table import shown
@@ -19,6 +20,7 @@ from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from ledger.store.disk import StrPath
+from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
@@ -102,9 +104,7 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
             yield f"it is damaged: {again.damage.message}"
         elif contents(again.state) != contents(desk.state):
             yield "its state is another one"
-        for finding in again.audit(again.head):
-            if finding.severity == "error":
-                yield f"{finding.code} at event {finding.event}: {finding.message}"
+        yield from errors_in(again.game, again.state, again.audit(again.head))
 
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
@@ -147,14 +147,14 @@ def _first_decision(desk: Desk) -> Event | None:
     return None
 
 
-def a_log_still_holds(path: StrPath, moment: Moment) -> Iterator[str]:
+def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
     """A log that was played once is read without damage, is of this game, and its audit finds no error."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
         yield f"{path}: {error.message}"
         return
-    if desk.header.game != moment.game.info.name:
+    if desk.header.game != game.info.name:
         yield f"{path}: it is a log of {desk.header.game}"
     if desk.damage is not None:
         yield f"{path}: {desk.damage.message}"
@@ -165,9 +165,8 @@ def a_log_still_holds(path: StrPath, moment: Moment) -> Iterator[str]:
         return
     if contents(again) != contents(desk.state):
         yield f"{path}: folded again, its state is another one"
-    for finding in desk.audit(desk.head):
-        if finding.severity == "error":
-            yield f"{path}:{finding.line}: {finding.code}: {finding.message}"
+    for what in errors_in(desk.game, desk.state, desk.audit(desk.head)):
+        yield f"{path}: {what}"
 
 
 LAWS: tuple[Law, ...] = (

@@ -5,7 +5,7 @@ Law: the record is looked at, no state is asked. What is explained is what the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from cli.pages.games import find_topic
@@ -15,7 +15,6 @@ from ledger.core.events import TABLE as SHARED
 from ledger.core.events import Adjusted, Defined, Event
 from ledger.core.fold import Projector
 from ledger.core.game import AnyGame
-from ledger.testing.moments import Law, Moment
 
 
 @cache
@@ -28,9 +27,8 @@ def explains(game: AnyGame, rule: str) -> bool:
     return bool(rule)
 
 
-def handlers_are_complete(moment: Moment) -> Iterator[str]:
+def handlers_are_complete(game: AnyGame) -> Iterator[str]:
     """Every kind of event has a handler."""
-    game = moment.game
     for kind in game.events:
         if kind not in game.projector.handlers:
             yield f"{kind.__name__} has none"
@@ -38,9 +36,8 @@ def handlers_are_complete(moment: Moment) -> Iterator[str]:
         yield "the game says what is adjustable, but Adjusted has none"
 
 
-def tables_are_about_events(moment: Moment) -> Iterator[str]:
+def tables_are_about_events(game: AnyGame) -> Iterator[str]:
     """A table of the game maps kinds of events that the game has."""
-    game = moment.game
     tables: dict[str, set[type[Event]]] = {
         "physics": {Adjusted},
         "rules": {Adjusted, Defined},
@@ -50,14 +47,13 @@ def tables_are_about_events(moment: Moment) -> Iterator[str]:
         "redact": set(),
     }
     for name, more in tables.items():
-        for kind in getattr(game, name):
+        for kind in getattr(game, name) or ():
             if kind not in game.events and kind not in more:
                 yield f"{name} has an entry for {kind.__name__} that is never asked"
 
 
-def verbs_can_be_typed(moment: Moment) -> Iterator[str]:
+def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
     """A verb is one lower-case word with a line of help, and makes events of the game."""
-    game = moment.game
     names = [verb.name for verb in game.verbs]
     for verb in game.verbs:
         if verb.name.split() != [verb.name] or verb.name != verb.name.lower() or names.count(verb.name) > 1:
@@ -72,17 +68,16 @@ def verbs_can_be_typed(moment: Moment) -> Iterator[str]:
                 yield f"{arg.name} of {verb.name} takes the rest of the line, but is not the last argument"
 
 
-def rulings_have_choices(moment: Moment) -> Iterator[str]:
+def rulings_have_choices(game: AnyGame) -> Iterator[str]:
     """Every default of a ruling, past ones too, is one of its choices."""
-    for ruling in moment.game.info.rulings:
+    for ruling in game.info.rulings:
         for value in (ruling.default, *ruling.until.values()):
             if not any(value == choice and type(value) is type(choice) for choice in ruling.choices):
                 yield f"{ruling.knob} cannot be {value!r}"
 
 
-def catalogs_are_of_the_schema(moment: Moment) -> Iterator[str]:
+def catalogs_are_of_the_schema(game: AnyGame) -> Iterator[str]:
     """Every built-in catalog loads, the same each time, and what can be defined is a kind of its schema."""
-    game = moment.game
     for shipped in game.info.catalogs:
         try:
             content = game.catalog(shipped.name)
@@ -98,25 +93,25 @@ def catalogs_are_of_the_schema(moment: Moment) -> Iterator[str]:
             yield f"{kind} can be defined, but is no kind of piece"
 
 
-def the_game_can_be_found(moment: Moment) -> Iterator[str]:
+def the_game_can_be_found(game: AnyGame) -> Iterator[str]:
     """A game has a one-word name, variants with seats, and topics that can be told apart."""
-    info = moment.game.info
+    info = game.info
     if info.name.split() != [info.name] or info.name != info.name.lower():
         yield f"{info.name!r} is no name that can be typed"
     for variant in info.variants:
         if not 1 <= variant.least <= variant.most:
             yield f"{variant.name} takes {variant.least} to {variant.most} seats"
-    names = [topic.name.casefold() for topic in moment.game.topics()]
-    for topic in moment.game.topics():
+    names = [topic.name.casefold() for topic in game.topics()]
+    for topic in game.topics():
         if names.count(topic.name.casefold()) > 1:
             yield f"two topics are called {topic.name}"
         if not topic.text.strip():
             yield f"the topic {topic.name} has no text"
-    if info.turn_order and not explains(moment.game, info.turn_order):
+    if info.turn_order and not explains(game, info.turn_order):
         yield f"whose turn it is is said by {info.turn_order!r}, which `rules` does not explain"
 
 
-LAWS: tuple[Law, ...] = (
+LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (
     the_game_can_be_found,
     handlers_are_complete,
     tables_are_about_events,

@@ -5,10 +5,10 @@ Law: two worlds that differ only in what a seat cannot know look alike to that s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -29,18 +29,23 @@ from ledger.testing.playing import contents
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
     """What is shown, listed and named stays the same when hidden pieces exchange their identities."""
-    pending = moment.game.pending(moment.state)
-    if isinstance(pending, Follows) or (moment.luck is not None and isinstance(pending, Chance)):
-        return  # the game goes on by itself before anybody looks
+    if _goes_on(moment, moment.state):
+        return  # before anybody looks
     for who in (None, *moment.seats):
         twin = exchanged(moment, who)
-        if twin is None:
-            continue
+        if twin is None or _goes_on(moment, twin):
+            continue  # where it stops, everybody can see
         here, there = _shown(moment.game, moment.state, who), _shown(moment.game, twin, who)
         for what, shown in here.items():
             if shown != there[what]:
                 seen = f"{who or 'everybody'} is shown {_difference(shown, there[what])}"
                 yield f"{what} tells what is hidden: {seen}"
+
+
+def _goes_on(moment: Moment, state: Any) -> bool:
+    """Whether the game goes on by itself."""
+    pending = moment.game.pending(state)
+    return isinstance(pending, Follows) or (moment.luck is not None and isinstance(pending, Chance))
 
 
 def _difference(one: Any, other: Any) -> str:
@@ -143,17 +148,9 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
 
 def stories_tell_no_secret(moment: Moment) -> Iterator[str]:
     """Two events that leave somebody with the same knowledge are told to them in the same words."""
-    game, state, event = moment.game, moment.state, moment.event
     for who in (None, moment.chance.choice(moment.seats)):
-        after = _known_after(game, state, event, who)
-        for other_state, other in _others(moment, who):
-            if other_state is state and other == event:
-                continue
-            if check(game, other_state, other).kind == "impossible":
-                continue
-            if after is None or _known_after(game, other_state, other, who) != after:
-                continue
-            yield from _told_apart(game, (state, event), (other_state, other), who)
+        for state, event in _others(moment, who):
+            yield from _told_apart(moment.game, (moment.state, moment.event), (state, event), who)
 
 
 def _told_apart(
@@ -170,33 +167,56 @@ def _told_apart(
         yield f"{kind} undone tells its secret: {game.reveals(*one)!r}, and not {game.reveals(*other)!r}"
 
 
-def _known_after(game: AnyGame, state: Any, event: Event, who: str | None) -> Any | None:
-    """All that somebody can know after an event; None where it does not fit."""
+class _World(NamedTuple):
+    """A state that an event leads to, and what somebody can know of it."""
+
+    truth: Any
+    known: Any
+
+
+def _after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World | None:
+    """None where the pieces do not allow the event."""
+    if check(game, state, event).kind == "impossible":
+        return None
     try:
         after = game.projector.fold(state.copy(), (event,))
     except LogDamaged:
         return None
-    return contents(veil(game, after, who))
+    known = contents(veil(game, after, who))
+    del known["pieces"]["seen"]  # follows from the names; a name that nobody has is in it or not
+    return _World(contents(after), known)
 
 
 def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
-    """What may have happened instead, where a card that the event names was another one."""
-    event, pieces = moment.event, moment.state.pieces
+    """What may have happened instead, where a hidden card that the event brings or moves was another one."""
+    game, state, event = moment.game, moment.state, moment.event
+    here = _after(game, state, event, who)
     hidden = [token for tokens in _hidden(moment, who) for token in tokens]
-    spare = [*moment.undealt, *(pieces.names[token] for token in hidden)]
+    spare = [*moment.undealt, *(state.pieces.names[token] for token in hidden)]
     for name in dict.fromkeys(_words(event)):
         others = [other for other in spare if other != name]
-        if not others:
+        if here is None or not others or _kind(state, name) is None:
             continue
         other = moment.chance.choice(others)
         renamed = _renamed(event, {name: other, other: name})
-        yield moment.state, renamed
-        twin = moment.state.copy()
-        for token in hidden:
-            if pieces.names[token] in (name, other):
-                twin.pieces.bind(token, other if pieces.names[token] == name else name)
-        yield twin, renamed
-        yield twin, event
+        there = _after(game, state, renamed, who)
+        if there is not None and there.known == here.known and there.truth != here.truth:
+            yield state, renamed
+        twin = _swapped(state, hidden, name, other)
+        for told in (event, renamed):
+            there = _after(game, twin, told, who)
+            if there is not None and there.known == here.known:
+                yield twin, told
+                break
+
+
+def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
+    """The same table where two kinds of hidden cards have changed their names."""
+    twin = state.copy()
+    for token in hidden:
+        if state.pieces.names[token] in (name, other):
+            twin.pieces.bind(token, other if state.pieces.names[token] == name else name)
+    return twin
 
 
 def _words(event: Event) -> Iterator[str]:

@@ -21,7 +21,7 @@ from ledger.core.game import AnyGame, veil
 from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, TOOL, check
 from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
+from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending, Verdict
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -41,6 +41,7 @@ def ask_everything(game: AnyGame, state: Any) -> None:
     tuple(game.adjustable(state))
     tuple(game.findings(state))
     game.score(state)
+    game.score(veil(game, state, None))
     for seat in (None, *state.table.seats):
         known = veil(game, state, seat)
         game.view(known, seat)
@@ -123,9 +124,14 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     for kind in _kinds(pending):
         if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is no event of the game"
-        elif not isinstance(pending, Follows) and kind not in listing.verbs_making(game):
+        elif not _goes_on(state, pending) and kind not in listing.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"
     yield from _of_one_kind(game, state, pending)
+
+
+def _goes_on(state: Any, pending: Pending) -> bool:
+    """Whether nobody has to answer."""
+    return isinstance(pending, Follows) or (isinstance(pending, Chance) and state.table.dealer == TOOL)
 
 
 def _kinds(pending: Pending) -> tuple[type[Event], ...]:
@@ -150,7 +156,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
         for hole in pending.holes:
             if hole not in fields:
                 yield f"{type(pending.draft).__name__} has no field {hole!r} to be a hole"
-        if type(pending.draft) not in game.deal:
+        if state.table.dealer == TOOL and type(pending.draft) not in game.deal:
             yield f"the tool cannot deal {type(pending.draft).__name__}: `deal` has no entry for it"
 
 
@@ -168,6 +174,22 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
             game.projector.fold(state.copy(), (move.event,))
         except LogDamaged as error:
             yield f"a move of `{move.verb}` is accepted, but cannot be folded: `{move.text}`, {error.message}"
+
+
+def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
+    """Every refusal says why and cites a rule that `rules` explains."""
+    for move in listing.moves(moment.game, moment.state):
+        yield from unexplained(moment.game, move.verdict, f"`{move.text}`")
+
+
+def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
+    """What a verdict on something does not say."""
+    if verdict.kind == "legal":
+        return
+    if not verdict.why.strip() or "\n" in verdict.why:
+        yield f"a verdict ({verdict.kind}) without a line that says why: {what}, {verdict.why!r}"
+    if verdict.kind != "impossible" and not explains(game, verdict.rule):
+        yield f"`rules` does not explain {verdict.rule!r}: {what}, {verdict.why!r}"
 
 
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
@@ -294,6 +316,7 @@ LAWS: tuple[Law, ...] = (
     copies_are_the_same,
     questions_can_be_answered,
     legal_moves_are_accepted,
+    refusals_can_be_looked_up,
     listed_moves_mean_themselves,
     names_can_always_be_asked,
     scores_name_their_events,

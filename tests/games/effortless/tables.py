@@ -61,19 +61,24 @@ def holding(play: Play, **cards: str) -> Play:
     """Seats hold exactly these cards (with commas); how they got them is not told."""
     for seat, names in cards.items():
         listed = [name.strip() for name in names.split(",") if name.strip()]
-        play.after(f"adjust {seat} cards {len(listed)}", f"declare {seat} {', '.join(listed)}")
+        counted(play, f"{seat} cards", len(listed)).after(f"declare {seat} {', '.join(listed)}")
     return play
+
+
+def counted(play: Play, what: str, count: int) -> Play:
+    """From here on so much of it is there."""
+    return play if play.facts[what] == count else play.after(f"adjust {what} {count}")
 
 
 def effort(play: Play, location: str, **counts: int) -> Play:
     """So much effort lies at a location, by seat."""
     for seat, count in counts.items():
-        play.after(f"adjust {seat} {location} {count}")
+        counted(play, f"{seat} {location}", count)
     return play
 
 
 def spent(play: Play, but: int = 0, **supply: int) -> Play:
     """Every seat has `but` effort left, or what is said of it."""
     for owner in play.state.supply:
-        play.after(f"adjust {owner} supply {supply.get(owner, but)}")
+        counted(play, f"{owner} supply", supply.get(owner, but))
     return play

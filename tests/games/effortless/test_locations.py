@@ -66,8 +66,10 @@ def test_crypt_with_one_discard_turns_one_card() -> None:
 
 
 def test_crypt_makes_do_with_what_there_is_when_the_deck_is_empty() -> None:
-    play = _with_discards("Strength").after("adjust deck 0", "place crypt")
-    assert play.offered == ("recover Strength",)
+    play = _with_discards("Strength").after("adjust deck 0")
+    play.when("place crypt").then(
+        ev.EffortPlaced(by="ann", pos=1), ev.CardRecovered(by="ann", depth=1, card="Strength")
+    )
     empty = table("Crypt").after("adjust deck 0")
     empty.when("place crypt").then(ev.EffortPlaced(by="ann", pos=1))
     assert empty.asked == "bob: place effort"
@@ -183,8 +185,10 @@ def test_temple_draws_for_its_visitor_alone() -> None:
 
 def test_temple_reshuffles_the_discards_where_the_table_plays_so() -> None:
     play = holding(table("Temple", deck_out="reshuffle_discards"), ann="Strength").after("adjust deck 0")
-    play.after("place temple").when("discard strength").then(
-        ev.CardDiscarded(by="ann", card="Strength"), ev.DiscardsReshuffled(by="table")
+    play.when("place temple").then(
+        ev.EffortPlaced(by="ann", pos=1),
+        ev.CardDiscarded(by="ann", card="Strength"),
+        ev.DiscardsReshuffled(by="table"),
     )
     assert play.after("draw Strength").asked == "bob: place effort"
 

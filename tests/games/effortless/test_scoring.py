@@ -84,7 +84,7 @@ def test_EF28_missing_armor_points_block_the_final_score_until_they_are_told() -
 def test_EF28_what_the_catalog_says_is_not_declared_otherwise() -> None:
     play = table()
     play.when("armor 4 12").refused("Cards and Scoring")
-    play.when("armor 4 13").legal()
+    play.when("armor 4 13").refused("EF-28")
     play.when("armor 5 20").impossible("four pieces")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
-from ledger.new_log import NewGame, header_for
+from ledger.new_log import NewGame, header_for, setup_of
 from tests.games.effortless.tables import laid, table, visited
 from tests.given import given, setup_for
 
@@ -42,6 +43,18 @@ def test_EF02_a_reset_shuffles_all_twelve_locations_and_modifiers_again() -> Non
 def test_EF03_only_two_to_five_players(seats: str) -> None:
     with pytest.raises(BadSetup):
         header_for(GAME, NewGame(game="effortless", seats=tuple(seats.split())), created="", log="")
+
+
+@pytest.mark.parametrize("seat", ["place", "Claim", "temple", "Wisdom", "holy", "undo"])
+def test_a_seat_is_not_called_like_what_is_typed(seat: str) -> None:
+    wanted = NewGame(game="effortless", seats=("ann", seat), words=("undo",))
+    with pytest.raises(BadSetup, match=f"{seat!r} cannot be a seat's name here"):
+        header_for(GAME, wanted, created="", log="")
+
+
+def test_a_log_with_such_a_seat_can_still_be_read() -> None:
+    header = header_for(GAME, NewGame(game="effortless", seats=("ann", "bob")), created="", log="")
+    assert setup_of(GAME, replace(header, seats=("ann", "temple"))).seats == ("ann", "temple")
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from ledger.core import referee
+from msgspec.structs import replace
+
+from ledger.core import listing
 from ledger.core.catalog import Catalog
+from ledger.core.course import fill, follow
 from ledger.core.events import Event
-from ledger.core.game import Game
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg
+from ledger.core.moves import Arg, Verb
+from ledger.core.rulebook import TABLE, check
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Decision, Verdict
 from ledger.games.kingless import GAME
@@ -23,7 +26,9 @@ from ledger.games.kingless.state import State
 
 INTERRUPTS = 0.3
 """How often a seat that can interrupt tries to."""
-_CATALOGS = {name: Catalog(GAME.sheet, GAME.catalog(name)) for name in ("house", "table")}
+_CATALOGS: dict[str, Catalog[Any]] = {
+    name: Catalog(GAME.schema, GAME.catalog(name)) for name in ("house", "table")
+}
 
 
 def setup(
@@ -45,7 +50,6 @@ class Chancer:
     """Plays one match event by event. `watch` sees the state after each event."""
 
     def __init__(self, wanted: Setup, seed: int, watch: Callable[[State, Event], None] | None = None) -> None:
-        self.game: Game = GAME
         self.state: State = GAME.start(wanted)
         self.luck = Luck(seed) if wanted.dealer == "tool" else None
         self.random = Random(seed)
@@ -62,45 +66,49 @@ class Chancer:
 
     def settle(self) -> None:
         """What happens by itself now."""
-        before = self.state.copy() if self.watch is not None else None
-        for event in referee.settle(self.game, self.state, self.luck):
-            self.events.append(event)
-            if before is not None and self.watch is not None:
-                self.game.projector.fold(before, (event,))
-                self.watch(before, event)
+        for event in follow(GAME, self.state, self.luck):
+            self.fold(event)
 
-    def fold(self, event: Event) -> None:
-        self.game.projector.fold(self.state, (event,))
+    def fold(self, draft: Event) -> None:
+        number = len(self.events) + 1
+        event = replace(draft, id=number, on=number - 1)
+        GAME.projector.fold(self.state, (event,))
         self.events.append(event)
         if self.watch is not None:
             self.watch(self.state, event)
 
     def choose(self) -> Event:
         """A legal event. Raises AssertionError where nothing can be done."""
-        pending = self.game.pending(self.state)
+        pending = GAME.pending(self.state)
         assert isinstance(pending, Decision | Chance), pending
-        seat = referee.actor_of(pending)
+        if isinstance(pending, Chance) and isinstance(pending.draft, ev.InfluenceTold):
+            return fill(pending, (self.random.randrange(-3, 9),), by=TABLE)
+        seat = listing.actor_of(pending)
         if self.state.chain and self.random.random() < INTERRUPTS:
             event = self.interrupt()
             if event is not None:
                 return event
-        verbs = [verb for verb in pending.verbs if verb not in ("stop", "halt", "finish")]
-        if "play" in verbs and self.random.randrange(1 + len(self.state.hands[seat])):
-            verbs.remove("end")
+        verbs = [
+            verb for verb in listing.answering(GAME, pending) if verb.name not in ("stop", "halt", "finish")
+        ]
+        if ev.CardPlayed in listing.kinds_of(pending) and self.random.randrange(
+            1 + len(self.state.hands[seat])
+        ):
+            verbs = [verb for verb in verbs if verb.name != "end"]
         self.random.shuffle(verbs)
         for verb in verbs:
             for _ in range(30):
-                event = self.filled(verb, seat)
+                event = self.filled(pending, verb, seat)
                 if event is None:
                     break
                 if self.verdict(event).is_accepted:
                     return event
-        for move in referee.legal_moves(self.game, self.state):
+        for move in listing.legal_moves(GAME, self.state):
             return move.event
         raise AssertionError(f"nothing can be done: {pending}")
 
     def verdict(self, event: Event) -> Verdict:
-        return referee.check(self.game, self.state, event)
+        return check(GAME, self.state, event)
 
     def interrupt(self) -> Event | None:
         """A Stop or a Halt by any seat, if one is legal."""
@@ -113,25 +121,25 @@ class Chancer:
                     return event
         return None
 
-    def filled(self, name: str, actor: str) -> Event | None:
+    def filled(self, pending: Decision | Chance, verb: Verb, seat: str) -> Event | None:
         """A verb with arguments chosen by chance."""
-        verb = self.game.verbs[name]
+        actor = TABLE if verb.by_table else seat
         values: list[Any] = []
         for arg in verb.args:
             if arg.optional:
                 break
-            value = list(self.values(arg, tuple(values)))
+            value = list(self.values(arg, actor, tuple(values)))
             if not value:
                 return None
             values.append(value[0])
-        return verb.make(self.state, "table" if verb.by_table else actor, tuple(values))
+        return listing.draft(GAME, self.state, pending, verb, actor, tuple(values))
 
-    def values(self, arg: Arg, before: tuple[Any, ...]) -> Iterator[Any]:
+    def values(self, arg: Arg, actor: str, before: tuple[Any, ...]) -> Iterator[Any]:
         if arg.number:
             yield self.random.randrange(4)
             return
         assert arg.choices is not None, arg
-        listed = [choice.value for choice in arg.choices(self.state, before) if not choice.unlisted]
+        listed = [choice.value for choice in arg.choices(self.state, actor, before) if not choice.unlisted]
         if not listed:
             return
         if not arg.repeat:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ledger.core import referee
+from ledger.core import listing
+from ledger.core.describe import prompt
 from ledger.core.events import Event
+from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
@@ -25,8 +27,8 @@ def choose(state: State, random: Random) -> Event:
     event = _interrupt(state, random) if state.chain else None
     if event is not None:
         return event
-    moves = list(referee.legal_moves(GAME, state))
-    assert moves, referee.prompt(GAME.pending(state))
+    moves = list(listing.legal_moves(GAME, state))
+    assert moves, prompt(GAME.pending(state))
     if state.chain:
         return next(move.event for move in moves if isinstance(move.event, ev.PlaySettled))
     return max(moves, key=lambda move: (_worth(state, move.event, random) + random.random(), move.text)).event
@@ -45,7 +47,7 @@ def _interrupt(state: State, random: Random) -> Event | None:
             continue
         for kind, name in (("stop", "Stop"), ("halt", "Halt")):
             event = ev.InterruptPlayed(by=seat, card=name, kind=kind)  # type: ignore[arg-type]
-            if referee.check(GAME, state, event).kind == "legal":
+            if check(GAME, state, event).kind == "legal":
                 return event
     return None
 

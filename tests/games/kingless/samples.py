@@ -14,13 +14,15 @@ from time import gmtime, strftime
 import msgspec
 
 from ledger import new_log
-from ledger.core import referee
+from ledger.core import listing
+from ledger.core.course import follow
 from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance, Over
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
+from ledger.games.kingless.obligations import askable
 from ledger.games.kingless.state import State
 from ledger.new_log import NewGame
 from tests.games.kingless.players import choose
@@ -72,11 +74,13 @@ class Evening:
             self._tell(choose(self.desk.state, self.random))
             return
         pending = GAME.pending(self.hidden)
-        settled = next(iter(referee.settle(GAME, self.hidden.copy(), self.luck)), None)
+        settled = next(follow(GAME, self.hidden, self.luck), None)
         event = settled if settled is not None else choose(self.hidden, self.random)
-        if isinstance(event, ev.CardClaimed) and event.place == "hand" and event.card == self.lie_about:
-            event = ev.ClaimDenied(by="tool", seat=event.seat, card=event.card)
-        forced = settled is not None and not isinstance(pending, Chance | Over)
+        if isinstance(event, ev.CardYielded) and event.card == self.lie_about:
+            asked = askable(self.hidden, event.seat)
+            event = ev.ClaimDenied(by="tool", seat=event.seat, card=event.card, asked=asked)
+        is_answer = isinstance(event, ev.CardYielded | ev.ClaimDenied)
+        forced = settled is not None and not is_answer and not isinstance(pending, Chance | Over)
         self._tell(event, forced=forced)
         GAME.projector.fold(self.hidden, (event,))
 
@@ -94,8 +98,7 @@ class Evening:
 
     def _none(self, event: ev.EffectSkipped) -> str:
         """A hand that the table does not see has no such card: somebody has to say so."""
-        verbs = getattr(self.desk.pending, "verbs", ())
-        return "none" if "none" in verbs else ""
+        return "none" if ev.NoneHeld in listing.kinds_of(self.desk.pending) else ""
 
     def claim(self, **slips: int) -> None:
         """Everybody writes down the influence of the round, with slips of adding up."""
@@ -132,7 +135,9 @@ def spoken(event: Event, state: State) -> str:
         case ev.CardCalled():
             return f"claim {event.card}"
         case ev.CardClaimed():
-            return event.owner if event.place == "hand" else f"from {event.owner}"
+            return f"from {event.owner}"
+        case ev.CardYielded():
+            return event.owner
         case ev.ClaimDenied():
             return "nobody"
         case ev.OpponentChosen():
@@ -145,7 +150,7 @@ def spoken(event: Event, state: State) -> str:
             return f"recruit {event.card}" if event.card else "decline"
         case ev.CardGiven():
             return f"give {event.target} {event.card}"
-        case ev.EffectSkipped():
+        case ev.EffectLeft():
             return "pass"
         case ev.FirstPlayerSet():
             return f"first {event.seat}"
@@ -161,7 +166,7 @@ def two_without_a_box(log: Path) -> Evening:
     """Two people, the house deck, the tool deals: three rounds, one of them thought over."""
     wanted = NewGame(game="kingless", seats=("ida", "jon"), dealer="tool", seed=71)
     evening = Evening(log, wanted, start=1_793_900_000, id_="a1c2e3f405162738", whims=71)
-    evening.round(until=lambda state: state.turns == 4)
+    evening.round(until=_fourth_turn)
     evening.type("note Jon wonders what a Stop would have done")
     evening.desk.undo()
     evening.desk.redo()
@@ -173,6 +178,10 @@ def two_without_a_box(log: Path) -> Evening:
         evening.claim()
     evening.type("finish")
     return evening
+
+
+def _fourth_turn(state: State) -> bool:
+    return state.turns == 3 and state.turn is not None and not state.turn.decided
 
 
 def four_at_a_table(log: Path) -> Evening:
@@ -193,8 +202,7 @@ def four_at_a_table(log: Path) -> Evening:
 
 def _hand_could_lie(state: State) -> bool:
     """Somebody is asked for a card, and somebody else really has it in hand."""
-    pending = GAME.pending(state)
-    if not isinstance(pending, Chance) or pending.what != "answer" or state.called is None:
+    if state.called is None or not isinstance(getattr(GAME.pending(state), "event", None), ev.CardYielded):
         return False
     seat, card = state.called
     names = state.pieces.names

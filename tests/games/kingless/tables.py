@@ -49,6 +49,8 @@ MADE_UP = [
     {"name": "Ghost", "sort": "dwarf", "influence": 0, "copies": 3},
     {"name": "Riddle", "sort": "event", "copies": 3},
 ]
+HOUSE = 90
+"""Cards in the house deck."""
 CATALOG = extend(GAME.catalog("house"), {"name": "made-up", "card": MADE_UP})
 
 
@@ -80,7 +82,7 @@ def tallied(play: Play, *totals: int) -> Play:
     for seat, total in zip(play.setup.seats, totals, strict=True):
         play.after(f"sway {seat} {total}")
     play.after("adjust deck 0")
-    while play.game.pending(play.state) and "end" in getattr(play.game.pending(play.state), "verbs", ()):
+    while "end" in play.offered:
         play.after("end")
     return play
 

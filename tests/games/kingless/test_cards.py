@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.catalog import Catalog, extend
 from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName
 from ledger.core.game import catalog_of
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.catalog import Card
+from ledger.games.kingless.setup import card_of
 from tests.games.kingless import tables
 from tests.games.kingless.chancer import setup
-from tests.given import given, setup_for
+from tests.given import Play, given, setup_for
 
 HOUSE: Catalog[Any] = catalog_of(GAME, GAME.catalog("house"))
 
@@ -125,7 +127,7 @@ def test_the_setup_of_random_play_is_a_real_one() -> None:
 
 def test_rules_md_lists_every_event() -> None:
     text = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
-    tags = [kind.__struct_config__.tag for kind in GAME.events.__args__]
+    tags = [str(kind.__struct_config__.tag) for kind in GAME.events]
     assert [tag for tag in tags if f"`{tag}`" not in text] == []
 
 
@@ -158,5 +160,38 @@ def test_a_text_that_nobody_described_does_not_reach_what_is_known_to_be_immune(
     play.after(
         "define card Barrel, sort=item", "play zattar dwarf", "settle", "done", "play barrel", "settle"
     )
-    play.when("gutter ann zattar").refused("Immune")
+    play.when("gutter ann zattar").refused("KL-35")
     play.when("! gutter ann zattar -- the table says so").accepted()
+
+
+# what is seen on the table is learned
+
+
+def holed(*moves: str) -> Play:
+    """Nobody has told the type of Plank, which is worth 2, nor anything of Crate."""
+    cards = [{"name": "Plank", "influence": 2, "copies": 3, "does": []}, {"name": "Crate", "copies": 1}]
+    catalog = extend(tables.CATALOG, {"name": "holed", "card": cards})
+    return given(GAME, "ann bob", "first ann", *moves, catalog=catalog)
+
+
+def test_a_type_that_is_seen_on_the_table_fills_the_hole_and_nothing_else() -> None:
+    before = card_of(holed().state, "Plank")
+    assert before is not None
+    assert before.sort is None
+    play = holed("play plank item")
+    assert card_of(play.state, "Plank") == replace(before, sort="item")
+    play.after("end").when("play plank dwarf").impossible("Plank is of the type item")
+
+
+def test_a_type_that_is_known_is_not_asked_and_nothing_is_taught() -> None:
+    play = tables.table("ann bob")
+    known = play.state.table.catalog
+    assert play.after("play stone").state.table.catalog is known
+
+
+def test_a_card_without_a_type_has_to_be_told_its_own() -> None:
+    with pytest.raises(MoveIncomplete):
+        holed().when("play crate")
+    crate = card_of(holed("play crate dwarf").state, "Crate")
+    assert crate is not None
+    assert (crate.sort, crate.influence) == ("dwarf", None)

@@ -61,7 +61,7 @@ def test_KL10_a_card_without_an_action_is_settled_at_once() -> None:
 
 
 def test_KL11_after_it_is_settled_a_card_cannot_be_interrupted() -> None:
-    open_play().after("settle").when("bob stop").refused("Playing the Game")
+    open_play().after("settle").when("bob stop").refused("KL-11")
 
 
 def test_KL11_the_next_card_waits_until_this_one_is_settled() -> None:
@@ -76,7 +76,7 @@ def test_KL12_a_second_interrupt_targets_the_first() -> None:
 
 
 def test_KL12_who_played_the_card_settles_it() -> None:
-    open_play("bob stop").when("bob settle").refused("Playing the Game")
+    open_play("bob stop").when("bob settle").refused("KL-22")
 
 
 def test_KL13_a_halt_may_answer_a_halt() -> None:

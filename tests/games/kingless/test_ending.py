@@ -7,7 +7,7 @@ import pytest
 
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
-from tests.games.kingless.tables import CATALOG, FOUR, front, plain, table, tallied
+from tests.games.kingless.tables import CATALOG, FOUR, HOUSE, MADE_UP, front, plain, table, tallied
 from tests.given import Play, given
 
 
@@ -164,7 +164,7 @@ def crowned(seats: str = "ann bob cat") -> Play:
 
 def test_KL01_KL02_crown_and_hat_lie_beside_the_deck_and_count_nothing() -> None:
     play = crowned()
-    assert play.facts["deck"] == play.state.size - 5 * 3 - 1 - 1
+    assert play.facts["deck"] == HOUSE + 3 * len(MADE_UP) - 5 * 3 - 1 - 1
     assert [play.facts[f"{seat} area"] for seat in ("bob", "cat")] == [0, 0]
 
 
@@ -178,11 +178,10 @@ def test_KL03_KL04_the_hat_then_the_crown_and_the_king_goes_first() -> None:
     play = tallied(table("ann bob cat"), 1, 5, 0)
     play.when("again").then(
         ev.RoundStarted(by="table", round=2, crown="bob", hat="cat"),
-        ev.DeckShuffled(by="table", size=play.state.size),
+        ev.DeckShuffled(by="table", size=HOUSE + 3 * len(MADE_UP)),
         *(ev.HandDealt(by="table", seat=seat, count=5) for seat in ("ann", "bob", "cat")),
         ev.Drew(by="table", seat="cat", wanted=1, got=1, why="hat"),
-        ev.CardGiven(by="table", source="cat", target="bob"),
-        ev.SpecialResolved(by="table", special="crown"),
+        ev.CardGiven(by="table", source="cat", target="bob", why="crown"),
         ev.FirstPlayerSet(by="table", seat="bob", why="crown"),
         ev.TurnStarted(by="table", seat="bob"),
         ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
@@ -235,3 +234,38 @@ def test_KL07_the_players_stop_when_they_like() -> None:
 
 def test_KL07_between_rounds_nothing_is_played() -> None:
     tallied(table("ann bob"), 1, 0).when("ann play stone").refused("KL-7")
+
+
+# one player left
+
+
+def test_the_last_player_at_the_table_ends_the_turn_and_is_king() -> None:
+    play = table("ann bob", "leave bob")
+    assert play.asked.startswith("ann: play a card")
+    play.when("end").then(
+        ev.EndElected(by="ann"),
+        ev.Drew(by="table", seat="ann", wanted=1, got=1, why="elected"),
+        ev.TurnEnded(by="table", why="elected"),
+        ev.SpecialAwarded(by="table", special="crown", seat="ann"),
+        ev.RoundScored(by="table", totals=(0, 0)),
+    )
+    assert (play.state.king, play.state.fool) == ("ann", None)
+    assert play.score.winners == ("ann",)
+
+
+def test_where_all_but_one_leave_during_a_turn_the_round_is_over() -> None:
+    play = table("ann bob cat", "leave bob").after("sway cat 3")
+    play.when("leave ann").then(
+        ev.SeatLeft(by="table", seat="ann"),
+        ev.TurnEnded(by="table", why="left"),
+        ev.SpecialAwarded(by="table", special="crown", seat="cat"),
+        ev.RoundScored(by="table", totals=(0, 0, 3)),
+    )
+
+
+def test_the_last_player_cannot_leave_and_nobody_plays_alone() -> None:
+    play = table("ann bob", "leave bob", "end")
+    play.when("leave ann").impossible("nobody would be left")
+    play.when("again").impossible("only one player is left")
+    assert play.offered == ("finish",)
+    assert table("ann bob cat", "leave bob", "end", "end").asked.startswith("ann: play a card")

@@ -68,6 +68,22 @@ def test_undo_takes_the_whole_play_back_and_redo_brings_it_again(desk: Desk) -> 
     assert after == desk.head
 
 
+def test_undo_turn_goes_back_to_the_first_decision_of_the_turn(tmp_path: Path) -> None:
+    wanted = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=3)
+    desk = Desk.new(str(tmp_path / "dealt.jsonl"), wanted)
+    before = played(desk, "1", "settle").head
+    asked = desk.stands()
+    played(desk, "1").undo("turn")
+    assert (desk.head, desk.stands()) == (before, asked)
+
+
+def test_undo_turn_does_not_take_back_the_turn_before(desk: Desk) -> None:
+    before = played(desk, "first ann", "play portcullis").head
+    played(desk, "play tithe", "settle").undo("turn")
+    assert before == desk.head
+    assert desk.state.turn.seat == "bob"
+
+
 def test_undo_event_takes_a_part_of_it_back(desk: Desk) -> None:
     before = played(desk, *MOVES[:3]).head
     played(desk, MOVES[3]).undo("event")

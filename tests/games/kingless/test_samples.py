@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core import referee
 from ledger.core.events import Overruled
+from ledger.core.rulebook import check
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
@@ -38,7 +38,7 @@ def test_every_event_of_a_log_is_accepted_again(log: Path) -> None:
     desk = Desk.open(log)
     state, refused = GAME.start(desk.setup), []
     for event in desk.history.path():
-        if not isinstance(event, Overruled) and not referee.check(GAME, state, event).is_accepted:
+        if not isinstance(event, Overruled) and not check(GAME, state, event).is_accepted:
             refused.append(event.id)
         GAME.projector.fold(state, (event,))
     assert refused == []
@@ -67,7 +67,7 @@ def test_four_interrupts_follow_one_another() -> None:
 
 def test_a_tie_for_the_crown_is_played() -> None:
     ties = [event for event in opened("six-in-the-hut").history.path() if isinstance(event, ev.TiePlayed)]
-    assert [(event.place, event.seat) for event in ties] == [("first", "ravi")]
+    assert [(event.special, event.seat) for event in ties] == [("crown", "ravi")]
 
 
 def test_a_false_claim_and_a_slip_of_adding_up_are_found() -> None:

@@ -5,21 +5,29 @@ The cards of hands that are hidden change places with each other; nothing that i
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from cli.repl.ahead import Ahead, Position
-from cli.repl.offers import Offers
 from msgspec.structs import replace
 
 from cli.pages import choices
 from cli.repl import lines
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead, Position
 from cli.style import Style
-from ledger.core import referee
-from ledger.core.errors import MoveImpossible
+from ledger.core import listing
+from ledger.core.deciding import decide
+from ledger.core.describe import describe
+from ledger.core.errors import MoveImpossible, TablefoldError
 from ledger.core.events import Event
+from ledger.core.game import veil
+from ledger.core.line import read
+from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
@@ -34,12 +42,16 @@ SEATS = ("ann", "bob", "cat")
 
 
 def mixed(state: State, random: Random, keep: str = "") -> State:
-    """The same table where the hidden hands but one have exchanged their cards."""
+    """The same table where the hidden hands but one have exchanged their cards, with the deck, too."""
     twin = state.copy()
+    names = twin.pieces.names
     tokens = [token for seat, hand in twin.hands.items() if seat != keep for token in hand]
-    names = [twin.pieces.names[token] for token in tokens]
-    random.shuffle(names)
-    twin.pieces.names.update(zip(tokens, names, strict=True))
+    undealt = Counter(state.stock) - Counter(name for name in names.values() if name is not None)
+    cards = [*(str(names[token]) for token in tokens), *undealt.elements()]
+    random.shuffle(cards)
+    for token in tokens:
+        twin.pieces.forget(token)
+        twin.pieces.bind(token, cards.pop())
     return twin
 
 
@@ -60,10 +72,12 @@ def test_the_table_the_counts_and_the_menu_tell_no_hand(seed: int) -> None:
         if not isinstance(due, Decision) or due != pending(twin):
             return
         compared += 1
-        assert GAME.view(state) == GAME.view(twin)
+        known = [veil(GAME, now, None) for now in (state, twin)]
+        assert GAME.view(known[0], None) == GAME.view(known[1], None)
         assert GAME.facts(state) == GAME.facts(twin)
         assert GAME.score(state) == GAME.score(twin)
-        menus = [lines.choices(Position(GAME, GAME.verbs, None, now), Style()) for now in (state, twin)]
+        verbs = verbs_of(GAME)
+        menus = [lines.choices(Position(GAME, verbs, None, now), Style()) for now in (state, twin)]
         assert menus[0] == menus[1]
 
     walked(seed, watch)
@@ -78,7 +92,8 @@ def test_a_seat_sees_its_own_hand_and_no_other(seed: int) -> None:
         for seat in state.present:
             twin = mixed(state, random, keep=seat)
             if pending(state) == pending(twin):
-                assert GAME.view(state, seat) == GAME.view(twin, seat)
+                known = [veil(GAME, now, seat) for now in (state, twin)]
+                assert GAME.view(known[0], seat) == GAME.view(known[1], seat)
 
     walked(seed, watch)
 
@@ -95,10 +110,72 @@ def test_no_sentence_names_a_card_that_not_everybody_saw() -> None:
                 if isinstance(event, ev.HandDealt | ev.Drew)
                 else {"card": "Stop"}
             )
-            for words in (GAME.tell, GAME.reveals):
+            for words in (partial(describe, GAME), GAME.reveals):
                 assert words(before, event) == words(before, replace(event, **other))
         GAME.projector.fold(before, (event,))
     assert told > 10
+
+
+TYPED = (
+    *(
+        "",
+        "p",
+        "play ",
+        "play b",
+        "discard ",
+        "put ",
+        "end",
+        "none",
+        "pass",
+        "settle",
+        "stop",
+        "halt",
+        "wind ",
+    ),
+    *("pick ", "claim ", "claim s", "gutter ", "gutter b", "give ", "answer ", "recruit ", "turn ", "tie "),
+    *("reveal a stop", "reveal b halt", "empty a 1", "adjust deck 3", "leave b", "sway a 1", "first a"),
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_is_completed_or_refused_tells_a_hand(seed: int, desk: Desk) -> None:
+    """Whoever types, with the other hands and the deck exchanged: the same offers and the same refusals."""
+    random, compared = Random(seed), 0
+
+    def watch(state: State, event: Event) -> None:
+        nonlocal compared
+        due = pending(state)
+        if not isinstance(due, Decision) or random.random() < 0.5:
+            return
+        for seat in state.present:
+            twin = mixed(state, random, keep=seat)
+            if due != pending(twin):
+                continue
+            typed = [
+                text if seat == due.seat else f"{seat} {text}" for text in TYPED if text or seat == due.seat
+            ]
+            for text in random.sample([*typed, *(f"! {text}" for text in typed)], 12):
+                compared += 1
+                assert offered(desk, state, text) == offered(desk, twin, text), text
+                assert refused(state, text) == refused(twin, text), text
+
+    walked(seed, watch)
+    assert compared > 200
+
+
+def offered(desk: Desk, state: State, text: str) -> list[Any]:
+    """What completion offers at a state."""
+    position = Position(GAME, verbs_of(GAME), None, state)
+    return Completions(desk, cast("Any", SimpleNamespace(position=lambda earlier: position))).at(text)
+
+
+def refused(state: State, text: str) -> tuple[str, ...]:
+    """What is said where a line is not recorded."""
+    try:
+        decide(GAME, state, read(text))
+    except TablefoldError as error:
+        return error.message, error.hint
+    return ()
 
 
 @pytest.fixture
@@ -131,14 +208,14 @@ def test_interrupts_of_every_other_seat_are_listed_with_the_seat_in_front(desk: 
 def test_the_list_does_not_tell_who_holds_an_interrupt(desk: Desk) -> None:
     shown = desk.moves()
     for seed in range(10):
-        assert shown == list(referee.moves(GAME, mixed(desk.state, Random(seed))))
+        assert shown == list(listing.moves(GAME, mixed(desk.state, Random(seed))))
 
 
 def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> None:
     for move in desk.moves():
         if isinstance(move.event, ev.InterruptPlayed):
             held = move.event.by in holders(desk, move.event.card)
-            assert held is (move.event in [legal.event for legal in referee.legal_moves(GAME, desk.state)])
+            assert held is (move.event in [legal.event for legal in listing.legal_moves(GAME, desk.state)])
             if not held:
                 with pytest.raises(MoveImpossible):
                     desk.do(str(move.number))
@@ -147,7 +224,7 @@ def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> Non
 def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:
     base = desk.state.chain[0].seat
     other = next(seat for seat in SEATS if seat != base)
-    ours = Offers(desk, Ahead(desk))
+    ours = Completions(desk, Lookahead(desk))
     for typed in (f"{other} s", f"{other} st", f"{other}: st", f"{other[0]} st", other):
         assert f"{other} stop" in [offer.text for offer in ours.at(typed)], typed
     assert ours.ghost(f"{other} h") == "alt"
@@ -162,7 +239,7 @@ def test_a_seat_without_a_card_interrupts_nothing() -> None:
 
 def test_where_the_table_deals_a_blocked_interrupt_says_why() -> None:
     play = table("ann bob cat", "play pit", "bob halt")
-    blocked = {move.text for move in referee.moves(GAME, play.state) if not move.verdict.is_accepted}
+    blocked = {move.text for move in listing.moves(GAME, play.state) if not move.verdict.is_accepted}
     assert blocked == {"stop", "bob stop", "cat stop"}
 
 
@@ -173,16 +250,16 @@ def test_when_every_copy_was_seen_everybody_knows_that_it_cannot_be_played(desk:
         for token in tokens:
             state.pieces.forget(token)
     state.gutter += [state.pieces.new("Stop") for _ in range(copies)]
-    kinds = {move.text: move.verdict.kind for move in referee.moves(GAME, state)}
+    kinds = {move.text: move.verdict.kind for move in listing.moves(GAME, state)}
     assert {kinds[text] for text in kinds if text.endswith("stop")} == {"refused"}
     assert {kinds[text] for text in kinds if text.endswith("halt")} == {"legal"}
 
 
 def test_a_hand_is_listed_only_when_somebody_asks(desk: Desk) -> None:
     desk.undo()
-    position = Ahead(desk).position()
+    position = Lookahead(desk).position()
     assert position is not None
-    seat = referee.actor_of(position.pending)
+    seat = listing.actor_of(position.pending)
     said = "\n".join(str(block) for block in lines.choices(position, Style()))
     assert f"Only {seat} may look" in said
     held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]

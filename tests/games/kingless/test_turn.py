@@ -87,7 +87,7 @@ def test_KL20_a_card_put_down_by_an_effect_does_not_end_the_turn() -> None:
 
 def test_KL21_effects_happen_in_the_order_of_the_text_and_what_cannot_be_done_is_skipped() -> None:
     table(FOUR, "play snow", "settle").when("none").then(
-        ev.EffectSkipped(by="ann", why="ann has no such card"),
+        ev.NoneHeld(by="ann", what="item"),
         ev.Drew(by="table", seat="ann", wanted=1, got=1, why="action"),
     )
 

@@ -1,0 +1,49 @@
+"""Times as a person reads them: a log keeps UTC, a page says where it counts from.
+
+Law: a time that is none is shown as it stands; no log can make this fail.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, tzinfo
+
+import msgspec
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """`zone` is None for the time of the place where the program runs."""
+
+    zone: tzinfo | None = None
+
+    def day(self, at: str) -> str:
+        """The day of a time of the log, with the distance to UTC: `2026-11-20, UTC+01:00`."""
+        there = self._there(at)
+        if there is None:
+            return at[:10] or "no date"
+        return f"{there.date()}, {_distance(there)}"
+
+    def time(self, at: str) -> str:
+        """Hours and minutes."""
+        there = self._there(at)
+        return at[11:16] if there is None else f"{there:%H:%M}"
+
+    def moment(self, at: str) -> str:
+        """Day and time, for a list in which every row has its own."""
+        there = self._there(at)
+        return at if there is None else f"{there.date()} {there:%H:%M}"
+
+    def _there(self, at: str) -> datetime | None:
+        try:
+            there = datetime.fromisoformat(at)
+            return there.astimezone(self.zone) if there.tzinfo is not None else None
+        except (ValueError, OverflowError, OSError):
+            return None
+
+
+LOCAL = Clock()
+UTC_CLOCK = Clock(UTC)
+
+
+def _distance(there: datetime) -> str:
+    offset = there.strftime("%z")
+    return "UTC" if offset == "+0000" else f"UTC{offset[:3]}:{offset[3:5]}"

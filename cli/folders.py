@@ -1,0 +1,35 @@
+"""Where a user's own files lie: what was set, and what is remembered between two runs.
+
+Law: nothing is made or read here. A folder that nobody names has no place: what belongs there is left out.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+NAME = "tablefold"
+
+
+def config(environ: Mapping[str, str]) -> str:
+    """The folder of the settings; empty where the system has no home for it."""
+    return _folder(environ, "XDG_CONFIG_HOME", ".config", "APPDATA")
+
+
+def state(environ: Mapping[str, str]) -> str:
+    """The folder of what is remembered; empty where the system has no home for it."""
+    return _folder(environ, "XDG_STATE_HOME", os.path.join(".local", "state"), "LOCALAPPDATA")
+
+
+def _folder(environ: Mapping[str, str], variable: str, below_home: str, windows: str) -> str:
+    """What the XDG Base Directory Specification says; on Windows its own variable if that one is not set."""
+    root = environ.get(variable, "")
+    if not os.path.isabs(root):
+        root = environ.get(windows, "") if sys.platform == "win32" else _home(environ, below_home)
+    return os.path.join(root, NAME) if root else ""
+
+
+def _home(environ: Mapping[str, str], below: str) -> str:
+    home = environ.get("HOME", os.path.expanduser("~"))
+    return os.path.join(home, below) if os.path.isabs(home) else ""

@@ -1,0 +1,56 @@
+"""The settings, each with its value and where it comes from.
+
+Law: a value is shown as the file spells it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from cli.settings import KEYS, PREFIX, Settings
+from ledger.core.blocks import Block, Note, Table
+
+
+def blocks(settings: Settings, path: str) -> tuple[Block, ...]:
+    """Every setting, and where its file is."""
+    rows = tuple(
+        (name, _spelled(getattr(settings, name)), _source(settings, name), key.about)
+        for name, key in KEYS.items()
+    )
+    return Table(("setting", "value", "from", "what it does"), rows), Note(_where(path), tone="hint")
+
+
+def _source(settings: Settings, name: str) -> str:
+    source = settings.source(name)
+    return f"{PREFIX}{name.upper()}" if source == "environment" else source
+
+
+def _where(path: str) -> str:
+    if not path:
+        return "There is no folder for a file of settings here: this system names no home."
+    there = "The file is" if os.path.exists(path) else "No file yet; it would be"
+    return f"{there} {path}"
+
+
+def _spelled(value: Any) -> str:
+    """The value as TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {_spelled(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(_spelled, value)) + "]"
+    return f'"{value}"'
+
+
+def data(settings: Settings, path: str) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "file": path,
+        "exists": os.path.exists(path),
+        "settings": {
+            name: {"value": getattr(settings, name), "from": settings.source(name)} for name in KEYS
+        },
+    }

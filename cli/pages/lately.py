@@ -1,0 +1,77 @@
+"""What was played lately, and how a game is started.
+
+Law: a log is only read; one that cannot be read is passed over.
+"""
+
+from __future__ import annotations
+
+import os
+
+from cli import recent
+from cli.settings import Settings
+from ledger.core.blocks import Block, Cell, Note, Table
+from ledger.core.describe import prompt
+from ledger.core.errors import TablefoldError, typed
+from ledger.core.verdicts import Over
+from ledger.reader import Reader
+from ledger.store.journal import read_header
+
+SHOWN = 8
+"""Logs that are listed."""
+LARGEST = 2 * 1024 * 1024
+"""Bytes of a log beyond which a list does not wait to read it."""
+
+
+def blocks(settings: Settings) -> tuple[Block, ...]:
+    """The logs that were played lately, the last one first, and what to type next."""
+    found = [(log, row) for log in recent.logs(os.environ) if (row := _row(log, settings)) is not None]
+    if not found:
+        return (
+            Note("No game has been played here lately."),
+            *_starting(),
+        )
+    rows = tuple(row for _, row in found[:SHOWN])
+    return (
+        Table(("log", "game", "seats", "where it stands", "when"), rows),
+        Note(f"To go on with {rows[0][0]}: tablefold play", tone="next"),
+        *_starting(),
+    )
+
+
+def _starting() -> tuple[Block, ...]:
+    new = typed("new", "friday.jsonl", "--game", "GAME", "--players", "ann,bob,cy")
+    return (
+        Note(f"To start one: {new}", tone="hint"),
+        Note("`tablefold games` lists the games, `tablefold --help` the commands.", tone="hint"),
+    )
+
+
+def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
+    """A log in a few words; None where it cannot be read."""
+    try:
+        if os.path.getsize(log) > LARGEST:
+            header = read_header(log)
+            return name(log), header.game, ", ".join(header.seats), "long; `show` reads it", ""
+        desk = Reader.open(log)
+        last = desk.history.lines()[-1].at if len(desk.history) else desk.header.created
+        called = desk.header.title or desk.game.info.title
+        return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
+    except (TablefoldError, OSError):
+        return None
+
+
+def name(log: str) -> str:
+    """How a log is typed here: below the present folder without the way to it."""
+    below = os.path.relpath(log) if os.path.splitdrive(log)[0] == os.path.splitdrive(os.getcwd())[0] else log
+    return log if below.startswith(os.pardir) else below
+
+
+def standing(desk: Reader) -> str:
+    """Whose turn it is, or who won."""
+    if not isinstance(desk.pending, Over):
+        return prompt(desk.pending)
+    sheet = desk.score(desk.head)
+    if not sheet.winners:
+        return prompt(desk.pending)
+    points = sheet.total(sheet.winners[0])
+    return f"{' and '.join(sheet.winners)} won with {points}"

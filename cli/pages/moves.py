@@ -1,0 +1,73 @@
+"""Every move that can be listed at one event of the game, as everybody or one seat knows the table.
+
+Law: nothing is left out, and nothing is told that who asks may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cli.pages import named
+from ledger.core import listing
+from ledger.core.blocks import Block, Heading, Note, Table
+from ledger.core.describe import prompt
+from ledger.core.events import ENVELOPE, Event
+from ledger.core.moves import Move
+from ledger.core.verdicts import Pending
+from ledger.desk import Desk
+
+
+def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
+    """Raises UnknownName for a seat that nobody has."""
+    pending, moves = _listed(desk, at, seat)
+    asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {prompt(pending)}")
+    if moves:
+        rows = tuple((move.number, move.text, _said(move)) for move in moves)
+        return asked, Table(("no.", "move", "what the referee says"), rows)
+    usages = " or ".join(verb.usage for verb in listing.answering(desk.game, pending))
+    return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
+
+
+def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
+    pending, moves = _listed(desk, at, seat)
+    return {
+        "format": 1,
+        "game": desk.game.info.name,
+        "at": at,
+        "seat": None if seat is None else named.seat(desk, seat),
+        "asked": prompt(pending),
+        "by": listing.actor_of(pending),
+        "moves": [_row(move) for move in moves],
+    }
+
+
+def _listed(desk: Desk, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
+    who = None if seat is None else named.seat(desk, seat)
+    state = desk.known(desk.rested(at), who)
+    return desk.game.pending(state), list(listing.moves(desk.game, state))
+
+
+def _said(move: Move) -> str:
+    verdict = move.verdict
+    return "legal" if verdict.kind == "legal" else f"{verdict.kind}: {verdict.why}"
+
+
+def _row(move: Move) -> dict[str, Any]:
+    return {
+        "number": move.number,
+        "text": move.text,
+        "verb": move.verb,
+        "event": _draft(move.event),
+        "verdict": move.verdict.kind,
+        "rule": move.verdict.rule,
+        "why": move.verdict.why,
+        "help": move.help,
+    }
+
+
+def _draft(event: Event) -> dict[str, Any]:
+    """The event without its place in a log, which it does not have yet."""
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    return {name: value for name, value in fields.items() if name not in ENVELOPE}

@@ -1,0 +1,97 @@
+"""Whether a log is what was written, and the seal that proves it later.
+
+Law: what is told here was counted in the file itself; no event is judged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger import new_log
+from ledger.core.blocks import Block, Facts, Note
+from ledger.core.errors import LogTorn, SealBroken, UnknownGame, typed
+from ledger.core.game import all_events
+from ledger.core.seal import Seal, read_seal, seal
+from ledger.games import registry
+from ledger.store import journal, proof
+from ledger.store.disk import StrPath
+
+
+def sealed(log: StrPath) -> Seal:
+    """The seal of a log as it stands."""
+    lines = journal.open_log(log).lines
+    return seal(bytes.fromhex(proof.digest(log, lines)), lines)
+
+
+def seal_page(log: StrPath) -> tuple[Block, ...]:
+    found = sealed(log)
+    return (
+        Facts((("seal", str(found)), ("lines", found.lines))),
+        Note("To check it later:", tone="hint"),
+        Note(f'{typed("verify", str(log))} --seal "{found}"', tone="hint"),
+    )
+
+
+def seal_data(log: StrPath) -> dict[str, Any]:
+    found = sealed(log)
+    return {"format": 1, "seal": str(found), "lines": found.lines}
+
+
+def verified(log: StrPath, written: str = "") -> tuple[proof.Report, Seal | None]:
+    """What was found, and the seal that fits if one was `written` down.
+
+    Raises LogTorn, SealBroken, or what reading a log raises.
+    """
+    wanted = read_seal(written) if written else None
+    header = journal.read_header(log)
+    try:
+        game = registry.game(header.game)
+    except UnknownGame as error:
+        raise new_log.unplayable(header, str(log), error) from None
+    report = proof.verify(log, all_events(game))
+    if wanted is not None:
+        _require_sealed(log, wanted)
+    if report.torn is not None:
+        raise LogTorn(
+            f"The last step was cut off: {report.torn.why}. Everything before it is whole.",
+            where=f"{log}:{report.torn.line}",
+            line=report.torn.line,
+            hint=typed("repair", str(log)),
+        )
+    return report, wanted
+
+
+def _require_sealed(log: StrPath, wanted: Seal) -> None:
+    found = seal(bytes.fromhex(proof.digest(log, wanted.lines)), wanted.lines)
+    if found != wanted:
+        raise SealBroken(
+            f"The first {wanted.lines} lines are not the ones that were sealed: their seal is {found}.",
+            where=str(log),
+            hint="Check how the seal was written down, or look for another copy of the log.",
+        )
+
+
+def verify_page(report: proof.Report, wanted: Seal | None) -> list[Block]:
+    counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
+    notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
+    if wanted is not None:
+        newer = report.lines - wanted.lines
+        more = f" {_several(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
+        notes.append(Note(f"The seal fits the first {wanted.lines} lines.{more}", tone="good"))
+    return notes
+
+
+def _several(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def verify_data(report: proof.Report, wanted: Seal | None) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "ok": True,
+        "lines": report.lines,
+        "steps": report.steps,
+        "bytes": report.bytes,
+        "fingerprint": report.fingerprint,
+        "seal": None if wanted is None else str(wanted),
+    }

@@ -1,0 +1,52 @@
+"""What `help` can say about typing, keys and words, whatever the game.
+
+Law: nothing here depends on where a game stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.core.blocks import Block, Facts, Heading
+from ledger.core.line import COMMENT, INSISTS, TEXT
+
+TYPING: Mapping[str, str] = {
+    "MOVE": "a word and what it is about; the beginning of any name is enough",
+    "NAME": "an answer without its word, where it is clear what it answers",
+    "3": "the move with this number in the list on the screen; a number where one is asked",
+    "?": "nobody saw it, nobody knows",
+    "MOVE; MOVE": "one after the other, up to the first that does not fit",
+    "SEAT MOVE": "what somebody else does",
+    f"{INSISTS} MOVE{TEXT}WHY": "it happened all the same: against the rules, with the reason",
+    '"A; B"': "quotes hold a name or a text together",
+    f"{COMMENT} WORDS": "a remark that is not recorded; `note` records one",
+}
+
+KEYS: Mapping[str, str] = {
+    "Tab": "open the list, then go through it; so do the arrows. Enter takes, Enter again plays",
+    "Up, Down": "earlier lines that begin as typed",
+    "Ctrl-E": "bring back a line that was refused, or the rest of a chain; so does Up",
+    "Right": "take the grey suggestion: it is what Enter would play",
+    "Ctrl-Z, Ctrl-Y": "undo, redo; what is being typed stays",
+    "F1": "what can be done now",
+    "Ctrl-C, Ctrl-D": "clear the line; leave",
+}
+
+TEACHING: Mapping[str, str] = {
+    "NAME": "a piece that the catalog does not know is asked about and taught with the move",
+    "define KIND NAME, FIELD VALUE": "teach a piece, or more about one, in the form that `catalog` prints",
+    "define KIND NAME, ?": "a piece of which nobody knows anything yet",
+    "define KIND NAME, FIELD VALUE: MOVE": "teach it and make a move with it, in one step",
+    "define --edit": "the table's whole catalog in your editor; what changed is one step",
+}
+
+TOPICS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "typing": ("How a line is typed", TYPING),
+    "keys": ("Keys on a terminal", KEYS),
+    "teaching": ("Teaching pieces", TEACHING),
+}
+
+
+def page(topic: str) -> tuple[Block, ...]:
+    title, facts = TOPICS[topic]
+    return (Heading(title, 2), Facts(tuple(facts.items())))

@@ -1,0 +1,53 @@
+"""The logs that were played lately, by their names and nothing else.
+
+Law: only names are kept, in one file of the user's own; whatever cannot be read or written is forgotten, for
+no game depends on it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Mapping, Sequence
+
+from cli import folders
+
+FILE = "recent"
+MOST = 20
+"""Names that are kept."""
+
+
+def _file(environ: Mapping[str, str]) -> str:
+    folder = folders.state(environ)
+    return os.path.join(folder, FILE) if folder else ""
+
+
+def logs(environ: Mapping[str, str]) -> Sequence[str]:
+    """The names, the last one first; of logs that are still there."""
+    return [name for name in _kept(_file(environ)) if os.path.isfile(name)]
+
+
+def _kept(file: str) -> list[str]:
+    try:
+        with open(file, encoding="utf-8", errors="surrogateescape") as opened:
+            return [line.rstrip("\n") for line in opened if line.strip()]
+    except OSError:
+        return []
+
+
+def remember(log: str, environ: Mapping[str, str]) -> None:
+    """Puts a log in front of the others."""
+    file, name = _file(environ), os.path.abspath(log)
+    kept = _kept(file)
+    if not file or "\n" in name or kept[:1] == [name]:
+        return
+    names = [name, *(other for other in kept if other != name)][:MOST]
+    draft = f"{file}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+        with open(draft, "w", encoding="utf-8", errors="surrogateescape") as opened:
+            opened.writelines(f"{each}\n" for each in names)
+        os.replace(draft, file)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(draft)

@@ -1,0 +1,55 @@
+"""What the session plays at: something that reads a line and shows words.
+
+Law: a full terminal, a dumb one and a test are all ears; the session knows nothing else of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+if TYPE_CHECKING:
+    from cli.replay import Replay
+    from cli.style import Style
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """`text` is what would stand in place of the whole part of the line that is being typed."""
+
+    text: str
+    shown: str
+    about: str = ""
+    blocked: bool = False
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something that the session itself asks, in between the questions of the game."""
+
+    prompt: str
+    offers: Callable[[str], Sequence[Offer]]
+    """What can follow the text before the cursor."""
+    default: str = ""
+    """What Enter alone means, for the toolbar."""
+
+
+class Ear(Protocol):
+    def ask(self, kept: str, question: Question | None = None) -> str:
+        """The next line, an answer to `question` if there is one.
+
+        `kept` is what could not be done; it can be brought back. Raises EOFError or KeyboardInterrupt.
+        """
+
+    def say(self, text: Iterable[str]) -> None:
+        """Shows lines that were painted already."""
+
+    def unroll(self, text: Sequence[str]) -> None:
+        """Shows lines that may be more than fit on a screen."""
+
+    def watch(self, replay: Replay, style: Style) -> bool:
+        """Shows a replay until it is left; False where it can only be printed."""
+
+    @property
+    def width(self) -> int:
+        """Columns."""

@@ -1,0 +1,199 @@
+"""What a user has set: in a file, in the environment, or with a flag for one command.
+
+Law: a flag wins over the environment, that over the file. A setting that does not exist, or cannot be what it
+is set to, is an error that names its place; nothing is passed over in silence. Where there is no file, none
+of what reads one is imported.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from cli import folders
+from ledger.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from cli.clock import Clock
+
+FILE = "config.toml"
+PREFIX = "TABLEFOLD_"
+"""In front of a setting's name in the environment: `TABLEFOLD_COLOR=never`."""
+
+Source = Literal["default", "file", "environment", "flag"]
+
+
+class BadSetting(UsageError):
+    """Something in the settings is not known, or not possible."""
+
+    code = "bad-setting"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every setting with its default; `sources` says where the others come from."""
+
+    color: str = "auto"
+    suggestions: bool = True
+    numbers: bool = True
+    pager: bool = True
+    recent: bool = True
+    time_zone: str = "local"
+    players: tuple[str, ...] = ()
+    catalog: Mapping[str, str] = {}
+    sources: Mapping[str, Source] = {}
+
+    def source(self, name: str) -> Source:
+        return self.sources.get(name, "default")
+
+    @property
+    def clock(self) -> Clock:
+        from cli.clock import Clock  # noqa: PLC0415 - only pages with times need it
+
+        if self.time_zone == "local":
+            return Clock()
+        from zoneinfo import ZoneInfo  # noqa: PLC0415 - only where a zone was chosen
+
+        return Clock(ZoneInfo(self.time_zone))
+
+
+class Key(msgspec.Struct, frozen=True):
+    """`read` makes the value of what a file holds or the environment says; None where it cannot be."""
+
+    about: str
+    can_be: str
+    read: Callable[[Any], Any]
+
+
+def _choice(*choices: str) -> Callable[[Any], Any]:
+    return lambda value: value if value in choices else None
+
+
+def _truth(value: Any) -> bool | None:
+    words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False}
+    return {**words, "0": False}.get(str(value).casefold())
+
+
+def _zone(value: Any) -> str | None:
+    if value == "local":
+        return "local"
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 - only where a zone was chosen
+
+    try:
+        return ZoneInfo(value).key
+    except (ValueError, TypeError, OSError, KeyError):
+        return None
+
+
+def _names(value: Any) -> tuple[str, ...] | None:
+    names = value.split(",") if isinstance(value, str) else value
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        return None
+    return tuple(name.strip() for name in names)
+
+
+def _by_game(value: Any) -> dict[str, str] | None:
+    if isinstance(value, str):
+        value = {game: name for game, _, name in (part.partition("=") for part in value.split(","))}
+    if not isinstance(value, dict) or not all(isinstance(name, str) and name for name in value.values()):
+        return None
+    return {game.strip(): name.strip() for game, name in value.items()}
+
+
+KEYS: Mapping[str, Key] = {
+    "color": Key("colours on the screen", '"auto", "always" or "never"', _choice("auto", "always", "never")),
+    "suggestions": Key("grey suggestions while typing", "true or false", _truth),
+    "numbers": Key("a number picks from the list on the screen", "true or false", _truth),
+    "pager": Key("long pages go through $PAGER on a terminal", "true or false", _truth),
+    "recent": Key("the names of the logs played lately are remembered", "true or false", _truth),
+    "time_zone": Key(
+        "times on pages are those of this zone", '"local", "UTC" or a name such as "Europe/Berlin"', _zone
+    ),
+    "players": Key("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _names),
+    "catalog": Key(
+        "the catalog of a game where `new` names none", 'a table such as effortless = "published"', _by_game
+    ),
+}
+
+
+def path(environ: Mapping[str, str]) -> str:
+    """Where the file lies, or would lie; empty where the system has no place for it."""
+    folder = folders.config(environ)
+    return os.path.join(folder, FILE) if folder else ""
+
+
+def load(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
+    """The settings of one run. Raises BadSetting."""
+    values: dict[str, Any] = {}
+    sources: dict[str, Source] = {}
+    for name, value in _in_file(path(environ)).items():
+        values[name], sources[name] = value, "file"
+    for name, key in KEYS.items():
+        variable = PREFIX + name.upper()
+        if said := environ.get(variable):
+            try:
+                values[name], sources[name] = _read(name, key, said), "environment"
+            except BadSetting as error:
+                error.where = variable
+                raise
+    for name, value in flags.items():
+        values[name], sources[name] = value, "flag"
+    return Settings(**values, sources=sources)
+
+
+def _read(name: str, key: Key, value: Any) -> Any:
+    """Raises BadSetting."""
+    found = key.read(value)
+    if found is None:
+        shown = value if isinstance(value, str) else str(value)
+        raise BadSetting(f"{name} cannot be {shown!r}.", hint=f"It is {key.can_be}.")
+    return found
+
+
+def _in_file(file: str) -> dict[str, Any]:
+    """What the file says. Raises BadSetting."""
+    try:
+        with open(file, "rb") as opened:
+            raw = opened.read()
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadSetting(f"The settings cannot be read: {reason}.", where=file) from None
+    from tomllib import TOMLDecodeError, loads  # noqa: PLC0415 - only where there is a file
+
+    try:
+        text = raw.decode()
+        content = loads(text)
+    except UnicodeDecodeError:
+        raise BadSetting("The settings are not UTF-8 text.", where=file, hint="Save them as UTF-8.") from None
+    except (TOMLDecodeError, RecursionError) as error:
+        raise BadSetting(f"The settings are not TOML: {error}.", where=file) from None
+    found = {}
+    for name, value in content.items():
+        try:
+            if name not in KEYS:
+                raise BadSetting(f"There is no setting {name!r}.", hint=_meant(name))
+            found[name] = _read(name, KEYS[name], value)
+        except BadSetting as error:
+            error.where = f"{file}:{_line(text, name)}"
+            raise
+    return found
+
+
+def _line(text: str, name: str) -> int:
+    """The line of a setting, as a key or as the name of a table."""
+    import re  # noqa: PLC0415 - only after a mistake
+
+    named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
+
+
+def _meant(name: str) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a mistake
+
+    close = get_close_matches(name, KEYS, n=1)
+    listed = f"The settings are {', '.join(KEYS)}."
+    return f"Did you mean {close[0]}? {listed}" if close else listed

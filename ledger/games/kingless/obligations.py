@@ -1,0 +1,213 @@
+"""What a card's action text asks for, step by step, and whom it can reach.
+
+Law: derived from the state and the catalog alone. Source: Reference Guide, 1 to 12; rulings KL-20 to KL-35,
+KL-47.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from ledger.games.kingless.catalog import Effect, Kind
+from ledger.games.kingless.setup import card_of, fits
+from ledger.games.kingless.state import Action, State
+
+PER_CARD: frozenset[Kind] = frozenset(
+    ("gutter", "discard", "pick-pocket", "claim", "play", "recruit", "second-wind")
+)
+"""Effects that are done once for each of their `count`."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing to do. `seat` is affected; empty where one is chosen, for so many `shared` steps."""
+
+    effect: Effect
+    seat: str
+    shared: int
+
+    @property
+    def do(self) -> Kind:
+        return self.effect.do
+
+
+@lru_cache(maxsize=4096)
+def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[Step, ...]:
+    """An action text for the seat `order[0]`, effects in text order (KL-21), seats clockwise (KL-47)."""
+    found: list[Step] = []
+    for effect in does:
+        seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
+        times = effect.count if effect.do in PER_CARD else 1
+        shared = times if effect.do == "discard" else 1
+        found += [Step(effect, seat, shared) for seat in seats for _ in range(times)]
+    return tuple(found)
+
+
+def step_now(state: State) -> Step | None:
+    """The step that is due; none where the card is closed, done, or nobody described it."""
+    action = state.action
+    if action is None or action.closed:
+        return None
+    card = card_of(state, action.base.name)
+    if card is None or card.does is None:
+        return None
+    found = steps_of(card.does, state.clockwise(action.base.seat))
+    return found[action.done] if action.done < len(found) else None
+
+
+def is_free(state: State) -> bool:
+    """True while a card is being done whose text the catalog does not have."""
+    action = state.action
+    if action is None or action.closed:
+        return False
+    card = card_of(state, action.base.name)
+    return card is None or card.does is None
+
+
+def is_going_on(state: State) -> bool:
+    """True while something of a card is still to be done."""
+    return step_now(state) is not None or is_free(state)
+
+
+# whom it can reach
+
+
+def is_immune(state: State, name: str | None, keyword: str) -> bool:
+    """Whether a card in an area ignores the action that is being done (KL-35)."""
+    card = card_of(state, name)
+    if card is None or not card.immune:
+        return False
+    if keyword in card.immune:
+        return True
+    action = state.action
+    source = "events" if action is not None and action.base.sort == "event" else "actions"
+    return source in card.immune
+
+
+def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
+    """The card in a seat's area that keeps another seat's keyword away from it."""
+    if seat == actor:
+        return None
+    names = state.pieces.names
+    for token in state.areas[seat]:
+        card = card_of(state, names[token])
+        if card is not None and keyword in card.guards:
+            return card.name
+    return None
+
+
+def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, int]]:
+    """The cards that a Gutter can hit now: seat and token."""
+    if step.seat:
+        seats: tuple[str, ...] = (step.seat,)
+    else:
+        seats = state.clockwise(action.base.seat)[0 if step.effect.who == "any" else 1 :]
+    names = state.pieces.names
+    for seat in seats:
+        if guard(state, seat, action.base.seat, "gutter"):
+            continue
+        for token in state.areas[seat]:
+            name = names[token]
+            if fits(state, name, step.effect.what) and not is_immune(state, name, "gutter"):
+                yield seat, token
+
+
+def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
+    """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
+    return tuple(
+        seat
+        for seat in state.clockwise(action.base.seat)[1:]
+        if (state.hands[seat] or step.do == "draw") and not guard(state, seat, action.base.seat, step.do)
+    )
+
+
+def affected(action: Action, step: Step) -> str:
+    """The seat that a step is about; empty while it has to be chosen."""
+    return step.seat or action.chosen
+
+
+def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
+    """Whose area holds a card that can be claimed, clockwise from the claimer (KL-29)."""
+    if is_immune(state, card, "claim"):
+        return ()
+    names = state.pieces.names
+    return tuple(
+        seat
+        for seat in state.clockwise(claimer)[1:]
+        if any(names[token] == card for token in state.areas[seat])
+        and not guard(state, seat, claimer, "claim")
+    )
+
+
+def askable(state: State, claimer: str) -> tuple[str, ...]:
+    """Whose hand is asked for a claimed card: clockwise, one's own last."""
+    return tuple(
+        seat for seat in state.clockwise(claimer, after=True) if not guard(state, seat, claimer, "claim")
+    )
+
+
+def holder(state: State, seats: tuple[str, ...], card: str) -> str | None:
+    """The first of some seats that is known to hold a card."""
+    names = state.pieces.names
+    return next((seat for seat in seats if any(names[token] == card for token in state.hands[seat])), None)
+
+
+def highest(state: State, seat: str) -> tuple[str, ...]:
+    """The names of the cards with the highest influence in a hand, as far as it is known."""
+    names = [state.pieces.show(token) for token in state.hands[seat]]
+    worth = {name: card.influence or 0 for name in names if (card := card_of(state, name)) is not None}
+    return tuple(name for name, value in worth.items() if value == max(worth.values()))
+
+
+def gutter_depth(state: State) -> int | None:
+    """Where the card lies that Second Wind checks: the topmost that is not of this chain (KL-23)."""
+    own = {link.token for link in state.action.chain} if state.action is not None else ()
+    for depth, token in enumerate(reversed(state.gutter), 1):
+        if token not in own:
+            return depth
+    return None
+
+
+def gutter_top(state: State) -> str | None:
+    """The name of that card, if there is one and it is known."""
+    depth = gutter_depth(state)
+    return None if depth is None else state.pieces.names[state.gutter[-depth]]
+
+
+def matching(state: State, seat: str, what: str) -> list[int]:
+    """The cards in a hand that are, or may be, Dwarfs or Items of the asked type."""
+    names = state.pieces.names
+    return [token for token in state.hands[seat] if names[token] is None or fits(state, names[token], what)]
+
+
+def hindrance(state: State, action: Action, step: Step) -> str:
+    """Why a step cannot be done and is skipped (KL-21); empty where it can."""
+    seat = affected(action, step)
+    if step.do == "gutter":
+        found = next(reachable(state, action, step), None)
+        return "there is no such card to gutter" if found is None else ""
+    if not seat:
+        return "" if opponents(state, action, step) else "no opponent can be chosen"
+    if kept := guard(state, seat, action.base.seat, step.do):
+        return f"{kept} guards {seat}"
+    match step.do:
+        case "discard" | "pick-pocket" if not state.hands[seat]:
+            return f"{seat} has no card in hand"
+        case "play" if not matching(state, seat, step.effect.what):
+            return f"{seat} has no such card in hand"
+        case "recruit" if state.deck == 0:
+            return "the deck is empty"
+        case "second-wind" if gutter_depth(state) is None:
+            return "the gutter has no card to check"
+    return ""
+
+
+def outcome(state: State) -> Literal["resolved", "cancelled", "no_effect"]:
+    """How the open chain ends: the action takes place if the number of interrupts is even."""
+    if len(state.chain) % 2 == 0:
+        return "cancelled"
+    card = card_of(state, state.chain[0].name)
+    return "no_effect" if card is not None and card.does == () else "resolved"

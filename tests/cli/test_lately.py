@@ -1,0 +1,114 @@
+"""The logs played lately: listed where nothing is named, and gone on with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cli import recent
+from tests.cli.conftest import Tablefold
+
+
+def remembered(tablefold: Tablefold) -> list[str]:
+    return [os.path.basename(log) for log in recent.logs(tablefold.environ)]
+
+
+def test_a_table_that_never_played_is_told_how_to_start(tablefold: Tablefold) -> None:
+    ran = tablefold()
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "No game has been played here lately.",
+        "To start one: tablefold new friday.jsonl --game GAME --players ann,bob,cy",
+        "`tablefold games` lists the games, `tablefold --help` the commands.",
+    ]
+
+
+def test_the_logs_played_lately_are_listed_with_how_they_stand(tablefold: Tablefold) -> None:
+    tablefold.played("one.jsonl", "charm owl", "take 3", "take 3")
+    tablefold("new", "two.jsonl", "--game", "pebbles", "--players", "cy,dee", "--title", "Round two")
+    tablefold.played("three.jsonl", "charm owl")
+    tablefold("do", "two.jsonl", "charm owl")
+    assert tablefold().out.splitlines()[:6] == [
+        "log          game       seats     where it stands           when",
+        "-----------  ---------  --------  ------------------------  ----------------",
+        "two.jsonl    Round two  cy, dee   cy: take 1 to 3 pebbles   2026-11-20 19:03",
+        "three.jsonl  Pebbles    ann, bob  ann: take 1 to 3 pebbles  2026-11-20 19:03",
+        "one.jsonl    Pebbles    ann, bob  bob won with 5            2026-11-20 19:03",
+        "",
+    ]
+    assert "To go on with two.jsonl: tablefold play" in tablefold().out
+
+
+def test_only_names_are_kept_and_only_by_what_writes(tablefold: Tablefold) -> None:
+    tablefold.played("one.jsonl", "charm owl")
+    tablefold.played("two.jsonl")
+    for command in ("show", "log", "score", "audit", "verify", "branch"):
+        assert tablefold(command, "one.jsonl").status == 0
+    kept = Path(recent._file(tablefold.environ)).read_text(encoding="utf-8")
+    assert kept == f"{tablefold.folder}/two.jsonl\n{tablefold.folder}/one.jsonl\n"
+
+
+def test_a_log_that_is_gone_or_cannot_be_read_is_not_listed(tablefold: Tablefold) -> None:
+    tablefold.played("one.jsonl")
+    tablefold.played("two.jsonl")
+    (tablefold.folder / "two.jsonl").unlink()
+    assert remembered(tablefold) == ["one.jsonl"]
+    (tablefold.folder / "one.jsonl").write_text("nonsense\n", encoding="utf-8")
+    assert tablefold().out.splitlines()[0] == "No game has been played here lately."
+
+
+def test_a_name_stands_there_once_and_the_oldest_go(tablefold: Tablefold) -> None:
+    names = [f"{number}.jsonl" for number in range(recent.MOST + 3)]
+    for name in names:
+        (tablefold.folder / name).touch()
+        recent.remember(name, tablefold.environ)
+    recent.remember("5.jsonl", tablefold.environ)
+    assert remembered(tablefold) == ["5.jsonl", *(n for n in reversed(names[3:]) if n != "5.jsonl")]
+
+
+def test_it_can_be_switched_off(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEFOLD_RECENT", "no")
+    tablefold.played("one.jsonl", "charm owl")
+    assert not os.path.exists(recent._file(tablefold.environ))
+    assert tablefold("play", stdin=b"take 1").status == 2
+
+
+@pytest.mark.parametrize("name", ["two\nlines.jsonl", "\udcff.jsonl"])
+def test_odd_names_do_no_harm(name: str, tablefold: Tablefold) -> None:
+    tablefold.played("one.jsonl")
+    tablefold("new", name, "--game", "pebbles", "--players", "ann,bob")
+    ran = tablefold()
+    assert (ran.status, "one.jsonl" in ran.out) == (0, True)
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tablefold.folder / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tablefold.folder / "file"))
+    tablefold.played("one.jsonl", "charm owl")
+    monkeypatch.setenv("HOME", "")
+    monkeypatch.delenv("XDG_STATE_HOME")
+    assert tablefold("do", "one.jsonl", "take 1").status == 0
+
+
+def test_play_without_a_name_says_which_game_goes_on(tablefold: Tablefold) -> None:
+    tablefold.played("one.jsonl", "charm owl")
+    tablefold.played("two.jsonl", "charm owl")
+    tablefold("do", "one.jsonl", "take 1")
+    ran = tablefold("play", stdin=b"take 2")
+    assert (ran.status, ran.out.splitlines()[:2]) == (0, ["Going on with one.jsonl.", "bob takes 2"])
+
+
+def test_play_without_a_name_and_without_a_game_says_what_to_do(tablefold: Tablefold) -> None:
+    ran = tablefold("play")
+    assert (ran.status, "tablefold play LOG" in ran.err, "tablefold new LOG" in ran.err) == (2, True, True)
+
+
+def test_the_demo_is_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cli.main import run  # noqa: PLC0415 - the demo plays a real game, without the fixture's
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert (run(["demo"]), list(tmp_path.iterdir())) == (0, [])

@@ -1,0 +1,108 @@
+"""`log --moves`: what happened, as it is typed again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ledger.core.events import bare
+from ledger.desk import Desk
+from tests.cli.conftest import Tablefold
+
+LOG = "game.jsonl"
+DEFINED = "define charm Old Newt, points=-3"
+
+
+def lines_of(tablefold: Tablefold, *words: str) -> list[str]:
+    ran = tablefold("log", LOG, "--moves", *words)
+    assert (ran.status, ran.err) == (0, "")
+    return [line for line in ran.out.splitlines() if not line.startswith("#")]
+
+
+@pytest.mark.parametrize(
+    ("moves", "typed"),
+    [
+        (("owl", "2"), ["charm Owl", "take 2"]),
+        (("charm ?", "note said"), ["charm ?", "note said"]),
+        (("charm owl", 'note "said; done"'), ["charm Owl", "note -- said; done"]),
+        (("charm owl", 'note -- ten  "blanks"; done'), ["charm Owl", 'note -- ten  "blanks"; done']),
+        (("charm owl", "! take 4 -- a gift; why not"), ["charm Owl", "! take 4 -- a gift; why not"]),
+        (("charm owl", "! bob take 1"), ["charm Owl", "! bob take 1"]),
+        (("charm owl", "peek"), ["charm Owl", "peek"]),
+        (("charm owl", "adjust heap 4 we dropped one"), ["charm Owl", "adjust heap 4 we dropped one"]),
+        (("charm owl", "count ann 0", "claim bob -3"), ["charm Owl", "count ann pebbles 0", "claim bob -3"]),
+        (("charm owl", "ruling peek no -- we agreed"), ["charm Owl", "ruling peek no we agreed"]),
+        (
+            ("define charm Old Newt, points=-3", "charm old"),
+            ["define charm Old Newt, points=-3", "charm Old Newt"],
+        ),
+        (("charm owl", "take 3", "undo", "take 1"), ["charm Owl", "take 1"]),
+    ],
+    ids=lambda value: value[-1],
+)
+def test_a_move_is_told_as_it_is_typed(
+    moves: tuple[str, ...], typed: list[str], tablefold: Tablefold
+) -> None:
+    tablefold.played(LOG)
+    for move in moves:
+        assert tablefold(*(("undo", LOG) if move == "undo" else ("do", LOG, move))).status == 0
+    assert lines_of(tablefold) == typed
+    tablefold("new", "again.jsonl", "--game", "pebbles", "--players", "ann,bob")
+    assert tablefold("play", "again.jsonl", stdin="\n".join(typed).encode()).status == 0
+    one, other = (Desk.open(tablefold.folder / name).history.path() for name in (LOG, "again.jsonl"))
+    assert list(map(bare, one)) == list(map(bare, other))
+
+
+def test_a_name_that_begins_like_another_is_told_so_that_it_is_clear(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "define charm Owl Feather", "define charm 7", "charm owl feather")
+    assert lines_of(tablefold)[-1] == "charm Owl Feather"
+
+
+def test_what_the_tool_dealt_is_left_out_and_its_seed_not_told(tablefold: Tablefold) -> None:
+    dealt = ("--dealer", "tool", "--seed", "987654321", "--title", "Friday night")
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", *dealt)
+    tablefold("do", LOG, "take 2; take 1")
+    out = tablefold("log", LOG, "--moves").out
+    assert out.splitlines() == [
+        "# tablefold new NEW.jsonl --game pebbles --players ann,bob --variant plain --catalog charms"
+        " --dealer tool --seed SEED --title 'Friday night'",
+        f"# SEED stands in the first line of {LOG}",
+        "take 2",
+        "take 1",
+    ]
+
+
+def test_another_line_of_play_and_its_end_can_be_chosen(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl", "take 3")
+    tablefold("branch", LOG, "what-if", "--at", "1")
+    tablefold("do", LOG, "take 1; take 2")
+    assert lines_of(tablefold, "--branch", "main") == ["charm Owl", "take 3"]
+    assert lines_of(tablefold, "--at", "4") == ["charm Owl", "take 1"]
+
+
+def test_what_nobody_can_type_is_a_comment_and_said_so(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl")
+    tablefold("do", LOG, "note -- two\ntake 3")
+    tablefold("do", LOG, "take 1")
+    ran = tablefold("log", LOG, "--moves")
+    assert ran.out.splitlines()[1:] == ["charm Owl", "# 2 cannot be typed: note: two\\x0atake 3", "take 1"]
+    assert (ran.status, "what cannot be typed again: 1." in ran.err) == (1, True)
+
+
+def test_moves_as_data(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl", "! take 4 -- a gift")
+    assert json.loads(tablefold("log", LOG, "--moves", "--json").out) == {
+        "format": 1,
+        "game": "pebbles",
+        "moves": [
+            {"line": "charm Owl", "events": [1]},
+            {"line": "! take 4 -- a gift", "events": [2, 3]},
+        ],
+    }
+
+
+@pytest.mark.parametrize("option", [("--all",), ("--last", "2")])
+def test_moves_are_one_whole_line_of_play(option: tuple[str, ...], tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl")
+    assert tablefold("log", LOG, "--moves", *option).status == 2

@@ -1,0 +1,27 @@
+"""The same place for every test: no settings, no memory, no pager of whoever runs them, and UTC.
+
+Law: nothing of a test is written into anybody's home.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+        patch.setenv("XDG_STATE_HOME", str(home / "state"))
+        patch.setenv("TZ", "UTC")
+        for name in [name for name in os.environ if name.startswith("TABLEFOLD_")] + ["PAGER", "LESS"]:
+            patch.delenv(name, raising=False)
+        time.tzset()
+        yield
+    time.tzset()

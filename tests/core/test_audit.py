@@ -1,0 +1,344 @@
+"""Everything worth saying about a line of play, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.core.audit import audit, strict
+from ledger.core.errors import Contradiction
+from ledger.core.events import (
+    Counted,
+    Event,
+    Noted,
+    Overruled,
+    Redone,
+    Ruled,
+    Undone,
+)
+from ledger.core.findings import Finding
+from ledger.core.game import Game
+from ledger.core.history import History
+from ledger.core.luck import Luck
+from ledger.core.rulebook import TABLE, TOOL
+from ledger.core.verdicts import LEGAL, Follows, unverifiable
+from tests.core.tables import GAME, Rolled, State, StoneTaken, recorded, stones, taken, varied
+from tests.given import Play
+
+
+def found(play: Play, game: Game[State] = GAME, luck: Luck | None = None) -> list[Finding]:
+    """Everything but that the game is not over."""
+    findings = audit(game, play.setup, recorded(play), len(play.events), luck)
+    return [finding for finding in findings if finding.code != "unfinished"]
+
+
+def codes(play: Play, game: Game[State] = GAME, luck: Luck | None = None) -> list[tuple[str, str, int]]:
+    return [(finding.code, finding.severity, finding.line) for finding in found(play, game, luck)]
+
+
+def forged(*events: Event, then: Play | None = None) -> Play:
+    """A log that nobody judged while it was written."""
+    play = then or stones()
+    for event in events:
+        play._record(event)
+    return play
+
+
+# order and place
+
+
+def test_an_audit_names_the_line_of_every_finding() -> None:
+    play = stones("take amber", "roll 3", "count amber 3", "ruling kind yes", "claim ann 4")
+    findings = audit(GAME, play.setup, recorded(play), 5, None)
+    assert [(finding.code, finding.severity, finding.line, finding.event) for finding in findings] == [
+        ("count-differs", "error", 4, 3),
+        ("ruling-changed", "note", 5, 4),
+        ("unfinished", "warning", 6, 5),
+        ("no-claim", "note", 6, 5),
+        ("claim-differs", "error", 6, 5),
+    ]
+
+
+def test_a_sound_log_gives_no_finding() -> None:
+    whole = ("take amber", "roll 3", "take amber", "roll 4", "take amber", "roll 5")
+    rest = ("take jade", "roll 3", "take jade", "roll 4", "take jet", "roll 1")
+    play = stones(*whole, *rest, "claim ann 12", "claim bob 8")
+    assert audit(GAME, play.setup, recorded(play), len(play.events), None) == ()
+
+
+def test_only_the_line_of_play_up_to_an_event_is_looked_at() -> None:
+    play = stones("take amber", "roll 3", "count amber 3")
+    assert [each.code for each in audit(GAME, play.setup, recorded(play), 2, None)] == ["unfinished"]
+
+
+def test_a_game_that_has_not_begun_waits_for_its_first_move() -> None:
+    (finding,) = audit(GAME, stones().setup, recorded(stones()), 0, None)
+    assert (finding.code, finding.line, finding.event) == ("unfinished", 1, 0)
+    assert finding.message == "The game is not over. It waits for: ann: take a stone"
+
+
+def test_points_that_nobody_knows_leave_the_score_open() -> None:
+    (finding,) = found(stones("take amber", "roll ?"))
+    assert (finding.code, finding.severity, finding.line) == ("open-score", "warning", 3)
+    assert finding.message == "ann, stone 1: the die is unknown."
+
+
+def test_what_the_game_noticed_and_counted_again_is_told_with_the_rest() -> None:
+    early, late = (
+        Finding(code=code, severity="note", line=line, event=line - 1, message="")
+        for code, line in (("early", 2), ("late", 3))
+    )
+    game = varied(findings=lambda state: (late,), recount=lambda setup, path: (early,) * (len(path) == 2))
+    assert found(stones("take amber", "roll 3"), game) == [early, late]
+
+
+# verdicts
+
+
+def test_what_play_would_have_refused_is_an_error_with_a_way_back() -> None:
+    play = forged(taken("bob", "jet black"), then=stones("take jet", "roll 3"))
+    (finding,) = found(play)
+    assert (finding.code, finding.severity, finding.line) == ("refused", "error", 4)
+    told = "bob takes a stone from jet black: ST-3 Empty heaps forbids it, jet black is empty."
+    assert finding.message == told
+    assert finding.hint == "undo to 2, or record it with ! and a reason."
+
+
+def test_what_the_pieces_forbid_is_an_error() -> None:
+    play = forged(Rolled(by=TABLE, value=1), then=stones("take jet", "roll 3"))
+    (finding,) = found(play)
+    assert (finding.code, finding.severity, finding.line) == ("impossible", "error", 4)
+    assert finding.message == "the die shows 1: that cannot have happened, no die is on its way."
+
+
+def test_what_the_table_overruled_is_a_note_with_its_reason() -> None:
+    play = stones("take jet", "roll 3", "! take jet -- it rolled back", "roll 2", "! take jet", "roll 4")
+    told = "takes a stone from jet black: against ST-3 Empty heaps, jet black is empty."
+    assert [(each.code, each.severity, each.line, each.message) for each in found(play)] == [
+        ("overruled", "note", 5, f"bob {told} The table said: it rolled back."),
+        ("overruled", "note", 8, f"ann {told}"),
+    ]
+
+
+def test_an_overruling_waives_one_event_only() -> None:
+    play = stones("take jet", "roll 3", "! take jet", "roll 2")
+    assert codes(forged(taken("ann", "jet black"), then=play)) == [
+        ("overruled", "note", 5),
+        ("refused", "error", 7),
+    ]
+
+
+@pytest.mark.parametrize("verdict", [LEGAL, unverifiable("ST-9", "nobody saw it")])
+def test_needless_overruling_is_told_at_its_own_line(verdict: Any) -> None:
+    game = varied(rules={StoneTaken: lambda state, event: verdict})
+    findings = found(forged(Overruled(by=TABLE, rule="ST-3"), taken("ann")), game)
+    needless = next(finding for finding in findings if finding.code == "needless-overruling")
+    assert (needless.severity, needless.line) == ("note", 2)
+    assert needless.message == "ann takes a stone from amber: overruled, but no rule forbids it."
+
+
+def test_what_nobody_can_check_is_a_note() -> None:
+    game = varied(rules={StoneTaken: lambda state, event: unverifiable("ST-9", "nobody saw it")})
+    (finding,) = found(stones("take amber"), game)
+    assert (finding.code, finding.severity, finding.line) == ("unverifiable", "note", 2)
+    assert finding.message == "ann takes a stone from amber: nobody can check it, nobody saw it."
+
+
+def test_what_cannot_have_happened_but_can_be_folded_counts_all_the_same() -> None:
+    """A table that plays wrongly still has the pieces it has: what comes next is judged by them."""
+
+    def one_left(state: State, event: StoneTaken) -> None:
+        if state.heaps["amber"] == 3:
+            raise Contradiction("the heap is wet")
+
+    game = varied(physics={StoneTaken: one_left})
+    play = forged(taken("ann"), Rolled(by=TABLE, value=2), taken("bob"))
+    assert codes(play, game) == [("impossible", "error", 2)]
+
+
+def test_what_cannot_be_folded_leaves_no_trace() -> None:
+    """The heap that is not there must not set a die rolling."""
+    play = stones()
+    history = recorded(play)
+    history.extend([replace(taken("ann", "onyx"), id=1, on=0), replace(taken("ann"), id=2, on=1)])
+    findings = audit(GAME, play.setup, history, 2, None)
+    assert [(each.code, each.line) for each in findings] == [("impossible", 2), ("unfinished", 3)]
+
+
+def test_a_ruling_that_changes_during_the_game_is_a_note() -> None:
+    (finding,) = found(stones("ruling kind yes -- we are kind"))
+    assert (finding.code, finding.severity) == ("ruling-changed", "note")
+    assert finding.message == "ruling kind_die is yes from here on: we are kind."
+
+
+def test_a_strict_replay_gives_every_event_with_its_verdict() -> None:
+    play = stones("take amber", "roll 3")
+    state = GAME.start(play.setup)
+    assert [(event, verdict) for event, verdict in strict(GAME, state, play.events)] == [
+        (event, LEGAL) for event in play.events
+    ]
+    assert (state.taken, state.heaps["amber"]) == (1, 2)
+
+
+def test_a_strict_replay_asks_before_it_folds() -> None:
+    play = stones("take amber")
+    first = next(strict(GAME, state := GAME.start(play.setup), play.events))
+    assert (first[1], state.heaps["amber"]) == (LEGAL, 3)
+
+
+# what the tool dealt
+
+
+def dealt(*events: Event, game: Game[State] = GAME) -> list[Finding]:
+    """Findings about the seed, in a game that the tool deals: 5 is the first die."""
+    play = stones(seed=7)
+    return [each for each in found(forged(*events, then=play), game, Luck(7)) if each.code == "not-the-seed"]
+
+
+def test_what_the_seed_deals_is_no_finding() -> None:
+    assert dealt(taken("ann"), Rolled(by=TOOL, value=5)) == []
+
+
+def test_what_the_seed_does_not_deal_is_an_error() -> None:
+    (finding,) = dealt(taken("ann"), Rolled(by=TOOL, value=6))
+    assert (finding.severity, finding.line) == ("error", 3)
+    assert finding.message == "the die shows 6: the seed deals something else (the die shows 5)."
+
+
+def test_only_the_tools_own_events_are_dealt_again() -> None:
+    assert dealt(taken("ann"), Rolled(by=TABLE, value=6)) == []
+    play = forged(taken("ann"), Rolled(by=TOOL, value=6))
+    assert codes(play) == []
+
+
+def test_the_tool_deals_only_where_something_is_to_be_dealt() -> None:
+    (finding,) = dealt(Rolled(by=TOOL, value=5))
+    assert (finding.line, finding.message) == (2, "The tool dealt where nothing was to be dealt.")
+    assert (
+        dealt(taken("ann", by=TOOL), game=varied(pending=lambda state: Follows(taken("ann", by=TOOL)))) == []
+    )
+
+
+# counts
+
+
+@pytest.mark.parametrize(("count", "words"), [(5, "2 too many"), (2, "1 too few")])
+def test_a_count_that_differs_says_by_how_much(count: int, words: str) -> None:
+    (finding,) = found(stones(f"count amber {count}"))
+    assert (finding.code, finding.severity) == ("count-differs", "error")
+    assert finding.message == (f"amber: the table counted {count}, the log says 3 ({words} on the table).")
+    assert finding.hint == f'"adjust amber {count} REASON" goes on from what the table counted.'
+
+
+def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
+    (finding,) = found(stones("count taken 4"))
+    assert finding.hint == "Find the event that was missed or doubled: `log` lists them."
+
+
+def test_a_count_that_fits_or_that_nobody_knows_is_no_finding() -> None:
+    assert found(stones("count amber 3")) == []
+    unknown = varied(facts=lambda state: {"amber": None})
+    assert found(stones("count amber 9"), unknown) == []
+
+
+# seen, then undone
+
+
+def seen(*lines: Event, at: int = 2, **other: Any) -> list[tuple[int, str]]:
+    """What an audit says of lines that follow two dice that somebody saw."""
+    game = varied(
+        **{"reveals": lambda state, event: "The die." if isinstance(event, Rolled) else "", **other}
+    )
+    play = stones("take amber", "roll 3", "take amber", "roll 4")
+    history = recorded(play)
+    history.extend(lines)
+    findings = audit(game, play.setup, history, at, None)
+    return [(each.line, each.message) for each in findings if each.code == "seen-then-undone"]
+
+
+def test_what_was_seen_and_then_undone_is_a_note() -> None:
+    assert seen(Undone(id=5, on=4, to=2)) == [(6, "Undone after it was seen: The die.")]
+    assert seen(Undone(id=5, on=4, to=0), at=0) == [(6, "Undone after it was seen: The die.")]
+
+
+def test_what_nobody_saw_can_be_undone() -> None:
+    assert seen(Undone(id=5, on=4, to=2), reveals=lambda state, event: "") == []
+
+
+def test_what_was_done_again_was_not_undone() -> None:
+    assert seen(Undone(id=5, on=4, to=2), Redone(id=6, on=2, to=4), at=4) == []
+    assert seen(at=4) == []
+
+
+def test_what_the_pieces_forbid_was_seen_by_nobody() -> None:
+    lines = (replace(taken("ann", "onyx"), id=5, on=4), Rolled(id=6, on=5, value=1), Undone(id=7, on=6, to=4))
+    assert seen(*lines, at=4) == []
+
+
+# claims
+
+
+def test_a_claim_that_differs_says_by_how_much_and_what_would_explain_it() -> None:
+    play = stones("take amber", "roll 3", "claim ann 6", "claim bob 0")
+    (finding,) = found(play)
+    assert (finding.code, finding.severity, finding.line) == ("claim-differs", "error", 4)
+    first = "ann: the table says 6, the log says 3 (3 too many)."
+    assert finding.message.startswith(f"{first} It would fit if stones stone 1 (+3) was counted twice.")
+    why = "why ann shows where every point comes from; claim ann 3 corrects the claim."
+    assert finding.hint == why
+
+
+def test_at_most_three_explanations_are_told() -> None:
+    game = varied(rules={StoneTaken: lambda state, event: LEGAL})
+    play = stones("take amber", "roll 1", "take amber", "roll 1", "take amber", "roll 1", "claim ann 1")
+    (finding,) = [each for each in found(play, game) if each.code == "claim-differs"]
+    assert finding.message.count("It would fit if") == 3
+
+
+def test_a_claim_that_nothing_explains() -> None:
+    play = stones("take amber", "roll 3", "claim ann 99", "claim bob 0")
+    (finding,) = found(play)
+    assert finding.message == (
+        "ann: the table says 99, the log says 3 (96 too many). No single slip explains it."
+    )
+
+
+def test_a_claim_below_the_log_has_too_few() -> None:
+    (finding,) = found(stones("take amber", "roll 3", "claim ann 1", "claim bob 0"))
+    assert "(2 too few)" in finding.message
+
+
+def test_a_seat_that_claims_nothing_is_told_where_others_did() -> None:
+    (finding,) = found(stones("take amber", "roll 3", "claim bob 0"))
+    assert (finding.code, finding.severity, finding.line) == ("no-claim", "note", 4)
+    assert finding.message == "ann claimed no score; the log says 3."
+    assert found(stones("take amber", "roll 3")) == []
+
+
+def test_the_last_claim_of_a_seat_counts() -> None:
+    assert found(stones("claim ann 7", "claim bob 0", "claim ann 0")) == []
+
+
+def test_a_claim_that_was_right_when_it_was_made_is_a_note() -> None:
+    play = stones("claim bob 0", "take amber", "roll 3", "claim ann 3", "take amber", "roll 4")
+    (finding,) = found(play)
+    assert (finding.code, finding.severity, finding.line) == ("early-claim", "note", 2)
+    assert finding.message == "bob: 0 was right then; the log says 4 now."
+
+
+def test_an_undone_claim_is_nobodys() -> None:
+    play = stones("claim ann 9")
+    history: History[State] = recorded(play)
+    history.extend([Undone(id=2, on=1, to=0)])
+    assert [each.code for each in audit(GAME, play.setup, history, 0, None)] == ["unfinished"]
+
+
+def test_remarks_and_counts_that_fit_are_no_findings() -> None:
+    play = forged(Noted(by=TABLE, text="late"), Counted(by=TABLE, what="jade", count=2))
+    assert found(play) == []
+    assert [row[0] for row in codes(forged(Ruled(by=TABLE, knob="odd", value=1)))] == [
+        "impossible",
+        "ruling-changed",
+    ]

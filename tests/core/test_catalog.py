@@ -1,0 +1,144 @@
+"""The pieces of a game as data: taught, laid over one another, and complained of by name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger.core.catalog import Catalog, Schema, Values, digest, extend, shipped
+from ledger.core.errors import BadCatalog
+from tests.core.tables import GAME, Heap
+
+CONTENT = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "jade"}]}
+
+
+def test_teaching_a_catalog_makes_another_one() -> None:
+    catalog = Catalog(GAME.schema, CONTENT)
+    taught = catalog.with_entry("heap", "jade", {"stones": 2})
+    assert (catalog.of(Heap)["jade"].stones, taught.of(Heap)["jade"].stones) == (None, 2)
+    assert list(taught.of(Heap)) == ["amber", "jade"]
+    assert taught.with_entry("heap", "onyx", {}).of(Heap)["onyx"].stones is None
+
+
+def test_a_catalog_is_written_as_it_was_read() -> None:
+    content = Catalog(GAME.schema, CONTENT).content()
+    assert Catalog(GAME.schema, content).content() == content
+    assert digest(content) == digest(dict(reversed(content.items())))
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ({"heap": []}, "needs a name"),
+        ({"name": "x", "heaps": []}, "part 'heaps'"),
+        ({"name": "x", "heap": {}}, "must be a list"),
+        ({"name": "x", "heap": [{"name": "a"}, {"name": "a"}]}, "twice"),
+        ({"name": "x", "heap": [{"name": "a", "stones": "many"}]}, "heap a"),
+        ({"name": "x", "heap": [{"name": "a", "colour": 1}]}, "colour"),
+        ({"name": "x", "heap": ["amber"]}, "heap"),
+        ({"name": "", "heap": []}, "needs a name, written as text"),
+        ({"name": 3, "heap": []}, "needs a name"),
+        ({"name": "x", "notes": 3}, "needs a notes"),
+        ({"name": "x", "values": {"odd": 1}}, "values: Object contains unknown field odd"),
+        ({"name": "x", "heap": [{"stones": 3}]}, "heap ?: Object missing required field name"),
+    ],
+)
+def test_what_is_wrong_with_a_catalog_is_named(content: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadCatalog, match=re.escape(why)):
+        Catalog(GAME.schema, content)
+
+
+def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(BadCatalog) as caught:
+        Catalog(GAME.schema, CONTENT).with_entry("pit", "x", {})
+    assert caught.value.hint == "The kinds are: heap."
+
+
+def test_a_tables_own_catalog_is_laid_over_another() -> None:
+    own = {"name": "ours", "heap": [{"name": "jade", "stones": 9}, {"name": "onyx"}], "values": {"b": 2}}
+    merged = extend({**CONTENT, "notes": "shipped", "values": {"a": 1}}, own)
+    assert merged == {
+        "name": "ours",
+        "heap": [{"name": "amber", "stones": 3}, {"name": "jade", "stones": 9}, {"name": "onyx"}],
+        "values": {"a": 1, "b": 2},
+    }
+
+
+class Numbers(Values, frozen=True, kw_only=True):
+    turns: int = 3
+
+
+NUMBERED = Schema((Heap,), Numbers)
+
+
+def test_the_numbers_of_a_game_have_defaults_and_are_written_only_where_they_differ() -> None:
+    plain, longer = (Catalog(NUMBERED, {"name": "x", "values": values}) for values in ({}, {"turns": 4}))
+    assert (plain.values.turns, longer.values.turns) == (3, 4)
+    assert plain.content() == {"name": "x"}
+    assert longer.content() == {"name": "x", "values": {"turns": 4}}
+
+
+def test_remarks_and_whose_invention_it_is_are_kept_but_remarks_are_not_played() -> None:
+    content = {"name": "x", "notes": "made at home", "house": True}
+    catalog: Catalog[Values] = Catalog(GAME.schema, content)
+    assert (catalog.notes, catalog.house, catalog.content()) == ("made at home", True, content)
+    assert digest(content) == digest({"name": "x", "house": True})
+    assert digest(content) != digest({"name": "x"})
+    assert not Catalog(GAME.schema, {"name": "x", "house": "yes"}).house
+
+
+def test_a_digest_is_sixteen_hex_digits_and_never_changes() -> None:
+    assert digest({"name": "plain", "heap": [{"name": "amber"}]}) == "247ef7b7e6456fbd"
+
+
+def test_teaching_keeps_everything_else() -> None:
+    content = {"name": "x", "notes": "n", "house": True, "values": {"turns": 4}, "heap": [{"name": "jade"}]}
+    taught = Catalog(NUMBERED, content).with_entry("heap", "jade", {"stones": 1})
+    assert taught.content() == {**content, "heap": [{"name": "jade", "stones": 1}]}
+    again = taught.with_entry("heap", "jade", {"name": "other", "stones": None})
+    assert again.of(Heap) == {"jade": Heap(name="jade")}
+
+
+def test_what_is_taught_has_to_fit() -> None:
+    with pytest.raises(BadCatalog) as caught:
+        Catalog(GAME.schema, CONTENT).with_entry("heap", "jade", {"stones": "many"})
+    assert caught.value.message == "heap jade: Expected int | null, got str - at $.stones."
+    assert caught.value.hint == "Correct it and try again."
+
+
+def test_a_piece_that_stands_there_twice_and_a_part_that_nobody_knows_are_answered_with_what_to_do() -> None:
+    twice = {"name": "x", "heap": [{"name": "a"}, {"name": "a"}]}
+    with pytest.raises(BadCatalog, match="The heap 'a' stands in the catalog twice") as caught:
+        Catalog(GAME.schema, twice)
+    assert caught.value.hint == "Use `copies` where a card exists several times."
+    with pytest.raises(BadCatalog) as caught:
+        Catalog(GAME.schema, {"name": "x", "odd": 1})
+    assert caught.value.hint == "Its parts are: heap, house, name, notes, values."
+
+
+def test_what_is_laid_over_replaces_whole_parts_that_are_no_lists() -> None:
+    assert extend({"name": "a", "house": True, "heap": []}, {"name": "b", "house": False}) == {
+        "name": "b",
+        "house": False,
+        "heap": [],
+    }
+    assert extend({"name": "a"}, {"name": "a", "heap": [{"name": "jade"}]})["heap"] == [{"name": "jade"}]
+    odd = extend({"name": "a", "heap": [{"name": "jade"}]}, {"heap": ["amber"]})
+    assert odd["heap"] == [{"name": "jade"}, "amber"]
+
+
+def test_catalog_files_are_laid_over_one_another() -> None:
+    whole = shipped("ledger.games.effortless", "rulebook")
+    both = shipped("ledger.games.effortless", "rulebook", "rulebook")
+    assert whole["name"]
+    assert both == whole
+    with pytest.raises(FileNotFoundError):
+        shipped("ledger.games.effortless", "nothing")
+
+
+def test_content_is_plain_data_that_json_can_hold() -> None:
+    content = Catalog(NUMBERED, {**CONTENT, "values": {"turns": 4}}).content()
+    assert msgspec.json.decode(msgspec.json.encode(content)) == content

@@ -1,0 +1,77 @@
+"""What a game is asked for, and what it need not say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.game import SHARED_TOPICS, Game, Ruling, Topic, actors, all_events, known_to, topics_of, veil
+from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, varied
+
+
+def hiding() -> tuple[Game[State], State]:
+    """Ann knows both pieces, Bob the second one; everybody together knows none."""
+
+    def start(setup: Any) -> State:
+        state = GAME.start(setup)
+        state.pieces.new("Wand")
+        state.pieces.new("Rope")
+        return state
+
+    hidden: dict[str | None, tuple[int, ...]] = {"ann": (), "bob": (0,), None: (0, 1)}
+    game = varied(start=start, hidden=lambda state, seat: hidden[seat])
+    return game, stones(game=game).state
+
+
+def test_where_nothing_is_hidden_the_state_itself_is_known() -> None:
+    game, state = hiding()
+    assert veil(game, state, "ann") is state
+
+
+def test_what_is_hidden_is_forgotten_in_a_copy() -> None:
+    game, state = hiding()
+    assert veil(game, state, "bob").pieces.names == {0: None, 1: "Rope"}
+    assert veil(game, state, None).pieces.names == {0: None, 1: None}
+    assert state.pieces.names == {0: "Wand", 1: "Rope"}
+
+
+def test_a_seat_knows_what_is_its_own_and_all_others_what_everybody_does() -> None:
+    game, state = hiding()
+    assert known_to(game, state, "ann") is state
+    assert known_to(game, state, "bob").pieces.names == {0: None, 1: "Rope"}
+    for by in ("table", "tool", "pawn", ""):
+        assert known_to(game, state, by).pieces.names == {0: None, 1: None}
+
+
+def test_seats_and_characters_can_stand_in_front_of_a_move() -> None:
+    assert actors(varied(actors=lambda state: ("pawn",)), stones().state) == ("ann", "bob", "pawn")
+
+
+def test_a_log_can_hold_the_games_events_and_those_of_every_table() -> None:
+    kinds = {kind.__name__ for kind in all_events(GAME).__args__}
+    assert {"StoneTaken", "Rolled", "Undone", "Branched", "Noted", "Adjusted"} <= kinds
+    assert {StoneTaken, Rolled} <= set(all_events(GAME).__args__)
+
+
+def test_rules_explain_topics_then_rulings_then_what_holds_for_every_game() -> None:
+    (ruling,) = GAME.info.rulings
+    other = Ruling(knob="odd", default=1, choices=(1, 2), about="odd or even", source="ST-7")
+    own = Topic(name="kind", text="Ones count.", number=ruling.source)
+    game = varied(topics=lambda: (own,), info=replace(GAME.info, rulings=(ruling, other)))
+    assert topics_of(game) == (own, Topic(name="odd", text="odd or even", number="ST-7"), *SHARED_TOPICS)
+
+
+def test_a_game_adjusts_only_if_it_says_so() -> None:
+    needed = ("info", "events", "start", "projector", "pending", "verbs", "score", "view")
+    least: Game[State] = Game(**{name: getattr(GAME, name) for name in needed})
+    assert GAME.adjusts
+    assert not least.adjusts
+    state = least.start(stones().setup)
+    assert (least.turn(state), least.chapter(state), least.status(state), least.facts(state)) == (
+        0,
+        0,
+        "",
+        {},
+    )
+    assert (tuple(least.adjustable(state)), least.cause(state, None), least.board) == ((), None, None)

@@ -1,0 +1,201 @@
+"""Makes single-line mistakes in copies of the program and counts how many the tests notice.
+
+`python -m tests.mutants [--seed N] [--count 200] [PATH…]`, a path being a file or a folder below `ledger`.
+
+Law: the working tree is only read; every mistake is made in a copy that is thrown away. A mutation that
+changes nothing is written down in `harmless.toml` with its reason. Outside CI: it takes a while.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from typing import NamedTuple
+
+from tests.mutants.mutations import Mutation, mutations
+
+ROOT = Path(__file__).parents[2]
+FLOORS = ("ledger/core", "ledger/store", "ledger/games")
+MEMORY = 4 << 30
+"""Bytes that a mistake may use up before it counts as noticed."""
+CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
+TYPED = ("tests/core", "tests/cli/test_retyping.py")
+TESTS = {
+    "ledger/core/retyping.py": TYPED,
+    "ledger/core/wording.py": TYPED,
+    "ledger/core": CORE,
+    "ledger/store": ("tests/store", "tests/test_replay.py"),
+    "ledger/games/registry.py": ("tests/games/test_registry.py",),
+}
+"""Which tests answer for which part; those of a game are in the folder of its name."""
+FATES = ("caught", "hung", "harmless", "survived")
+
+
+class Fate(NamedTuple):
+    mutation: Mutation
+    fate: str
+
+
+def tests_of(path: str) -> tuple[str, ...]:
+    """The tests that answer for a file."""
+    for part, tests in TESTS.items():
+        if path.startswith(part):
+            return tests
+    return (f"tests/games/{Path(path).parts[2]}",)
+
+
+def own_first(path: str) -> tuple[str, ...]:
+    """The same, those of the file's own room in front."""
+    tests = tests_of(path)
+    own = f"{tests[0]}/test_{Path(path).stem}.py"
+    return (own, *tests) if (ROOT / own).exists() else tests
+
+
+def sources(tree: Path, paths: Iterable[str]) -> list[Path]:
+    found: set[Path] = set()
+    for path in paths:
+        whole = tree / path
+        found |= {whole} if whole.is_file() else set(whole.rglob("*.py"))
+    return sorted(found)
+
+
+def harmless() -> dict[tuple[str, str, str], str]:
+    """What is known to change nothing: file, line before, line after → why."""
+    rows = tomllib.loads((Path(__file__).parent / "harmless.toml").read_text(encoding="utf-8"))["mutation"]
+    return {(row["file"], row["old"], row["new"]): row["why"] for row in rows}
+
+
+class Workshop:
+    """A copy of a tree in which one mistake at a time is made."""
+
+    def __init__(self, tree: Path, of: Path) -> None:
+        self.tree = tree
+        shutil.copytree(of, tree, ignore=shutil.ignore_patterns(".git", ".*_cache", ".hypothesis"))
+        compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "-f"]
+        subprocess.run([*compiled, "ledger", "cli", "tests"], cwd=tree, check=True)
+
+    def seconds(self, tests: Sequence[str]) -> float:
+        """How long the tests take where nothing was changed. Raises SystemExit where they fail."""
+        begun = time.monotonic()
+        status = self._run(tests, 3600)
+        if status != 0:
+            raise SystemExit(f"{' '.join(tests)}: they fail before anything is changed (status {status}).")
+        return time.monotonic() - begun
+
+    def fate(self, mutation: Mutation, limit: float) -> str:
+        place = self.tree / mutation.path
+        source = place.read_text(encoding="utf-8")
+        place.write_text(mutation.applied_to(source), encoding="utf-8")
+        try:
+            status = self._run(own_first(mutation.path), limit)
+        finally:
+            place.write_text(source, encoding="utf-8")
+        return "hung" if status is None else "survived" if status == 0 else "caught"
+
+    def _run(self, tests: Sequence[str], limit: float) -> int | None:
+        """The status of the tests; None where they took too long."""
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+        process = subprocess.Popen(
+            command,
+            cwd=self.tree,
+            env={**os.environ, "PYTHONPATH": str(self.tree), "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),  # noqa: PLW1509
+        )
+        try:
+            return process.wait(limit)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def sample(tree: Path, paths: Iterable[str], count: int, chance: Random) -> list[Mutation]:
+    """So many of all mutations of these files, each equally likely."""
+    texts = {str(path.relative_to(tree)): path.read_text(encoding="utf-8") for path in sources(tree, paths)}
+    every = [mutation for path, text in texts.items() for mutation in mutations(path, text)]
+    chance.shuffle(every)
+    return list(islice((each for each in every if each.is_code(texts[each.path])), count))
+
+
+def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator[Fate]:
+    """The fate of each mutation."""
+    known = harmless()
+    suites = {tests_of(mutation.path) for mutation in chosen}
+    limits = {tests: 4 * workshops[0].seconds(tests) + 20 for tests in suites}
+    free: SimpleQueue[Workshop] = SimpleQueue()
+    for workshop in workshops:
+        free.put(workshop)
+
+    def judge(mutation: Mutation) -> Fate:
+        workshop = free.get()
+        try:
+            fate = workshop.fate(mutation, limits[tests_of(mutation.path)])
+        finally:
+            free.put(workshop)
+        key = (mutation.path, mutation.old.strip(), mutation.new.strip())
+        return Fate(mutation, "harmless" if fate == "survived" and key in known else fate)
+
+    with ThreadPoolExecutor(len(workshops)) as pool:
+        yield from pool.map(judge, chosen)
+
+
+def table(fates: Sequence[Fate]) -> str:
+    """How many of each floor were noticed; the share counts what changes something."""
+    rows = [("", *FATES, "noticed")]
+    floors = [floor for floor in FLOORS if any(fate.mutation.path.startswith(floor) for fate in fates)]
+    for floor in (*floors, ""):
+        counts = Counter(fate.fate for fate in fates if fate.mutation.path.startswith(floor))
+        noticed = counts["caught"] + counts["hung"]
+        share = 100 * noticed / max(noticed + counts["survived"], 1)
+        rows.append((floor or "all", *(str(counts[name]) for name in FATES), f"{share:.0f} %"))
+    return "\n".join(
+        "".join(f"{cell:<14}" if not n else f"{cell:>10}" for n, cell in enumerate(r)) for r in rows
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("paths", nargs="*", default=FLOORS, help="files or folders; all of them if none")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--workers", type=int, default=2)
+    wanted = parser.parse_args()
+    fates = []
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        first = Workshop(Path(folder, "0"), ROOT)
+        more = (Workshop(Path(folder, str(number)), first.tree) for number in range(1, wanted.workers))
+        chosen = sample(first.tree, wanted.paths, wanted.count, Random(wanted.seed))
+        print(f"{len(chosen)} mutations, seed {wanted.seed}", flush=True)
+        for fate in tried(chosen, (first, *more)):
+            fates.append(fate)
+            print(fate.fate[0], end="", file=sys.stderr, flush=True)
+            if fate.fate == "survived":
+                path, line, old, new = fate.mutation
+                print(f"\n{path}:{line}\n- {old.strip()}\n+ {new.strip()}", flush=True)
+    print(f"\n{table(fates)}")
+    return any(fate.fate == "survived" for fate in fates)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""Every sample log, typed again line by line, is the same game."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.core import course, listing
+from ledger.core.events import Event, bare, same
+from ledger.core.game import AnyGame
+from ledger.core.luck import Luck
+from ledger.core.retyping import retype
+from ledger.core.verdicts import Over
+from ledger.desk import Desk
+from ledger.games import registry
+from ledger.testing import playing, walking
+from tests.cli.conftest import Tablefold
+
+SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
+LOGS = sorted(path for path in SAMPLE_LOGS.glob("*/*.jsonl") if path.parent.name != "broken")
+
+
+def events_of(log: Path) -> list[Event]:
+    """What happened on the current line of play, wherever it stands in its log."""
+    desk = Desk.open(log)
+    return [bare(event) for event in desk.history.path()]
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_log_typed_again_is_the_same_game(log: Path, tablefold: Tablefold) -> None:
+    told = tablefold("log", str(log), "--moves")
+    assert (told.status, told.err) == (0, "")
+    for command in told.out.splitlines()[0].removeprefix("# ").split("; "):
+        program, *words = shlex.split(command.replace("SEED", str(Desk.open(log).header.seed)))
+        if ">" in words:
+            *words, _, name = words
+            (tablefold.folder / name).write_text(tablefold(*words).out, encoding="utf-8")
+        else:
+            assert (program, tablefold(*words).status) == ("tablefold", 0)
+    played = tablefold("play", "NEW.jsonl", stdin=told.out.encode())
+    assert (played.status, played.err) == (0, "")
+    new = tablefold.folder / "NEW.jsonl"
+    assert events_of(log) == events_of(new)
+    one, other = Desk.open(log), Desk.open(new)
+    assert one.view(one.head) == other.view(other.head)
+    assert one.game.facts(one.state) == one.game.facts(other.state)
+    assert results(one) == results(other)
+
+
+def results(desk: Desk) -> list[Any]:
+    sheet = desk.score(desk.head)
+    return [
+        sheet.winners,
+        sheet.final,
+        *((line.seat, line.category, line.label, line.points, line.rule) for line in sheet.lines),
+    ]
+
+
+@pytest.mark.parametrize("dealer", ["table", "tool"])
+@pytest.mark.parametrize("name", sorted(registry.SHIPPED))
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_can_be_listed_can_be_typed_again(name: str, dealer: str, seed: int) -> None:
+    game: AnyGame = registry.game(name)
+    seats = " ".join(("ann", "bob", "cy", "dee")[: max(game.info.variants[0].least, 2)])
+    setup = playing.setup_for(game, seats, seed=seed if dealer == "tool" else None)
+    luck = Luck(seed) if dealer == "tool" else None
+    path: list[Event] = []
+    said: list[Event] = []
+    state = game.start(setup)
+    chance = Random(seed)
+    while len(path) < 300 and not isinstance(game.pending(state), Over):
+        events = course.settle(game, state, luck)
+        if not events:
+            is_listed = next(listing.legal_moves(game, state), None) is not None
+            events = [walking.choose(game, state, chance)]
+            said += [] if is_listed else events
+            game.projector.fold(state, events)
+        path += [replace(event, id=len(path) + 1 + place) for place, event in enumerate(events)]
+    found = list(retype(game, game.start(setup), path, luck))
+    untold = [one.events[-1] for one in found if not one.line]
+    assert [event for event in untold if not any(same(event, one) for one in said)] == []

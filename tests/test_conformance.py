@@ -1,0 +1,273 @@
+"""`conforms` finds what is wrong: Stones, broken in one way after the other, breaks the law that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger import api
+from ledger.core.game import AnyGame
+from ledger.desk import Desk
+from ledger.games import registry
+from ledger.new_log import NewGame
+from ledger.testing import Nonconforming, conforms
+from tests.stones import (
+    GAME,
+    Rolled,
+    State,
+    StoneTaken,
+    pending_charms,
+    score_charms,
+)
+
+CHARMS = replace(GAME, info=replace(GAME.info, variants=GAME.info.variants[1:]))
+"""Stones with charms only, so that few games show what is wrong with them."""
+
+
+def handling(kind: type[api.Event], handler: Callable[[State, Any], None]) -> api.Projector[State]:
+    """The projector of Stones with another handler of one kind of event."""
+    projector: api.Projector[State] = api.Projector()
+    projector.handlers = {**GAME.projector.handlers, kind: handler}
+    return projector
+
+
+def without(kind: type[api.Event]) -> api.Projector[State]:
+    projector: api.Projector[State] = api.Projector()
+    projector.handlers = {other: how for other, how in GAME.projector.handlers.items() if other is not kind}
+    return projector
+
+
+def changed(verb: str, **fields: Any) -> tuple[api.Verb, ...]:
+    return tuple(replace(each, **fields) if each.name == verb else each for each in GAME.verbs)
+
+
+def careless(state: State, event: StoneTaken) -> None:
+    state.heaps[event.heap] = (state.heaps[event.heap] or 0) - 1
+    state.rolling = event.heap
+
+
+def forgetful(state: State, event: Rolled) -> None:
+    state.stones.append((state.seat, state.rolling, event.value, event.id))
+
+
+def looking_back(state: State, later: State) -> None:
+    for token in state.pieces.names:
+        state.pieces.forget(token)
+
+
+def asking_changes(state: State) -> api.Pending:
+    due = pending_charms(state)
+    state.shown |= {"asked"}
+    return due
+
+
+def endless(state: State) -> api.Pending:
+    due = pending_charms(state)
+    return api.Follows(StoneTaken(by=state.seat, heap="jade")) if isinstance(due, api.Over) else due
+
+
+TICKS = count()
+
+BROKEN: dict[str, tuple[AnyGame, str]] = {
+    "a handler is missing": (replace(GAME, projector=without(Rolled)), "Every kind of event has a handler"),
+    "adjust has no handler": (
+        replace(GAME, projector=handling(api.Adjusted, api.Projector[State]().handlers[api.Adjusted])),
+        "Every kind of event has",
+    ),
+    "a rule that is never asked": (
+        replace(GAME, rules={**GAME.rules, api.Claimed: lambda state, event: api.LEGAL}),
+        "A table of the game maps kinds of events",
+    ),
+    "a verb of two words": (
+        replace(GAME, verbs=changed("take", name="take one")),
+        "A verb is one lower-case",
+    ),
+    "no verb for what is asked": (replace(GAME, verbs=GAME.verbs[:2]), "A question names events of the game"),
+    "a default that cannot be chosen": (
+        replace(GAME, info=replace(GAME.info, rulings=(replace(GAME.info.rulings[0], default="no"),))),
+        "Every default of a ruling",
+    ),
+    "a catalog of another form": (
+        replace(GAME, catalog=lambda name: {"name": name, "card": []}),
+        "Every built-in catalog loads",
+    ),
+    "a piece that is no piece": (
+        replace(GAME, info=replace(GAME.info, definable=("card",))),
+        "Every built-in catalog loads",
+    ),
+    "a rule that nobody explains": (replace(GAME, topics=lambda: ()), "topics that can be told apart"),
+    "a refusal that nobody explains": (
+        replace(GAME, rules={StoneTaken: lambda state, event: api.refused("Moon", "the moon is out")}),
+        "Every refusal says why and cites a rule",
+    ),
+    "a handler that trusts a log": (
+        replace(GAME, projector=handling(StoneTaken, careless)),
+        "A game answers whatever it is asked",
+    ),
+    "a handler that forgets": (
+        replace(GAME, projector=handling(Rolled, forgetful)),
+        "A game answers whatever it is asked",
+    ),
+    "a rule that trusts a table": (
+        replace(GAME, rules={StoneTaken: lambda state, event: {"jade": api.LEGAL}[event.heap]}),
+        "A game answers whatever it is asked",
+    ),
+    "physics that contradict the handlers": (
+        replace(GAME, physics={}),
+        "What the pieces allow can be folded",
+    ),
+    "rules that never come to rest": (
+        replace(GAME, pending=endless),
+        "A game answers whatever it is asked",
+    ),
+    "a question that changes the state": (replace(GAME, pending=asking_changes), "A game that is read again"),
+    "a view that changes": (
+        replace(GAME, turn=lambda state: next(TICKS)),
+        "A turn's number never falls",
+    ),
+    "a turn that grows with the die": (
+        replace(GAME, turn=lambda state: len(state.stones)),
+        "A turn's number never falls, and grows with the first decision",
+    ),
+    "a score for nobody": (
+        replace(GAME, score=lambda state: replace(score_charms(state), seats=("eve",))),
+        "A score line is a seat's",
+    ),
+    "a score of events that never were": (
+        replace(
+            GAME,
+            score=lambda state: api.sheet(
+                state.table.seats,
+                [
+                    api.ScoreLine(
+                        seat="ann", category="x", label="x", points=1, rule="Points", events=(9_999,)
+                    )
+                ],
+                over=False,
+            ),
+        ),
+        "A score line is a seat's",
+    ),
+    "an adjust that does something else": (
+        replace(GAME, facts=lambda state: {**dict.fromkeys(state.heaps, 1), "taken": 0}),
+        "Facts are numbers, words or unknown",
+    ),
+    "a grid with a hole": (
+        replace(GAME, view=lambda state, seat: (api.Grid(("a", "b"), (("x",),)),)),
+        "Every view is made of blocks",
+    ),
+    "a view that cannot be shown before the game": (
+        replace(GAME, view=lambda state, seat: (api.Heading(state.stones[0][0]),)),
+        "A game answers whatever it is asked",
+    ),
+    "a die that is never the same": (
+        replace(GAME, deal={**GAME.deal, Rolled: lambda state, draft, luck: next(TICKS) % 6 + 1}),
+        "The tool deals the same again",
+    ),
+    "a die with seven faces": (
+        replace(GAME, deal={**GAME.deal, Rolled: lambda state, draft, luck: 7}),
+        "The tool deals the same again",
+    ),
+    "a cause that comes later": (replace(GAME, cause=lambda state, event: 9_999), "The cause of an event"),
+    "two lines for an event": (
+        replace(GAME, describe={StoneTaken: lambda state, event: "ann\ntakes"}),
+        "Every event, whatever it says, is told in one line",
+    ),
+    "a sentence that trusts a log": (
+        replace(GAME, describe={Rolled: lambda state, event: ("one", "two")[event.value or 0]}),
+        "A game answers whatever it is asked",
+    ),
+    "a choice that is no name": (
+        replace(
+            GAME,
+            verbs=changed(
+                "take",
+                args=(api.Arg(name="heap", choices=lambda state, by, before: [api.Choice("jade", "amber")]),),
+                make=lambda state, by, values: StoneTaken(by=by, heap=str(next(TICKS))),
+            ),
+        ),
+        "What is listed can be typed",
+    ),
+    "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
+    "a sentence that tells a charm": (
+        replace(CHARMS, redact={}),
+        "Two events that leave somebody with the same",
+    ),
+    "an undo that tells a charm": (
+        replace(CHARMS, reveals=lambda state, event: f"{getattr(event, 'charm', '')} was seen."),
+        "Two events that leave somebody with the same",
+    ),
+    "a prompt that tells a charm": (
+        replace(
+            CHARMS,
+            pending=lambda state: (
+                replace(due, prompt=" ".join(map(state.pieces.show, state.charms.values())))
+                if isinstance(due := pending_charms(state), api.Decision)
+                else due
+            ),
+        ),
+        "What is shown, listed and named stays the same",
+    ),
+    "a list that tells a charm": (
+        replace(
+            CHARMS,
+            rules={
+                StoneTaken: lambda state, event: (
+                    api.LEGAL
+                    if event.heap in map(state.pieces.show, state.charms.values())
+                    else api.refused("Charms", "it is nobody's charm")
+                )
+            },
+        ),
+        "What is shown, listed and named stays the same",
+    ),
+    "a count that tells a charm": (
+        replace(CHARMS, facts=lambda state: {"jade charms": state.pieces.seen.get("jade", 0)}),
+        "What is shown, listed and named stays the same",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_what_is_broken_is_found(how: str) -> None:
+    game, law = BROKEN[how]
+    with pytest.raises(Nonconforming) as caught:
+        conforms(game, games=4, forged=400)
+    assert any(law in fault.law for fault in caught.value.faults), caught.value
+
+
+def test_a_report_names_the_seed_and_the_moves() -> None:
+    with pytest.raises(Nonconforming) as caught:
+        conforms(BROKEN["a grid with a hole"][0], games=1, forged=0)
+    assert str(caught.value).splitlines() == [
+        "Stones does not keep 1 of the laws of every game.",
+        "",
+        "1. Every view is made of blocks that can be drawn, and becomes JSON.",
+        "   - a row of 1 cells stands under 2 columns: ('x',)",
+        "       seed=0: short, ann bob, the tool deals, kind_die=no",
+        "       1 ann takes a stone from jade",
+    ]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    with registry.guest(GAME):
+        desk = Desk.new(tmp_path / "game.jsonl", NewGame(game="stones", seats=("ann", "bob")))
+        for move in ("take jade", "4", "claim ann 4"):
+            desk.do(move)
+    return tmp_path / "game.jsonl"
+
+
+def test_old_logs_are_read_too(log: Path) -> None:
+    conforms(GAME, logs=[log], games=0)
+
+
+def test_an_old_log_that_says_something_else_now_is_found(log: Path) -> None:
+    with pytest.raises(Nonconforming) as caught:
+        conforms(replace(GAME, score=lambda state: api.sheet(state.table.seats, (), over=False)), logs=[log])
+    assert any("claim-differs" in fault.what for fault in caught.value.faults)

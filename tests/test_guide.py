@@ -1,0 +1,91 @@
+"""The page `ledger/GAMES.md`, tried as a stranger would: every block runs, step by step, as it stands."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from doctest import DocTestParser, DocTestRunner
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from ledger import api
+from ledger.core.verdicts import Over
+from ledger.desk import Desk
+from ledger.games import registry
+from ledger.new_log import NewGame
+from tests.stones import GAME, GUIDE, code_of
+
+ROOT = Path(__file__).parents[1]
+PAGE = GUIDE.read_text(encoding="utf-8").splitlines()
+STARTS = [place for place, line in enumerate(PAGE) if re.match(r"### \d\. ", line)]
+ENDS = [*STARTS[1:], PAGE.index("## The contract")]
+
+
+def part_of(code: str, first: int, end: int) -> str:
+    """What stands between two lines of the page, on the same lines."""
+    return "\n" * first + "\n".join(code.split("\n")[first:end])
+
+
+@pytest.mark.parametrize("number", range(len(STARTS)), ids=[PAGE[start] for start in STARTS])
+def test_each_step_runs(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the code of the steps so far, then what the page says it answers is what it answers."""
+    module = ModuleType("tutorial")
+    monkeypatch.setitem(sys.modules, "tutorial", module)
+    told: list[str] = []
+    for first, end in zip(STARTS[: number + 1], ENDS, strict=False):
+        exec(compile(part_of(code_of("python"), first, end), GUIDE, "exec", dont_inherit=True), vars(module))
+        text = part_of(code_of("pycon"), first, end)
+        examples = DocTestParser().get_doctest(text, vars(module), "GAMES", str(GUIDE), 0)
+        DocTestRunner(verbose=False).run(examples, out=told.append, clear_globs=False)
+        vars(module).update(examples.globs)
+    assert told == []
+
+
+def test_it_is_played_through_a_desk(tmp_path: Path) -> None:
+    with registry.guest(GAME):
+        wanted = NewGame(game="stones", seats=("ann", "bob"), variant="charms", dealer="tool", seed=3)
+        desk = Desk.new(tmp_path / "game.jsonl", wanted)
+        while not isinstance(desk.pending, Over):
+            desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
+        sheet = desk.score(desk.head)
+        assert sheet.final
+        assert sheet.winners
+        assert Desk.open(tmp_path / "game.jsonl").audit(desk.head) == ()
+
+
+def test_it_is_typed_strictly_without_tricks(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    (tmp_path / "stones.py").write_text(code_of("python"), encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(tmp_path / "stones.py")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout.startswith("Success"), ran.stdout
+
+
+def test_the_contract_names_every_field() -> None:
+    told = {found[1] for line in PAGE if (found := re.match(r"\| `(\w+)` \|", line))}
+    assert {field.name for field in msgspec.structs.fields(api.Game)} == told
+
+
+def test_the_package_is_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the files of the page, when their entry point is loaded, then it is the game of that name."""
+    import tomllib  # noqa: PLC0415
+    from importlib.metadata import EntryPoint  # noqa: PLC0415
+
+    project = tomllib.loads(code_of("toml"))
+    ((name, value),) = project["project"]["entry-points"]["tablefold.games"].items()
+    (tmp_path / "stones").mkdir()
+    (tmp_path / "stones" / "__init__.py").write_text(code_of("python"), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    point = EntryPoint(name=name, value=value, group=registry.GROUP)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
+    assert registry.game(name).info.name == name
+    assert project["tool"]["setuptools"]["package-data"] == {"stones": ["py.typed"]}
