@@ -345,18 +345,13 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
     return tuple(values)
 
 
-<<<<<<< HEAD
-def _multiset(arg: Arg, words: list[str], choices: list[Choice]) -> Typed:
-    """Typed in the order in which they are offered, whatever the order in which they were typed."""
-    offered = tuple(choice.value for choice in choices if not choice.unlisted)
-    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
-    wanted = Counter(offered if is_all else _repeated(arg, words, choices))
-=======
 def _multiset(words: list[str], offer: _Offer) -> Typed:
     """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
-    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
->>>>>>> main
+    offered = [choice.text for choice in offer.choices if not choice.unlisted]
+    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
+    arg = offer.arg
+    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
     for choice in offer.choices:
         if wanted[choice.text]:
