@@ -17,7 +17,7 @@ from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
-from ledger.core.moves import Arg, Move, Typed, Verb, multisets
+from ledger.core.moves import Arg, Move, Typed, Verb, multisets, named_ways
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
@@ -145,7 +145,10 @@ def fillings(
         return
     choices = list(first.choices(state, by, values))
     if first.multiset:
-        for text, some in multisets(first, choices, state, by):
+        ways = multisets(first, choices)
+        if first.ways is not None:
+            ways = named_ways(first.ways(state, by), choices)
+        for text, some in ways:
             yield (text,) if text else (), (*values, some), ""
         return
     names = [choice.text for choice in choices]

@@ -371,15 +371,16 @@ ALL = "all"
 """Every piece of a multiset."""
 
 
-def multisets(arg: Arg, choices: Sequence[Choice], state: Any, by: str) -> Iterator[tuple[str, Typed]]:
-    """The different ways to choose some of the offered pieces, with how each is typed; none if too many."""
+def named_ways(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """How ways to choose some of the offered pieces are typed."""
+    named = {choice.value: choice.text for choice in choices if not choice.unlisted}
+    for way in ways:
+        yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way
+
+
+def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
     offered = [choice for choice in choices if not choice.unlisted]
-    if arg.ways is not None:
-        named = {choice.value: choice.text for choice in offered}
-        for way in arg.ways(state, by):
-            is_all = len(way) == len(offered) > 1
-            yield ALL if is_all else " ".join(named[value] for value in way), way
-        return
     if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
         return
     seen: set[tuple[str, ...]] = set()
