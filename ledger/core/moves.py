@@ -371,13 +371,6 @@ ALL = "all"
 """Every piece of a multiset."""
 
 
-def named_ways(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """How ways to choose some of the offered pieces are typed."""
-    named = {choice.value: choice.text for choice in choices if not choice.unlisted}
-    for way in ways:
-        yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way
-
-
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
     """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
     offered = [choice for choice in choices if not choice.unlisted]
