@@ -16,7 +16,7 @@ from ledger.core.blocks import (
     Tree,
 )
 from ledger.core.blocks import Table as Grid
-from ledger.core.catalog import Entry, Schema, Values, digest, extend, shipped
+from ledger.core.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
 from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
@@ -55,8 +55,9 @@ from ledger.core.game import (
 )
 from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice, Choices, Typed, Verb, match, outcomes
-from ledger.core.parts import Part
+from ledger.core.moves import Arg, Choices, Typed, Verb
+from ledger.core.names import Choice, match, named, outcomes
+from ledger.core.parts import Lookup, Part
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
@@ -92,6 +93,7 @@ __all__ = [
     "BadSetup",
     "Block",
     "Branching",
+    "Catalog",
     "Cell",
     "Chance",
     "Choice",
@@ -113,6 +115,7 @@ __all__ = [
     "Heading",
     "Knob",
     "LogDamaged",
+    "Lookup",
     "Luck",
     "MoveIncomplete",
     "MoveRefused",
@@ -152,6 +155,7 @@ __all__ = [
     "extend",
     "impossible",
     "match",
+    "named",
     "outcomes",
     "prompt",
     "refused",

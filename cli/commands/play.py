@@ -52,7 +52,7 @@ def _last(shell: Shell) -> str:
 
     for log in recent.logs(os.environ) if shell.settings.recent else ():
         shell.show([Note(f"Going on with {name(log)}.", tone="heading")])
-        return log
+        return name(log)
     raise UsageError(
         "No game has been played here lately: which log?",
         where="tablefold play",

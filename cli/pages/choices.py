@@ -56,17 +56,8 @@ def brief(desk: Desk) -> tuple[Block, ...]:
         blocks.append(Note(f"Not now: {told} ({why})", tone="hint"))
     if len(reasons) > REASONS:
         blocks.append(Note("help all tells more that is not possible now.", tone="hint"))
-    return (
-        *blocks,
-        Facts(
-            (
-                ("help MOVE", "one word or move in full"),
-                (f"help {' | '.join(HERE)}", "this game's words, those of every table, and the others"),
-                (f"help {' | '.join(topics.TOPICS)}", "a line, the terminal, new pieces"),
-                ("help all", "all of it"),
-            )
-        ),
-    )
+    more = ", ".join(f"help {topic}" for topic in ("MOVE", *HERE, *topics.TOPICS, "all"))
+    return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
 def shown(desk: Desk, most: int) -> frozenset[int]:

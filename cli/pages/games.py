@@ -12,7 +12,7 @@ import msgspec
 
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
 from ledger.core.game import AnyGame, GameInfo, Topic, Variant, topics_of
-from ledger.core.moves import Choice, match
+from ledger.core.names import Choice, match
 from ledger.core.table import shown
 from ledger.games.registry import Found
 from ledger.games.rulings import ruling

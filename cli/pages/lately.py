@@ -6,6 +6,7 @@ Law: a log is only read; one that cannot be read is passed over.
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 from cli import recent
 from cli.settings import Settings
@@ -24,13 +25,12 @@ LARGEST = 2 * 1024 * 1024
 
 def blocks(settings: Settings) -> tuple[Block, ...]:
     """The logs that were played lately, the last one first, and what to type next."""
-    found = [(log, row) for log in recent.logs(os.environ) if (row := _row(log, settings)) is not None]
-    if not found:
-        return (
-            Note("No game has been played here lately."),
-            *_starting(),
-        )
-    rows = tuple(row for _, row in found[:SHOWN])
+    if not settings.recent:
+        return Note("What was played lately is not remembered (recent = false)."), *_starting()
+    found = (row for log in recent.logs(os.environ) if (row := _row(log, settings)) is not None)
+    rows = tuple(islice(found, SHOWN))
+    if not rows:
+        return Note("No game has been played here lately."), *_starting()
     return (
         Table(("log", "game", "seats", "where it stands", "when"), rows),
         Note(f"To go on with {rows[0][0]}: tablefold play", tone="next"),

@@ -10,9 +10,10 @@ from typing import Any
 
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.catalog import Catalog, Entry
-from ledger.core.moves import Choice, match
+from ledger.core.names import Choice, match
 from ledger.core.pieces import UNKNOWN
 from ledger.core.table import shown
+from ledger.core.teaching import say
 
 HOUSE = "This catalog is the project's own invention (house)."
 
@@ -29,7 +30,7 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
     for kind in catalog.schema.kinds:
         if entries := tuple(catalog.of(kind).values()):
             found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
-            found.append(Facts(tuple((entry.name, _piece(entry)) for entry in entries)))
+            found.append(Facts(tuple((entry.name, say(entry)) for entry in entries)))
     return tuple(found)
 
 
@@ -40,21 +41,9 @@ def about(catalog: Catalog[Any], name: str) -> tuple[Block, ...]:
     ]
     for kind in catalog.schema.kinds:
         if kind.kind == name.casefold():
-            return (Facts(tuple((entry.name, _piece(entry)) for entry in catalog.of(kind).values())),)
+            return (Facts(tuple((entry.name, say(entry)) for entry in catalog.of(kind).values())),)
     found: Entry = match(name, choices, "piece").value
-    return (Facts(((f"{found.kind} {found.name}", _piece(found)),)),)
-
-
-def _piece(entry: Entry) -> str:
-    """What is special about a piece; `?` where nobody has told anything."""
-    fields, defaults = entry.__struct_fields__, entry.__struct_defaults__
-    plain = dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True))
-    told = [
-        f"{_words(field)} {_value(value)}"
-        for field in fields
-        if field != "name" and (value := getattr(entry, field)) is not None and value != plain.get(field)
-    ]
-    return "; ".join(told) or UNKNOWN
+    return (Facts(((f"{found.kind} {found.name}", say(found)),)),)
 
 
 def _words(key: str) -> str:

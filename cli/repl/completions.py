@@ -18,7 +18,8 @@ from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
-from ledger.core.moves import Choice, Move, Typed, Verb, find_verb, parse
+from ledger.core.moves import Move, Typed, Verb, find_verb, parse
+from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Verdict
@@ -226,7 +227,8 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
             so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
             blocked = position.untimely(verb, position.actor(verb, seat), so_far)
             verdict = blocked or (None if expected else position.verdict_of(verb, seat))
-        yield _offer(text, choice.text, verdict, choice.help)
+        added = choice.help if verb.args[-1].continues is not None and choice.help else ""
+        yield _offer(text, added or choice.text, verdict, "" if added else choice.help)
 
 
 def _next_arguments(
@@ -250,14 +252,18 @@ def _fitting(
 ) -> list[tuple[str, Choice, Typed]]:
     """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
     arg = verb.args[place]
-    if arg.choices is None:
-        return []
     try:
         by = position.actor(verb, seat)
         values = _values(position, verb, by, place, before)
+        if arg.continues is not None:
+            return [
+                (before, Choice(text, "", help=added), values)
+                for text, added in arg.continues(position.state, values, last)
+            ]
+        choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
         return [
             (before, choice, (*values, choice.value))
-            for choice in arg.choices(position.known(by), by, values)
+            for choice in choices
             if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
         ]
     except TablefoldError:

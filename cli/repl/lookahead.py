@@ -112,7 +112,7 @@ class Position:
         return TABLE if verb.by_table else named or listing.actor_of(self.pending)
 
     def verdict_of(self, verb: Verb, named: str = "") -> Verdict | None:
-        """The kindest verdict on some use of a verb by whoever is named; None where its uses cannot be listed."""
+        """The kindest verdict on some use of a verb by whoever is named; None where none can be listed."""
         use = (verb.name, named)
         if use not in self._verdicts:
             found: Verdict | None = None

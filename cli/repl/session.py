@@ -16,13 +16,14 @@ from msgspec import structs
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear
+from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.session import Answer, Session
 from cli.settings import Settings
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogChanged, TablefoldError
+from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece
 from ledger.core.line import TEXT, chain
 from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
@@ -150,6 +151,9 @@ class Loop:
         except LogChanged:
             self._catch_up()
             return None
+        except UnknownPiece as unknown:
+            taught = self._lesson(unknown)
+            return None if taught is None else self._answer(taught, after)
         except TablefoldError as problem:
             self._list_choices()
             self._say(error_blocks(problem))
@@ -165,6 +169,19 @@ class Loop:
             self._ear.unroll(painted)
         else:
             self._ear.say(painted)
+
+    def _lesson(self, unknown: UnknownPiece) -> str | None:
+        """The line with what it teaches in front; None where the table did not say what is asked."""
+        lesson = Lesson(self._desk, unknown, self._style)
+        self._say(lesson.told)
+        while True:
+            try:
+                return lesson.line(self._ear.ask("", lesson.question))
+            except (EOFError, KeyboardInterrupt):
+                self._say([Note("Nothing is taught, and nothing recorded.")])
+                return None
+            except TablefoldError as problem:
+                self._say(error_blocks(problem))
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""

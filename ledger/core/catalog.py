@@ -21,6 +21,10 @@ class Entry(
     """One piece. Its kind is named by `kind`, in the file as in a move."""
 
     kind: ClassVar[str]
+    asked: ClassVar[tuple[str, ...]] = ()
+    """The fields that a table is asked for first when it names a piece that nobody knows."""
+    asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What is asked next, by the value of the first of them."""
     name: str
 
 

@@ -61,7 +61,7 @@ def _doubt(verdict: Verdict) -> str:
 def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
     """What may be said of a move to whoever makes it.
 
-    Why everybody would be refused comes before what only some know to be impossible: it tells nothing of them.
+    Why everybody would be refused comes before what only some know to be impossible: it tells nothing of it.
     """
     known = known_to(game, state, event.by)
     verdict = check(game, known, event)
@@ -77,7 +77,7 @@ def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
 
 
 def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
-    """What is refused by what everybody can see may be impossible all the same, and then nobody can insist."""
+    """What is refused by what everybody sees may be impossible all the same: then nobody can insist."""
     if check(game, state, event).kind != "impossible":
         return verdict
     own = check(game, known_to(game, state, event.by), event)

@@ -69,6 +69,24 @@ class UnknownName(TablefoldError):
     code = "unknown-name"
 
 
+class UnknownPiece(UnknownName):
+    """A name stands where a piece is named, and the catalog does not know it: it could be taught.
+
+    `near` asks for what is spelled nearly so; `move` is all that was typed. Where it `is_taught`, the last
+    words of the name may say what it is.
+    """
+
+    code = "unknown-piece"
+
+    def __init__(self, kind: str, name: str, near: str = "", *, is_taught: bool = False) -> None:
+        super().__init__(f"{name} is no {kind} of this catalog.", hint=near)
+        self.kind = kind
+        self.name = name
+        self.near = near
+        self.is_taught = is_taught
+        self.move = ""
+
+
 class AmbiguousName(TablefoldError):
     code = "ambiguous-name"
 

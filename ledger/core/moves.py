@@ -1,14 +1,13 @@
 """One parser for every game: a move is a verb and its arguments.
 
-Law: names match whatever their case, by any unique beginning, of the whole name or of its words; nothing is
-guessed where two names fit. What can be typed, what can be completed and what is listed as legal come from
-the same `Verb`.
+Law: what can be typed, what can be completed and what is listed as legal come from the same `Verb`. What a
+name means is the business of `names`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -16,38 +15,22 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.catalog import Entry
-from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
+from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
-from ledger.core.pieces import UNKNOWN
+from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
 """The values of a verb's arguments, as they were typed."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """Something that can be named. `also` are other names for it, such as a slot's number.
-
-    What is `unlisted` can be typed, because a table may do what the rules forbid, but is never offered.
-    """
-
-    text: str
-    value: Any
-    also: tuple[str, ...] = ()
-    help: str = ""
-    unlisted: bool = False
-
-
-def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
-    """What chance can bring, and `?` for what nobody saw."""
-    for value in values:
-        yield Choice(str(value), value)
-    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
-
-
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
+
+
+Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
+"""What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
 
 
 class Arg(msgspec.Struct, frozen=True):
@@ -72,7 +55,12 @@ class Arg(msgspec.Struct, frozen=True):
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
-    is longer."""
+    is longer. A name that the catalog does not know can be taught with the move."""
+    taught: bool = False
+    """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
+
+    continues: Continues | None = None
+    """How a text can go on. Such a text has a form of its own, quotes and all."""
 
     @property
     def is_text(self) -> bool:
@@ -144,92 +132,6 @@ class Move(msgspec.Struct, frozen=True):
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
 
-def match(
-    text: str, choices: Sequence[Choice], what: str, missing: str = "", pieces: Collection[str] = ()
-) -> Choice:
-    """The one choice that `text` means; the full name of one of the `pieces` means that piece or nothing.
-
-    Raises UnknownName or AmbiguousName.
-    """
-    found = _best(text, choices, pieces)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise AmbiguousName(
-            f"{text!r} could be {_listed([_telling(choice) for choice in found])}.",
-            hint="Type a little more of the name.",
-        )
-    if not choices:
-        raise UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
-    raise UnknownName(
-        f"{text!r} is not {_article(what)} that can be named here.",
-        hint=" ".join(filter(None, (_did_you_mean(text, _offered(choices)), missing))),
-    )
-
-
-def _offered(choices: Iterable[Choice]) -> list[str]:
-    """The names of what is offered; of everything where nothing is."""
-    known = list(choices)
-    return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
-
-
-def _telling(choice: Choice) -> str:
-    return f"{choice.text} ({choice.also[0]})" if choice.also else choice.text
-
-
-def _best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
-    """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
-
-    Among equals what is listed beats what is not. `pieces` are names, folded, that begin no other name.
-    """
-    wanted = text.casefold().strip()
-    if not wanted:
-        return []
-    words = wanted.split()
-    begins: list[Choice] = []
-    inside: list[Choice] = []
-    exact: list[Choice] = []
-    for choice in choices:
-        for name in (choice.text.casefold(), *(also.casefold() for also in choice.also)):
-            if name == wanted:
-                exact.append(choice)
-            elif name.startswith(wanted):
-                begins.append(choice)
-            elif _words_begin(words, name.split()):
-                inside.append(choice)
-            else:
-                continue
-            break
-    found = exact or ([] if wanted in pieces else begins or inside)
-    return [choice for choice in found if not choice.unlisted] or found
-
-
-def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """True where the typed words begin some words of the name, in order."""
-    rest = iter(name)
-    return all(any(word.startswith(start) for word in rest) for start in typed)
-
-
-def _listed(names: Sequence[str], most: int = 6) -> str:
-    shown = list(dict.fromkeys(names))
-    if len(shown) > most:
-        return ", ".join(shown[:most]) + f" or {len(shown) - most} more"
-    return " or ".join(shown) if len(shown) < 3 else ", ".join(shown[:-1]) + f" or {shown[-1]}"
-
-
-def _did_you_mean(text: str, names: Sequence[str]) -> str:
-    return _close(text, names) or "You can name " + _listed(names) + "."
-
-
-def _close(text: str, names: Sequence[str]) -> str:
-    """A question that names what is spelled nearly so; empty where nothing is."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
-
-    by_folded = {name.casefold(): name for name in names}
-    close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
-    return "Did you mean " + _listed([by_folded[name] for name in close]) + "?" if close else ""
-
-
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
     """The verb that `word` begins; those `expected` now win over the rest.
 
@@ -243,15 +145,15 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
         if len(found) == 1:
             return verbs[found[0]]
         if found:
-            raise AmbiguousName(f"{word!r} could be {_listed(found)}.", hint="Type a little more of it.")
+            raise AmbiguousName(f"{word!r} could be {listed(found)}.", hint="Type a little more of it.")
     raise UnknownVerb(f"{word!r} is not a move of this game.", hint=_meant_or_expected(word, verbs, expected))
 
 
 def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
     """What was meant, where a name is close; else what is expected now."""
-    meant = _close(word, [*expected, *verbs])
-    asked = f"Expected now: {_listed(expected)}. `help` lists every move." if expected else ""
-    return " ".join(filter(None, (meant, asked))) or _did_you_mean(word, list(verbs))
+    meant = close(word, [*expected, *verbs])
+    asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
+    return " ".join(filter(None, (meant, asked))) or did_you_mean(word, list(verbs))
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
@@ -267,10 +169,13 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if arg.optional or (arg.multiset and not arg.least):
+            if arg.multiset and not arg.least:
+                values.append(())
+                break
+            if arg.optional:
                 break
             raise MoveIncomplete(
-                f"{verb.name} needs {_article(arg.name)}: {verb.usage}",
+                f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
             )
         if arg.repeat or arg.multiset:
@@ -302,7 +207,13 @@ class _Offer(NamedTuple):
     pieces: frozenset[str]
 
     def match(self, text: str) -> Any:
-        return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+        try:
+            return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+        except UnknownName:
+            if self.arg.kind is None or text.casefold() in self.pieces:
+                raise
+            near = close(text, [choice.text for choice in self.choices])
+            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -311,19 +222,25 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     return _Offer(arg, choices, frozenset(pieces))
 
 
-def _one(words: list[str], offer: _Offer, *, is_last: bool) -> tuple[Any, list[str]]:
-    """One value, from as many words as name it, and the words behind them."""
+def _one(words: list[str], offer: _Offer, *, is_last: bool = False) -> tuple[Any, list[str]]:
+    """One value, from as many words as name it, and the words behind them.
+
+    The beginning of the last one, which may be a new piece's name, is not taken for a known piece.
+    """
     if offer.arg.number:
         return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:
-        return bare(" ".join(words)), []
+        text = " ".join(words)
+        return text if offer.arg.continues else bare(text), []
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
-    for count in range(len(words), 0, -1):
+    fewest = len(words) if is_last and offer.arg.kind else 1
+    for count in range(len(words), fewest - 1, -1):
         text = " ".join(words[:count])
-        if text.casefold() in offer.pieces or len(_best(text, offer.choices)) == 1:
+        if text.casefold() in offer.pieces or len(best(text, offer.choices)) == 1:
             return offer.match(text), words[count:]
-    return offer.match(" ".join(words) if is_last else words[0]), []
+    is_whole = is_last or offer.arg.kind or offer.arg.repeat or offer.arg.multiset
+    return offer.match(" ".join(words) if is_whole else words[0]), []
 
 
 def _number(arg: Arg, word: str) -> int:
@@ -340,7 +257,7 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
         return tuple(offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip())
     values: list[Any] = []
     while words:
-        value, words = _one(words, offer, is_last=True)
+        value, words = _one(words, offer)
         values.append(value)
     return tuple(values)
 
@@ -388,13 +305,7 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
                 )
 
 
-def _article(noun: str) -> str:
-    if noun.endswith("s") and not noun.endswith("ss"):
-        return noun
-    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
-
-
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
         return ""
-    return "It can be " + _listed(_offered(arg.choices(state, by, before))) + "."
+    return "It can be " + listed(offered(arg.choices(state, by, before))) + "."

@@ -12,10 +12,18 @@ from typing import Any
 
 from ledger.core import listing
 from ledger.core.describe import prompt
-from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName
+from ledger.core.errors import (
+    AmbiguousName,
+    BadCatalog,
+    MoveRefused,
+    TablefoldError,
+    UnknownName,
+    UnknownPiece,
+    UnknownVerb,
+)
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
-from ledger.core.line import INSISTS, Line, leads, named, whole
+from ledger.core.line import INSISTS, Line, leads, named, read, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
 from ledger.core.rulebook import TABLE
 from ledger.core.table_moves import verbs_of
@@ -156,6 +164,49 @@ def _answers(
         else:
             answers.append(verb)
     return answers, why
+
+
+def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
+    """The move with what it teaches in front, where it says so: `play Bomb item` teaches a Bomb.
+
+    Raises `unknown`, with the line to type in its hint, where more has to be said; or UnknownName where no
+    piece of that name could be meant.
+    """
+    from ledger.core import teaching  # noqa: PLC0415 - only after an unknown name
+
+    kind = game.schema.kind(unknown.kind)
+    words = unknown.name.split(" ")
+    for count in range(1, len(words)) if unknown.is_taught else ():
+        name = " ".join(words[:count])
+        try:
+            fields = teaching.lesson(state.table.catalog, kind, " ".join(words[count:]))
+        except BadCatalog:
+            continue
+        move = name.join(text.rsplit(unknown.name, 1))
+        if fields and _can_be_new(game, state, kind.kind, name, move):
+            return teaching.with_move(kind, name, fields, move)
+    if not _can_be_new(game, state, kind.kind, unknown.name, text):
+        raise UnknownName(unknown.message, hint=unknown.near) from None
+    line = teaching.with_move(kind, unknown.name, teaching.holes(kind), unknown.move)
+    unknown.hint = " ".join(filter(None, (unknown.near, f"If it is new: {line}")))
+    raise unknown
+
+
+def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> bool:
+    """Whether the name could be understood if there were a piece of that name."""
+    if kind not in game.info.definable:
+        return False
+    what_if = state.copy()
+    try:
+        what_if.table.define(kind, name, {})
+        draft(game, what_if, parts(game, what_if, read(text))[0])
+    except UnknownPiece as other:
+        return other.name != name
+    except (UnknownName, UnknownVerb, BadCatalog):
+        return False
+    except TablefoldError:
+        return True
+    return True
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:

@@ -1,4 +1,4 @@
-"""What states are made of: plain mutable parts that copy themselves.
+"""What states are made of: plain mutable parts that copy themselves, and dicts that miss nothing silently.
 
 Law: a part writes each field once, with its annotation and its default; its copy is made from the
 annotations. What never changes is shared between copies; what changes in place is copied, however deep.
@@ -7,18 +7,52 @@ annotations. What never changes is shared between copies; what changes in place 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import Any, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NoReturn,
+    Self,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
+
+from ledger.core.errors import Contradiction
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Lookup(dict[K, V], Generic[K, V]):
+    """A dict of what lies on the table: to look for what is not there contradicts the pieces.
+
+        class Hands(Lookup[str, list[int]]):
+            why = "{} has no hand"
+
+    `why` says so of a missing key. As quick as a dict, so that handlers need not ask first; `get` and `in`
+    ask without blame.
+    """
+
+    __slots__ = ()
+    why: ClassVar[str] = "there is no {}"
+
+    def __missing__(self, key: K) -> NoReturn:
+        raise Contradiction(self.why.format(key))
 
 
 class Part(msgspec.Struct):
     """A mutable part of a state, whose fields say what they hold, down to the last element.
 
-    `list`, `dict` and `set` are copied; other parts, and whatever else has a `copy` method, copy themselves;
-    numbers, text, tuples, frozen sets, frozen structs, `Mapping` and `Sequence` are shared.
+    `list`, `dict`, `set` and `Lookup` are copied; other parts, and whatever else has a `copy` method, copy
+    themselves; numbers, text, tuples, frozen sets, frozen structs, `Mapping` and `Sequence` are shared.
     """
 
     def copy(self) -> Self:
@@ -43,10 +77,14 @@ def _copier(kind: type[Part]) -> Callable[[Any], Any]:
         code = _code(hints[name], f"part.{name}", f"{kind.__name__}.{name}")
         if code is not None:
             lines.append(f"    twin.{name} = {code}")
-    made: dict[str, Any] = {}
+    made: dict[str, Any] = {each.__name__: each for each in _lookups(hints.values())}
     exec("\n".join([*lines, "    return twin"]), made)
     copier: Callable[[Any], Any] = made["copy"]
     return copier
+
+
+def _lookups(hints: Iterable[Any]) -> Iterator[type[Lookup[Any, Any]]]:
+    return (hint for hint in hints if isinstance(hint, type) and issubclass(hint, Lookup))
 
 
 def _code(hint: Any, value: str, where: str) -> str | None:
@@ -66,6 +104,11 @@ def _code(hint: Any, value: str, where: str) -> str | None:
             raise TypeError(f"{where}: a tuple holds nothing that changes")
         return None
     kind = origin or hint
+    if isinstance(kind, type) and issubclass(kind, Lookup):
+        (base,) = kind.__orig_bases__  # type: ignore[attr-defined] # what a subclass of a generic has
+        inner = _code(get_args(base)[-1], "each", where)
+        pairs = value if inner is None else f"{{key: {inner} for key, each in {value}.items()}}"
+        return f"{kind.__name__}({pairs})"
     if kind is Literal or getattr(kind, "__module__", "") == "collections.abc":
         return None
     if not isinstance(kind, type | TypeVar) or kind in (list, set, dict, object, Any):

@@ -127,6 +127,12 @@ class Pieces(Part):
         """The names in `stock` of which a copy can still turn up, each once."""
         return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
 
+    def could_be(self, pile: Iterable[int], stock: Iterable[str]) -> tuple[str, ...]:
+        """What somebody may name of a pile: its known pieces, and if some are unknown, what can turn up."""
+        names = [self.names[token] for token in pile]
+        known = [name for name in names if name is not None]
+        return tuple(dict.fromkeys((*known, *(self.unseen(stock) if None in names else ()))))
+
     def require_unseen(self, name: str | None, stock: Sequence[str]) -> None:
         """Raises Contradiction where no piece that turns up can be one of that name."""
         if name is not None and self.seen.get(name, 0) >= stock.count(name):

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from ledger.core.course import follow
 from ledger.core.deciding import decide
 from ledger.core.describe import describe
+from ledger.core.errors import UnknownPiece
 from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
-from ledger.core.parsing import Shown, parts
+from ledger.core.parsing import Shown, parts, taught
 from ledger.core.rulebook import TABLE
 
 
@@ -74,8 +75,14 @@ class Step:
             self.follow()
         rest = text
         while rest:
-            first, rest = parts(self._game, self.state, read(rest))
-            decided = decide(self._game, self.state, first, shown)
+            first, after = parts(self._game, self.state, read(rest))
+            try:
+                decided = decide(self._game, self.state, first, shown)
+            except UnknownPiece as unknown:
+                unknown.move = text
+                rest = taught(self._game, self.state, rest, unknown)
+                continue
+            rest = after
             for event in decided.events:
                 self.take(event)
             if decided.doubt:

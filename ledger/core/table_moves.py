@@ -9,14 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from msgspec.structs import replace
-
 from ledger.core.catalog import Entry
-from ledger.core.errors import BadCatalog
 from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.game import AnyGame
-from ledger.core.moves import Arg, Choice, Typed, Verb
-from ledger.core.table import reading, shown
+from ledger.core.moves import Arg, Typed, Verb
+from ledger.core.names import Choice
+from ledger.core.table import shown
 
 _REASON = Arg(name="reason", optional=True)
 
@@ -33,7 +31,8 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
     seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
-    kind, fields = Arg(name="kind", choices=_kinds(game)), Arg(name="name and fields")
+    kind = Arg(name="kind", choices=_kinds(game))
+    fields = Arg(name="name, field value, …", continues=_going_on)
     verbs = [
         _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
         _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
@@ -43,9 +42,18 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
         verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
     verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
     if game.info.definable:
-        about = "teach a piece: define card Wand, points=4"
-        define = _verb("define", about, Defined, _defined, kind, fields)
-        verbs.append(replace(define, values=_spelling(game)))
+        verbs.append(
+            Verb(
+                name="define",
+                help="teach a piece, in the form that `catalog` prints; with a move after a colon",
+                makes=Defined,
+                args=(kind, fields),
+                make=lambda state, _, values: _defined(state, values),
+                values=_spelling(game),
+                by_table=True,
+                leads=True,
+            )
+        )
     if game.info.rulings:
         verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
     return {verb.name: verb for verb in verbs}
@@ -127,56 +135,29 @@ def _ruled(values: Typed) -> Event:
     return Ruled(by="table", knob=values[0], value=values[1], reason=_at(values, 2))
 
 
-def _defined(values: Typed) -> Event:
+def _defined(state: Any, values: Typed) -> Event:
+    from ledger.core import teaching  # noqa: PLC0415 - whoever only reads a log teaches nothing
+
     kind: type[Entry] = values[0]
-    name, *parts = (part.strip() for part in values[1].split(","))
-    fields: dict[str, Any] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals:
-            names = ", ".join(field for field in kind.__struct_fields__ if field != "name")
-            raise BadCatalog(f"{part!r} should be field=value.", hint=f"The fields are: {names}.")
-        fields[key.strip()] = _fitting(kind, key.strip(), _field(value.strip()))
+    name, fields = teaching.read(state.table.catalog, kind, values[1])
     return Defined(by="table", kind=kind.kind, name=name, fields=fields)
 
 
-def _fitting(kind: type[Entry], field: str, value: Any) -> Any:
-    """A single word where a list is wanted, and a single number where numbers by name are wanted."""
-    wanted = str(kind.__annotations__.get(field, ""))
-    if wanted.startswith("tuple") and not isinstance(value, list):
-        return [] if value in ("", "none", 0) else [value]
-    return {"": value} if wanted.startswith("dict") and isinstance(value, int) else value
+def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
+    from ledger.core import teaching  # noqa: PLC0415
 
-
-def _field(text: str) -> Any:
-    """A number, yes or no, words, a list (`up / down`) or numbers by name (`strength 2 + wisdom 1`)."""
-    pairs = [part.split() for part in text.split("+")]
-    if all(len(pair) == 2 and pair[1].isdecimal() for pair in pairs):
-        return {key: int(number) for key, number in pairs}
-    if "/" in text:
-        return [part.strip() for part in text.split("/")]
-    return reading(text)
-
-
-# and how it is typed again
+    return teaching.continuations(before[0], state.table.catalog, text)
 
 
 def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
-    """The kind, and what stands behind it: the name and the fields, as `_defined` reads them."""
+    """The kind, and what stands behind it, as `_defined` reads it."""
 
     def values(state: Any, event: Defined) -> Typed | None:
-        fields = (f"{key}={_written(value)}" for key, value in event.fields.items())
         for choice in _kinds(game)(state, event.by, ()):
             if choice.text == event.kind:
-                return choice, ", ".join((event.name, *fields))
+                from ledger.core import teaching  # noqa: PLC0415
+
+                return choice, teaching.as_typed(event.name, event.fields)
         return None
 
     return values
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, dict):
-        return " + ".join(f"{key} {number}" for key, number in value.items())
-    if isinstance(value, list | tuple):
-        return " / ".join(map(str, value)) or "none"
-    return shown(value)

@@ -16,7 +16,8 @@ from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, Overruled, own_fields, same
 from ledger.core.game import AnyGame, known_to
-from ledger.core.moves import Arg, Choice, Typed, Verb, multisets
+from ledger.core.moves import Arg, Typed, Verb, multisets
+from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import Chance, Follows, Pending
 

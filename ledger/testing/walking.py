@@ -16,10 +16,13 @@ from msgspec.structs import replace
 from ledger.core import listing
 from ledger.core.course import follow
 from ledger.core.describe import prompt
+from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, own_fields
-from ledger.core.game import AnyGame
+from ledger.core.game import AnyGame, known_to
+from ledger.core.line import read
 from ledger.core.luck import Luck
-from ledger.core.moves import Move
+from ledger.core.moves import Arg, Move, Typed
+from ledger.core.parsing import draft
 from ledger.core.pieces import UNKNOWN
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table import Setup
@@ -60,8 +63,8 @@ def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) 
     return state, [event for event, _ in walk(game, setup, state, Random(seed), luck, unknown)]
 
 
-def _played(game: AnyGame, state: Any, draft: Event, number: int) -> Told:
-    event = replace(draft, id=number, on=number - 1)
+def _played(game: AnyGame, state: Any, event: Event, number: int) -> Told:
+    event = replace(event, id=number, on=number - 1)
     verdict = check(game, state, event)
     game.projector.fold(state, (event,))
     return event, verdict
@@ -92,18 +95,53 @@ def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
     forger = Forger(game, chance)
     for _ in range(TRIES):
         try:
-            event = _guess(forger, state, pending)
-        except msgspec.ValidationError:
+            typed = chance.random() < 0.5 and listing.answering(game, pending)
+            event = (
+                draft(game, state, read(guess(game, state, chance)))
+                if typed
+                else _forged(forger, state, pending)
+            )
+        except (TablefoldError, msgspec.ValidationError):
             continue
         if check(game, state, event).is_accepted:
             return event
     raise Stuck(f"no move is legal: {prompt(pending)}")
 
 
-def _guess(forger: Forger, state: Any, pending: Pending) -> Event:
+def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
     if isinstance(pending, Chance):
-        draft = pending.draft
-        known = {name: getattr(draft, name) for name in own_fields(type(draft)) if name not in pending.holes}
-        return forger.of_kind(state, type(draft), by=draft.by or TABLE, **known)
+        asked = pending.draft
+        known = {name: getattr(asked, name) for name in own_fields(type(asked)) if name not in pending.holes}
+        return forger.of_kind(state, type(asked), by=asked.by or TABLE, **known)
     kind = forger.chance.choice(listing.kinds_of(pending))
     return forger.of_kind(state, kind, by=listing.actor_of(pending))
+
+
+def guess(game: AnyGame, state: Any, chance: Random) -> str:
+    """A line that may answer what is asked, where some verb does."""
+    pending = game.pending(state)
+    verb = chance.choice(listing.answering(game, pending))
+    by = TABLE if verb.by_table else listing.actor_of(pending)
+    words, values = [verb.name], list[Any]()
+    for arg in verb.args:
+        word, value = _argument(known_to(game, state, by), arg, by, tuple(values), chance)
+        words.append(word)
+        values.append(value)
+    return " ".join(filter(None, words))
+
+
+def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
+    """Something that an argument may be: as it is typed, and its value."""
+    if arg.number:
+        number = chance.randint(0, 20)
+        return str(number), number
+    if arg.choices is None:
+        return "something", "something"
+    choices = [choice for choice in arg.choices(state, by, before) if not choice.unlisted]
+    if arg.repeat or arg.multiset:
+        some = [chance.choice(choices) for _ in range(chance.randint(0, 6))] if choices else []
+        return ", ".join(choice.text for choice in some), tuple(choice.value for choice in some)
+    if not choices:
+        return UNKNOWN, None
+    choice = chance.choice(choices)
+    return choice.text, choice.value

@@ -133,7 +133,7 @@ def _recount(state: Any, seat: str) -> list[Event]:
     """What the table says when a seat that has little effort left takes all of it back."""
     if state.supply[seat] > FEW_EFFORT or state.table.catalog.name != ENDLESS:
         return []
-    out = [spot.location for spot in state.spots if spot.count(seat)]
+    out = [spot.location for spot in state.spots.values() if spot.count(seat)]
     counts = {**{f"{seat} {name}": 0 for name in out}, f"{seat} supply": EFFORT}
     return [Adjusted(by="table", what=what, count=number) for what, number in counts.items()]
 
@@ -142,7 +142,7 @@ def _move(game: AnyGame, state: Any, pending: Decision, random: Random) -> Event
     """A random move that the referee accepts."""
     if LayoutKept in pending.events:
         return LayoutKept(by="table")
-    places = [spot.location for spot in state.spots]
+    places = [spot.location for spot in state.spots.values()]
     rich = pending.events == (EffortPlaced,) and len(state.collections[pending.seat]) >= MANY_CARDS
     while True:
         verb = random.choice(answering(game, pending))

@@ -73,6 +73,7 @@ def test_it_can_be_switched_off(tablefold: Tablefold, monkeypatch: pytest.Monkey
     tablefold.played("one.jsonl", "charm owl")
     assert not os.path.exists(recent._file(tablefold.environ))
     assert tablefold("play", stdin=b"take 1").status == 2
+    assert tablefold().out.startswith("What was played lately is not remembered (recent = false).\n")
 
 
 @pytest.mark.parametrize("name", ["two\nlines.jsonl", "\udcff.jsonl"])

@@ -132,7 +132,7 @@ def test_recording(words: tuple[str, ...], form: str, game: Tablefold, page: Sna
 
 def test_a_defined_piece_is_in_the_catalog_of_the_log_and_its_file(game: Tablefold) -> None:
     game("do", LOG, "define charm Toad, points=3")
-    game("do", LOG, "define charm Newt")
+    game("do", LOG, "define charm Newt, ?")
     (game.folder / "ours.toml").write_text(game("catalog", LOG, "--toml").out, encoding="utf-8")
     game("new", "next.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog", "ours.toml")
     assert game("catalog", "next.jsonl").out == game("catalog", LOG).out

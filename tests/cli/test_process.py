@@ -53,6 +53,7 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
         "cli.repl",
         "tomllib",
         "zoneinfo",
+        "ledger.core.teaching",
     }
     assert (commands, modules & slow) == ({"cli.commands.score"}, set())
 

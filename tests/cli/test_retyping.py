@@ -11,7 +11,7 @@ from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"
-DEFINED = "define charm Old Newt, points=-3"
+DEFINED = "define charm Old Newt, points -3"
 
 
 def lines_of(tablefold: Tablefold, *words: str) -> list[str]:
@@ -34,8 +34,8 @@ def lines_of(tablefold: Tablefold, *words: str) -> list[str]:
         (("charm owl", "count ann 0", "claim bob -3"), ["charm Owl", "count ann pebbles 0", "claim bob -3"]),
         (("charm owl", "ruling peek no -- we agreed"), ["charm Owl", "ruling peek no we agreed"]),
         (
-            ("define charm Old Newt, points=-3", "charm old"),
-            ["define charm Old Newt, points=-3", "charm Old Newt"],
+            ("define charm Old Newt, points -3", "charm old"),
+            ["define charm Old Newt, points -3", "charm Old Newt"],
         ),
         (("charm owl", "take 3", "undo", "take 1"), ["charm Owl", "take 1"]),
     ],
@@ -55,7 +55,7 @@ def test_a_move_is_told_as_it_is_typed(
 
 
 def test_a_name_that_begins_like_another_is_told_so_that_it_is_clear(tablefold: Tablefold) -> None:
-    tablefold.played(LOG, "define charm Owl Feather", "define charm 7", "charm owl feather")
+    tablefold.played(LOG, "define charm Owl Feather, ?", "define charm 7, ?", "charm owl feather")
     assert lines_of(tablefold)[-1] == "charm Owl Feather"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import settings
+from cli import folders, settings
 from cli.settings import KEYS, BadSetting, Settings, load
 from tests.cli.conftest import Tablefold
 
@@ -150,3 +150,37 @@ def test_without_numbers_a_number_picks_nothing(
     assert tablefold("play", LOG, stdin=b"1").status == 1
     monkeypatch.setenv("TABLEFOLD_NUMBERS", "yes")
     assert "the charm is Owl" in tablefold("play", LOG, stdin=b"1").out
+
+
+def test_the_example_of_the_readme_can_be_used(tablefold: Tablefold) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    config_of(tablefold, readme.split("```toml\n")[1].split("```")[0])
+    found = shown(tablefold)
+    assert {name for name, (_, source) in found.items() if source == "file"} == {
+        "players",
+        "time_zone",
+        "suggestions",
+    }
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "state", "config"),
+    [
+        ("linux", {"HOME": "/h"}, "/h/.local/state/tablefold", "/h/.config/tablefold"),
+        ("linux", {"HOME": "/h", "XDG_STATE_HOME": "/s"}, "/s/tablefold", "/h/.config/tablefold"),
+        (
+            "linux",
+            {"HOME": "/h", "XDG_STATE_HOME": "rel"},
+            "/h/.local/state/tablefold",
+            "/h/.config/tablefold",
+        ),
+        ("linux", {"HOME": ""}, "", ""),
+        ("win32", {"LOCALAPPDATA": "/l", "APPDATA": "/a"}, "/l/tablefold", "/a/tablefold"),
+        ("win32", {"LOCALAPPDATA": "/l"}, "/l/tablefold", ""),
+    ],
+)
+def test_where_a_users_files_lie(
+    platform: str, environ: dict[str, str], state: str, config: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cli.folders.sys.platform", platform)
+    assert (folders.state(environ), folders.config(environ)) == (state, config)

@@ -21,7 +21,8 @@ from ledger.core.listing import (
     legal_moves,
     moves,
 )
-from ledger.core.moves import Arg, Choice, Verb
+from ledger.core.moves import Arg, Verb
+from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied

@@ -11,7 +11,8 @@ import pytest
 from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Noted
-from ledger.core.moves import Arg, Choice, Verb, find_verb, match, multisets, parse
+from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
+from ledger.core.names import Choice, match
 
 CARDS = [
     Choice("Wisdom", "wisdom"),
@@ -280,4 +281,4 @@ def test_how_many_pieces_it_takes_is_told() -> None:
     with pytest.raises(MoveIncomplete):
         kept("", least=1)
     assert kept("1 6", least=2, most=2) == ((0, 2),)
-    assert kept("") == kept("", least=0) == ()
+    assert kept("") == kept("", least=0) == ((),)

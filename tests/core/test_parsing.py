@@ -11,7 +11,8 @@ from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, Unkno
 from ledger.core.events import Adjusted, Claimed, Event, Noted
 from ledger.core.game import Game
 from ledger.core.line import Line, read
-from ledger.core.moves import Arg, Choice
+from ledger.core.moves import Arg
+from ledger.core.names import Choice
 from ledger.core.parsing import draft, is_said_by, parts
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import Chance, Decision, Follows, Over, refused

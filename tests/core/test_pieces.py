@@ -150,3 +150,61 @@ def test_hindsight_never_binds_a_guess() -> None:
     pieces.bind(fresh[0], "Rope")
     then.hindsight(pieces)
     assert then.names == {0: None, 1: None}
+
+
+# a hand, a deck
+
+STOCK = ("Owl", "Owl", "Toad", "Fox")
+
+
+def hand(*names: str | None) -> tuple[Pieces, list[int]]:
+    pieces = Pieces()
+    return pieces, [pieces.new(name) for name in names]
+
+
+def test_what_can_still_turn_up_are_the_names_with_a_copy_left() -> None:
+    pieces, _ = hand("Owl", "Toad", None)
+    assert pieces.unseen(STOCK) == ("Owl", "Fox")
+    pieces.new("Owl")
+    assert pieces.unseen(STOCK) == ("Fox",)
+
+
+def test_a_piece_that_lies_elsewhere_cannot_turn_up() -> None:
+    pieces, _ = hand("Toad")
+    pieces.require_unseen("Owl", STOCK)
+    pieces.require_unseen(None, STOCK)
+    with pytest.raises(Contradiction, match="every Toad lies elsewhere"):
+        pieces.require_unseen("Toad", STOCK)
+    with pytest.raises(Contradiction, match="there is no Newt in this game"):
+        pieces.require_unseen("Newt", STOCK)
+
+
+def test_of_a_hand_with_unknown_pieces_anything_unseen_may_be_named() -> None:
+    pieces, tokens = hand("Toad", "Toad", None)
+    assert pieces.could_be(tokens[:2], STOCK) == ("Toad",)
+    assert pieces.could_be(tokens, STOCK) == ("Toad", "Owl", "Fox")
+
+
+def test_a_known_piece_is_taken_out_of_a_hand() -> None:
+    pieces, tokens = hand("Toad", None)
+    assert pieces.take(tokens, "Toad", STOCK) == 0
+    assert tokens == [1]
+
+
+def test_a_piece_taken_from_several_unknown_ones_was_any_of_them() -> None:
+    pieces, tokens = hand(None, None)
+    then = pieces.copy()
+    taken = pieces.take(tokens, "Owl", STOCK)
+    assert (pieces.show(taken), [pieces.show(token) for token in tokens]) == ("Owl", [UNKNOWN])
+    then.hindsight(pieces)
+    assert list(then.names.values()) == [None, None]
+
+
+def test_nothing_is_taken_that_is_not_there() -> None:
+    pieces, tokens = hand("Toad", None)
+    elsewhere = [pieces.new("Fox")]
+    with pytest.raises(Contradiction, match="every Fox lies elsewhere"):
+        pieces.take(tokens, "Fox", STOCK)
+    with pytest.raises(Contradiction, match="there is no Owl among them"):
+        pieces.take(elsewhere, "Owl", STOCK)
+    assert (tokens, elsewhere) == ([0, 1], [2])

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ledger.core.events import Event, Noted, Overruled, bare
 from ledger.core.game import Game
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choice
+from ledger.core.moves import Arg
+from ledger.core.names import Choice
 from ledger.core.retyping import retype
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import LEGAL, Decision, Follows

@@ -338,3 +338,29 @@ def test_the_game_has_its_say_about_definitions_and_adjustments() -> None:
 def test_nobody_can_check_what_this_version_does_not_know() -> None:
     stranger = UnknownEvent(by="ann", type="flown")
     assert said(stranger) == unverifiable("", "this version does not know 'flown'")
+
+
+# what a game need not say
+
+
+def test_without_physics_an_event_is_tried_on_a_copy() -> None:
+    game = varied(physics=None)
+    state = stones(game=game).state
+    assert check(game, state, taken("ann", heap="opal")) == impossible("there is no heap opal")
+    assert check(game, state, taken("ann")) == LEGAL
+    assert (state.heaps, state.rolling) == (stones(game=game).state.heaps, stones(game=game).state.rolling)
+
+
+def test_a_question_without_a_heading_cites_whose_turn_it_is() -> None:
+    info = replace(GAME.info, turn_order="Turns")
+    game = asking(replace(TAKING, source=""), info=info)
+    assert said(Rolled(by=TABLE, value=3), game) == refused("Turns", "now is the time for: take a stone")
+
+
+def test_nobody_insists_on_what_the_tool_deals_but_a_seat_may_choose_the_same() -> None:
+    event = Rolled(by="ann", value=3)
+    dealt = asking(TAKING, physics={}, deal={Rolled: never})
+    assert said(event, dealt, seed=3) == impossible("now is the time for: take a stone")
+    assert said(event, dealt) == refused("ST-4 Turns", "now is the time for: take a stone")
+    chosen = asking(replace(TAKING, seat="bob", events=(Rolled,)), physics={}, deal={Rolled: never})
+    assert said(event, chosen, seed=3).kind == "refused"

@@ -184,3 +184,90 @@ def test_a_strangers_line_that_does_not_fit_is_named(stranger: Event, why: str) 
 def test_a_move_in_the_middle_of_a_branch_needs_a_new_one() -> None:
     with pytest.raises(LogDamaged, match="from its middle"):
         Line(3).undo(1).play()
+
+
+def left(line: Line, on: int = 1) -> Line:
+    """The head goes back, and a new line of play starts by itself."""
+    line.undo(on)
+    name, old = line.timeline.next_names()
+    return line.add(Branched(on=on, name=name, left=old)).play()
+
+
+def test_lines_that_were_left_are_numbered_and_listed_only_on_request() -> None:
+    timeline = left(left(Line(3))).timeline
+    assert timeline.names() == ["main"]
+    assert timeline.names(everything=True) == ["main", "main~1", "main~2"]
+    assert [branch.name for branch in timeline.branches()] == ["main"]
+    listed = [(branch.name, branch.tip, branch.forks_from) for branch in timeline.branches(everything=True)]
+    assert listed == [("main", 9, 9), ("main~1", 3, 1), ("main~2", 6, 1)]
+
+
+def test_asking_for_a_name_takes_none() -> None:
+    timeline = left(Line(3)).timeline
+    assert timeline.next_names() == timeline.next_names() == ("main", "main~2")
+    assert timeline.hidden_name("main") == timeline.hidden_name("main~1") == "main~2"
+    assert timeline.hidden_name("what-if") == "what-if~1"
+
+
+def test_a_hidden_line_is_listed_where_the_game_stands_on_it() -> None:
+    line = left(Line(3)).switch("main~1")
+    assert line.timeline.names() == ["main", "main~1"]
+    with pytest.raises(UnknownBranch) as caught:
+        line.switch("main").timeline.tip("nowhere")
+    assert caught.value.hint == "The branches are: main."
+
+
+def test_runs_are_as_long_as_they_are_straight() -> None:
+    timeline = Line(5).undo(2).branch("other").play(2).switch("main").play(1).timeline
+    assert timeline.ranges(timeline.head) == [(1, 5), (11, 11)]
+    assert timeline.ranges(9) == [(1, 2), (8, 9)]
+    assert timeline.ranges(0) == []
+    assert [timeline.parent(id_) for id_ in (1, 3, 8, 9, 11)] == [0, 2, 2, 8, 5]
+    assert [id_ for id_ in range(12) if timeline.is_played(id_)] == [0, 1, 2, 3, 4, 5, 8, 9, 11]
+    assert not timeline.is_played(-1)
+    assert not timeline.is_played(12)
+
+
+def test_where_lines_part() -> None:
+    timeline = Line(5).branch("other", on=3).play(2).branch("third", on=7).play(1).timeline
+    assert [
+        timeline.common(*pair) for pair in ((8, 5), (5, 8), (10, 8), (10, 5), (10, 7), (2, 10), (10, 10))
+    ] == [
+        3,
+        3,
+        7,
+        3,
+        7,
+        2,
+        10,
+    ]
+    assert [timeline.common(0, 5), timeline.common(5, 0)] == [0, 0]
+
+
+def test_lines_of_the_timeline_are_nobodys_ancestors() -> None:
+    timeline = Line(5).branch("other", on=3).play(1).timeline
+    assert not timeline.is_ancestor(6, 7)
+    assert not timeline.is_ancestor(6, 6)
+    assert not timeline.is_ancestor(0, 6)
+    assert not timeline.is_ancestor(7, 3)
+    assert timeline.is_ancestor(7, 7)
+
+
+def test_a_log_in_blocks_is_the_same_as_line_by_line() -> None:
+    events: list[Event] = [
+        *(Noted(on=number, text="") for number in range(4)),
+        Undone(on=4, to=2),
+        Branched(on=2, name="main", left="main~1"),
+        Noted(on=2, text=""),
+        Noted(on=7, text=""),
+        Undone(on=8, to=7),
+        Redone(on=7, to=8),
+        Noted(on=8, text=""),
+    ]
+    for size in range(1, 12):
+        timeline = Timeline()
+        for first in range(0, len(events), size):
+            timeline.extend(events[first : first + size])
+        assert (timeline.head, timeline.last, timeline.tips) == (11, 11, {"main": 11, "main~1": 4})
+        assert timeline.ranges(11) == [(1, 2), (7, 8), (11, 11)]
+        assert not timeline.is_straight

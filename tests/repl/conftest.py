@@ -157,3 +157,32 @@ def terminal() -> Iterator[Open]:
         for one in opened:
             one.keys("\x03\x03\x04")
             one.ended()
+
+
+LAYOUT = (
+    "library active",
+    "temple treacherous",
+    "coliseum lively",
+    "river ghostly",
+    "tavern knowledgeable",
+    "city eerie",
+    "keep",
+)
+
+
+@pytest.fixture
+def dealt(stones: NewDesk) -> Desk:
+    """Three seats, dealt by the tool; bob is to place."""
+    seats = ("ann", "bob", "cy")
+    desk = Desk.new(Path("dealt.jsonl"), NewGame(game="effortless", seats=seats, dealer="tool", seed=7))
+    desk.do("keep")
+    return desk
+
+
+@pytest.fixture
+def laid(stones: NewDesk) -> Desk:
+    """Three seats with a real box: the layout is told, the deal is next."""
+    desk = Desk.new(Path("laid.jsonl"), NewGame(game="effortless", seats=("ann", "bob", "cy")))
+    for line in LAYOUT:
+        desk.do(line)
+    return desk

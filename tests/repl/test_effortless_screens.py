@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from string import ascii_lowercase
 
 import pytest
@@ -15,36 +14,7 @@ from ledger.core.events import Event, bare
 from ledger.core.step import Step
 from ledger.core.verdicts import Chance
 from ledger.desk import Desk
-from ledger.new_log import NewGame
-from tests.repl.conftest import NewDesk, Open
-
-LAYOUT = (
-    "library active",
-    "temple treacherous",
-    "coliseum lively",
-    "river ghostly",
-    "tavern knowledgeable",
-    "city eerie",
-    "keep",
-)
-
-
-@pytest.fixture
-def dealt(stones: NewDesk) -> Desk:
-    """Three seats, dealt by the tool; bob is to place."""
-    seats = ("ann", "bob", "cy")
-    desk = Desk.new(Path("dealt.jsonl"), NewGame(game="effortless", seats=seats, dealer="tool", seed=7))
-    desk.do("keep")
-    return desk
-
-
-@pytest.fixture
-def laid(stones: NewDesk) -> Desk:
-    """Three seats with a real box: the layout is told, the deal is next."""
-    desk = Desk.new(Path("laid.jsonl"), NewGame(game="effortless", seats=("ann", "bob", "cy")))
-    for line in LAYOUT:
-        desk.do(line)
-    return desk
+from tests.repl.conftest import Open
 
 
 def test_a_turn_of_numbers(dealt: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:

@@ -44,7 +44,7 @@ class Box:
         for event in history.path():
             if isinstance(event, ev.CardDealt):
                 slots[event.pos, event.slot] = self._deck[dealt]
-                token = history.state_at(event.id).spots[event.pos - 1].slots[event.slot - 1]
+                token = history.state_at(event.id).spots[event.pos].slots[event.slot - 1]
                 if token is not None:
                     tokens[token] = self._deck[dealt]
             dealt += isinstance(event, ev.CardDealt | ev.CardDrawn | ev.CardFlipped)

@@ -37,7 +37,7 @@ def two_with_a_dummy(log: Path, catalogs: Path) -> Evening:
     evening.play(until=22)
     played = evening.branch
     evening.type("branch if-maja-had-camped")
-    evening.styles = {**evening.styles, "maja": Style(camp=evening.state.spots[0].location)}
+    evening.styles = {**evening.styles, "maja": Style(camp=evening.state.spots[1].location)}
     evening.play(until=25)
     evening.type(f"switch {played}")
     evening.styles = {**evening.styles, "maja": Style(weapons=1.6, envy=0.6)}
@@ -241,7 +241,7 @@ def five_and_only_effort(log: Path, catalogs: Path) -> Evening:
     evening.type("redo")
     _play_with_whims(evening, until=50)
     evening.type("note The waiter moved two cubes and we put them back")
-    evening.type(f"count Ben Coliseum {evening.state.spots[1].count('Ben')}")
+    evening.type(f"count Ben Coliseum {evening.state.spots[2].count('Ben')}")
     _play_with_whims(evening, until=80)
     for place, seat in enumerate(seats):
         evening.type(f"declare {seat} {', '.join(evening.box.hand(16 * place, 16))}")
@@ -252,7 +252,7 @@ def five_and_only_effort(log: Path, catalogs: Path) -> Evening:
 def _play_with_whims(evening: Evening, until: int) -> None:
     """Every other visit is one of which nobody could say why."""
     while (turn := evening.state.turns) < until:
-        spots = [spot.location for spot in evening.state.spots]
+        spots = [spot.location for spot in evening.state.spots.values()]
         if turn > 4 and evening.box.luck.roll("whim", turn, 2) == 1:
             evening.turn(spots[evening.box.luck.roll("where", turn, len(spots)) - 1])
         else:

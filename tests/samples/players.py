@@ -89,15 +89,15 @@ def _options(game: AnyGame, state: State) -> list[Move]:
 
 
 def _is_hidden(state: State, pos: int) -> bool:
-    return any(token in state.down for token in state.spots[pos - 1].slots if token is not None)
+    return any(token in state.down for token in state.spots[pos].slots if token is not None)
 
 
 def prospects(game: AnyGame, state: State, seat: str, style: Style) -> float:
     """The score as it stands, and what it may still become."""
     sheet = game.score(state)
     best_other = max(sheet.total(other) for other in state.table.seats if other != seat)
-    crowding = sum(spot.count(seat) ** 2 for spot in state.spots)
-    camping = sum(spot.count(seat) for spot in state.spots if spot.location == style.camp)
+    crowding = sum(spot.count(seat) ** 2 for spot in state.spots.values())
+    camping = sum(spot.count(seat) for spot in state.spots.values() if spot.location == style.camp)
     known = state.table.catalog.of(Card)
     names = [state.pieces.names[token] for token in state.collections[seat]]
     cards = [known[name] for name in names if name in known]
@@ -118,7 +118,7 @@ def _thresholds(state: State, seat: str) -> float:
     """A modifier that wants so many effort is worth something on the way there."""
     known = state.table.catalog.of(Modifier)
     worth = 0.0
-    for spot in state.spots:
+    for spot in state.spots.values():
         modifier, own = known.get(spot.modifier), spot.count(seat)
         if modifier is not None and modifier.shape == "at-least" and own < modifier.effort:
             worth += 0.8 * (modifier.points or 0) * own / modifier.effort

@@ -62,91 +62,67 @@ INFO = GameInfo(
     turn_order="EF-1",
 )
 
-_TOPICS = (
-    (
-        "setup",
-        "Setup",
-        """Six locations with a modifier each are laid face up in a row. The table keeps this layout,
-        or all agree on another one. Then the deck is shuffled, every slot is filled, and somebody goes first.""",
+_TOPICS = {
+    ("setup", "Setup"): (
+        "Six locations with a modifier each are laid face up in a row. The table keeps this layout, or all "
+        "agree on another one. Then the deck is shuffled, every slot is filled, and somebody goes first."
     ),
-    (
-        "effort",
-        "Setup, 3",
-        """Every seat, and the dummy, begins with the effort that the catalog gives it for the number
-        of players. Effort lies in its owner's supply or on a location, so together it stays the same.""",
+    ("effort", "Setup, 3"): (
+        "Every seat, and the dummy, begins with the effort that the catalog gives it for the number of "
+        "players. Effort lies in its owner's supply or on a location, so together it stays the same."
     ),
-    (
-        "deck",
-        "Setup, 4",
-        """Marks on the cards say with how many players they are in the deck; what has no mark is always
-        in it. No more copies of a card turn up than that, and all cards together stay the same.""",
+    ("deck", "Setup, 4"): (
+        "Marks on the cards say with how many players they are in the deck; what has no mark is always in "
+        "it. No more copies of a card turn up than that, and all cards together stay the same."
     ),
-    (
-        "turn",
-        "On Your Turn",
-        """A turn has three parts. Place one effort on any of the six locations. Then gain a card
-        there and do the location's ability, in either order; what can be done must be done, and a turn gains one card
-        unless the location says more. Then every empty slot on the table is filled from the deck.""",
+    ("turn", "On Your Turn"): (
+        "A turn has three parts. Place one effort on any of the six locations. Then gain a card there and "
+        "do the location's ability, in either order; what can be done must be done, and a turn gains one "
+        "card unless the location says more. Then every empty slot on the table is filled from the deck."
     ),
-    (
-        "place",
-        "Place Effort",
-        """A turn begins with one effort from the supply on any of the six locations. One that asks
-        for a card to discard is closed to a seat that has none.""",
+    ("place", "Place Effort"): (
+        "A turn begins with one effort from the supply on any of the six locations. One that asks for a "
+        "card to discard is closed to a seat that has none."
     ),
-    (
-        "visit",
-        "Perform Location Ability/ Gain a Card",
-        """The visitor gains a card and does the ability of the location, in
-        either order, as far as both are possible. One card is gained in a turn, unless the location says more.""",
+    ("visit", "Perform Location Ability/ Gain a Card"): (
+        "The visitor gains a card and does the ability of the location, in either order, as far as both are "
+        "possible. One card is gained in a turn, unless the location says more."
     ),
-    (
-        "refill",
-        "Refill Locations",
-        """After a visit every empty slot on the table is filled from the deck, from left to
-        right, face up or face down as its location says.""",
+    ("refill", "Refill Locations"): (
+        "After a visit every empty slot on the table is filled from the deck, from left to right, face up "
+        "or face down as its location says."
     ),
-    (
-        "locations",
-        "Locations",
-        """A location has slots for cards and an ability. What its ability says is done if it can be
-        done, and nothing else is done there.""",
+    ("locations", "Locations"): (
+        "A location has slots for cards and an ability. What its ability says is done if it can be done, "
+        "and nothing else is done there."
     ),
-    (
-        "modifiers",
-        "Modifiers",
-        """A modifier lies at one location for the whole game and scores by the effort there. Whoever
-        ties for the most or the least scores it, too.""",
+    ("modifiers", "Modifiers"): (
+        "A modifier lies at one location for the whole game and scores by the effort there. Whoever ties "
+        "for the most or the least scores it, too."
     ),
-    (
-        "scoring",
-        "Cards and Scoring",
-        """Every location's modifier scores by the effort you have there. Armor scores by the
-        number of different pieces of a set. A weapon scores if you have the attribute cards it needs; cards can serve
-        many weapons. In each attribute the most symbols score their number; with four or five players the second most
-        score too, unless the first place is tied.""",
+    ("scoring", "Cards and Scoring"): (
+        "Every location's modifier scores by the effort you have there. Armor scores by the number of "
+        "different pieces of a set. A weapon scores if you have the attribute cards it needs; cards can "
+        "serve many weapons. In each attribute the most symbols score their number; with four or five "
+        "players the second most score too, unless the first place is tied."
     ),
-    ("end", "Game End", """The game is over when all effort is placed. What is left is to score."""),
-    (
-        "ties",
-        "Tiebreakers",
-        """Tied players compare the best single attribute, then the best wielded weapon, then the
-        number of complete armor sets. If all are equal they share the victory.""",
+    ("end", "Game End"): ("The game is over when all effort is placed. What is left is to score."),
+    ("ties", "Tiebreakers"): (
+        "Tied players compare the best single attribute, then the best wielded weapon, then the number of "
+        "complete armor sets. If all are equal they share the victory."
     ),
-    (
-        "dummy",
-        "2 Player Rules",
-        """With two players a third character takes part. After both had a turn a die says where it
-        places an effort; then every card there is discarded and replaced. It gains nothing and does no ability, but
-        its effort counts for the modifiers that compare.""",
+    ("dummy", "2 Player Rules"): (
+        "With two players a third character takes part. After both had a turn a die says where it places an "
+        "effort; then every card there is discarded and replaced. It gains nothing and does no ability, but "
+        "its effort counts for the modifiers that compare."
     ),
-)
-"""What each part of the rules comes to: name, heading, text."""
+}
+"""What each part of the rules comes to: a name and the heading → a text."""
 
 
 def topics() -> tuple[Topic, ...]:
     """The headings of the rules first, then every location and modifier of the built-in catalogs."""
-    found = [Topic(name=name, text=" ".join(text.split()), source=source) for name, source, text in _TOPICS]
+    found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
     found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return (*found, *_pieces(Location, "Locations"), *_pieces(Modifier, "Modifiers"))
 

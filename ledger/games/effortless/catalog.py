@@ -63,6 +63,12 @@ class Card(Entry, frozen=True):
     """A card of the deck. `copies` maps its mark (`""`, `3+`, `4+`, `5+`) to how many there are."""
 
     kind: ClassVar[str] = "card"
+    asked: ClassVar[tuple[str, ...]] = ("sort",)
+    asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "armor": ("set", "piece"),
+        "weapon": ("points", "needs"),
+        "attribute": ("attribute", "symbols"),
+    }
 
     sort: Literal["armor", "weapon", "attribute"] | None = None
     copies: dict[Literal["", "3+", "4+", "5+"], int] = msgspec.field(default_factory=lambda: {"": 1})

@@ -15,7 +15,7 @@ from ledger.games.effortless.state import State
 
 def gain(state: State, seat: str, token: int, event: int) -> None:
     """A card comes in; on the seat's own turn it counts as gained."""
-    state.collection(seat).append(token)
+    state.collections[seat].append(token)
     state.origins[token] = event
     turn = state.turn
     if turn is not None and turn.seat == seat:
@@ -24,10 +24,14 @@ def gain(state: State, seat: str, token: int, event: int) -> None:
 
 def held(state: State, seat: str, card: str | None) -> int:
     """The token that a seat's card seen as `card` must be. Raises Contradiction."""
-    token = state.pieces.find(state.collection(seat), card)
-    if token is None:
+    tokens, names = state.collections[seat], state.pieces.names
+    for token in tokens:
+        if names[token] == card:
+            return token
+    unknown = state.pieces.find(tokens, None)
+    if unknown is None:
         raise Contradiction(f"{seat} has no {card or 'unknown card'}")
-    return token
+    return unknown
 
 
 def give_up(state: State, seat: str, card: str | None) -> int:
@@ -44,7 +48,7 @@ def give_up(state: State, seat: str, card: str | None) -> int:
 
 def declare(state: State, seat: str, cards: Sequence[str], event: int) -> None:
     """The collection is exactly this from here on; cards that nobody named take what is left."""
-    left = list(state.collection(seat))
+    left = list(state.collections[seat])
     named = [card for card in cards if card != UNKNOWN]
     _tell_apart_anew(state, left, named)
     known = {state.pieces.names[token] for token in left}
@@ -66,7 +70,7 @@ def declare(state: State, seat: str, cards: Sequence[str], event: int) -> None:
 
 def recount(state: State, seat: str, count: int, event: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    tokens = state.collection(seat)
+    tokens = state.collections[seat]
     while len(tokens) > count:
         unknown = state.pieces.find(tokens, None)
         token = tokens[-1] if unknown is None else unknown

@@ -25,11 +25,10 @@ from ledger.api import (
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Card, Location, Modifier
 from ledger.games.effortless.obligations import (
-    Obligations,
-    actions,
+    deed,
     gainable,
-    location_at,
     tokens_on_table,
+    ways,
 )
 from ledger.games.effortless.state import SPOTS, State
 
@@ -41,18 +40,18 @@ def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 def _places(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for pos, spot in enumerate(state.spots, 1):
-        text = location_at(state, pos).text
+    for pos, spot in state.spots.items():
+        text = spot.entry.text
         yield Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {text}".strip())
 
 
 def _locations(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    used = {spot.location for spot in state.spots}
+    used = {spot.location for spot in state.spots.values()}
     return (Choice(name, name) for name in state.table.catalog.of(Location) if name not in used)
 
 
 def _modifiers(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    used = {spot.modifier for spot in state.spots}
+    used = {spot.modifier for spot in state.spots.values()}
     return (Choice(name, name) for name in state.table.catalog.of(Modifier) if name not in used)
 
 
@@ -81,7 +80,7 @@ def _slot(state: State, pos: int, slot: int, token: int, *, near: bool, unlisted
 
     What the visitor has looked at is named where it stands, for then only the visitor is shown the list.
     """
-    spot = state.spots[pos - 1]
+    spot = state.spots[pos]
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"
     hidden = token in state.down and not (near and _looked(state, token))
     name = UNKNOWN if hidden else state.pieces.show(token)
@@ -117,7 +116,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if turn is None:
         return
     offered = set()
-    for pos, slot, token in gainable(state, Obligations(state, turn)):
+    for pos, slot, token in gainable(state, turn):
         offered.add(token)
         yield _slot(state, pos, slot, token, near=pos == turn.pos)
     yield from _other_slots(state, offered)
@@ -126,7 +125,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     turn = state.turn
     offered = set()
-    for pos, spot in enumerate(state.spots, 1):
+    for pos, spot in state.spots.items():
         for slot, token in enumerate(spot.slots, 1):
             if token is not None and turn is not None and pos != turn.pos:
                 offered.add(token)
@@ -135,7 +134,7 @@ def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
-    for pos, spot in enumerate(state.spots, 1):
+    for pos, spot in state.spots.items():
         for slot, token in enumerate(spot.slots, 1):
             if token is not None and token not in offered:
                 yield _slot(state, pos, slot, token, near=False, unlisted=True)
@@ -166,19 +165,20 @@ def _top_two(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _ways_to_move(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The ways the location's ability allows, in short, then every way there is."""
     turn = state.turn
-    action = location_at(state, turn.pos).action if turn else None
+    action = state.spots[turn.pos].entry.action if turn else None
     if turn is not None and action is not None:
-        for event in actions(state, turn, action):
+        for way in ways(state, turn, action):
+            event = deed(turn.seat, action, way)
             if isinstance(event, ev.EffortMoved):
                 other = event.source if event.target == turn.pos else event.target
-                place = state.spots[other - 1].location
+                place = state.spots[other].location
                 text = place if event.seat == turn.seat else f"{event.seat} {place}"
                 yield Choice(text, event, (), _moved_help(state, event))
     for owner in state.supply:
-        for source, spot in enumerate(state.spots, 1):
+        for source, spot in state.spots.items():
             if not spot.count(owner):
                 continue
-            for target, goal in enumerate(state.spots, 1):
+            for target, goal in state.spots.items():
                 if target != source:
                     moved = ev.EffortMoved(by=by, seat=owner, source=source, target=target)
                     text = f"{owner} {spot.location} {goal.location}"
@@ -186,7 +186,7 @@ def _ways_to_move(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _moved_help(state: State, event: ev.EffortMoved) -> str:
-    source, target = (state.spots[pos - 1].location for pos in (event.source, event.target))
+    source, target = (state.spots[pos].location for pos in (event.source, event.target))
     return f"{event.seat}'s effort from {source} to {target}"
 
 
@@ -207,14 +207,14 @@ def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(seat, seat)
     yield Choice("discard", "discard")
     yield Choice("out", "out", help="out of the game")
-    for pos, spot in enumerate(state.spots, 1):
+    for pos, spot in state.spots.items():
         for slot, token in enumerate(spot.slots, 1):
             if token is None:
                 yield Choice(f"{spot.location} {slot}", f"{pos}.{slot}")
 
 
 def _faces(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    places = [spot.location for spot in state.spots] + ["nothing yet"] * SPOTS
+    places = [spot.location for spot in state.spots.values()] + ["nothing yet"] * SPOTS
     return (Choice(str(face), face, help=places[face - 1]) for face in range(1, SPOTS + 1))
 
 

@@ -5,11 +5,13 @@ Law: pure questions about a state; no verdicts. Source: On Your Turn, Locations;
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
+from operator import attrgetter
+from typing import Any
 
 from ledger.api import Event
-from ledger.games.effortless.catalog import UNDESCRIBED, Location
+from ledger.games.effortless.catalog import Location
 from ledger.games.effortless.events import (
     CardDiscarded,
     CardRecovered,
@@ -21,21 +23,15 @@ from ledger.games.effortless.events import (
 from ledger.games.effortless.state import State, Turn
 
 
-def location_at(state: State, pos: int) -> Location:
-    """The location at a place; one without any details where the catalog does not know it."""
-    name = state.spots[pos - 1].location
-    return state.table.catalog.of(Location).get(name, UNDESCRIBED)
-
-
-def lies_down(state: State, pos: int, slot: int) -> bool:
+def lies_down(location: Location, slot: int) -> bool:
     """Whether a slot is filled face down. Source: Setup, 6; EF-36."""
-    slots = location_at(state, pos).slots
+    slots = location.slots
     return slot <= len(slots) and slots[slot - 1] == "down"
 
 
 def empty_slot(state: State) -> tuple[int, int] | None:
     """The place and slot that is filled next: left to right, slot by slot (EF-15)."""
-    for pos, spot in enumerate(state.spots, 1):
+    for pos, spot in state.spots.items():
         if None in spot.slots:
             return pos, spot.slots.index(None) + 1
     return None
@@ -58,30 +54,46 @@ def is_barred(state: State, seat: str, pos: int) -> bool | None:
     """
     if state.collections[seat]:
         return False
-    asks = location_at(state, pos).discards_own
-    if asks and all(location_at(state, other).discards_own for other in range(1, len(state.spots) + 1)):
+    asks = state.spots[pos].entry.discards_own
+    if asks and all(spot.entry.discards_own for spot in state.spots.values()):
         return False
     return asks
 
 
-PASSIVE = ("none", "look", "discard-rest")
-"""Abilities that ask for nothing after the gain."""
+ABILITIES: Mapping[str, type[Event]] = {
+    "move-own-here": EffortMoved,
+    "move-own-away": EffortMoved,
+    "move-other-here": EffortMoved,
+    "move-other-away": EffortMoved,
+    "discard-elsewhere": SlotCleared,
+    "return-own": EffortReturned,
+}
+"""Abilities that ask for something after the gain, and the event that does them."""
+Way = tuple[Any, ...]
+"""One way to do an ability: the fields of its event, in their order."""
+
+
+def source_of_gain(state: State, turn: Turn) -> str:
+    """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
+    entry = state.spots[turn.pos].entry
+    return "here" if entry.discards_own is True and turn.had == 0 else entry.gain
 
 
 class Obligations:
     """The open obligations of a turn, each possible now.
 
-    `gain`: cards still to gain.
+    `gain`: cards still to gain, from `source`.
     """
 
-    __slots__ = ("_state", "_ways", "discard", "gain", "location", "turn")
+    __slots__ = ("_state", "_ways", "discard", "gain", "location", "source", "turn")
 
     def __init__(self, state: State, turn: Turn) -> None:
         self._state = state
-        self._ways: tuple[Event, ...] | None = None
+        self._ways: tuple[Way, ...] | None = None
         self.turn = turn
-        self.location = location = location_at(state, turn.pos)
+        self.location = location = state.spots[turn.pos].entry
         skipped = location.discards_own is True and turn.had == 0
+        self.source = "here" if skipped else location.gain
         self.discard = (
             location.discards_own is True
             and not skipped
@@ -89,15 +101,15 @@ class Obligations:
             and bool(state.collections[turn.seat])
         )
         wanted = (1 if skipped else location.gains) - turn.gained
-        self.gain = wanted if wanted > 0 and self._source(state, skipped) else 0
+        self.gain = wanted if wanted > 0 and self._can_gain(state) else 0
 
     @property
-    def ways(self) -> tuple[Event, ...]:
+    def ways(self) -> tuple[Way, ...]:
         """How the described ability can be done, the first two ways: a single one is forced."""
         if self._ways is None:
             action = self.location.action
-            is_due = action is not None and action not in PASSIVE and not self.turn.acted
-            self._ways = tuple(islice(actions(self._state, self.turn, str(action)), 2)) if is_due else ()
+            is_due = action in ABILITIES and not self.turn.acted
+            self._ways = tuple(islice(ways(self._state, self.turn, str(action)), 2)) if is_due else ()
         return self._ways
 
     @property
@@ -105,11 +117,10 @@ class Obligations:
         """Whether an ability is still to be done, described or not."""
         return bool(self.ways) or (self.location.action is None and not self.turn.done)
 
-    def _source(self, state: State, skipped: bool) -> bool:
-        """Whether there is a card to gain."""
-        match "here" if skipped else self.location.gain:
+    def _can_gain(self, state: State) -> bool:
+        match self.source:
             case "here":
-                slots = state.spots[self.turn.pos - 1].slots
+                slots = state.spots[self.turn.pos].slots
                 return slots.count(None) < len(slots)
             case "anywhere":
                 return next(face_up(state), None) is not None
@@ -127,57 +138,68 @@ class Obligations:
 def face_up(state: State) -> Iterator[tuple[int, int, int]]:
     """Every face-up card on the table: place, slot, token."""
     down = state.down
-    for pos, spot in enumerate(state.spots, 1):
+    for pos, spot in state.spots.items():
         for slot, token in enumerate(spot.slots, 1):
             if token is not None and token not in down:
                 yield pos, slot, token
 
 
-def gainable(state: State, obligations: Obligations) -> Iterator[tuple[int, int, int]]:
-    """Every card in a slot that the visitor can gain now: place, slot, token."""
-    turn = obligations.turn
-    skipped = obligations.location.discards_own is True and turn.had == 0
-    gain = "here" if skipped else obligations.location.gain
-    if gain == "anywhere":
+def gainable(state: State, turn: Turn) -> Iterator[tuple[int, int, int]]:
+    """Every card in a slot that the visitor can gain: place, slot, token."""
+    source = source_of_gain(state, turn)
+    if source == "anywhere":
         yield from face_up(state)
-    elif gain == "here":
-        for slot, token in enumerate(state.spots[turn.pos - 1].slots, 1):
+    elif source == "here":
+        for slot, token in enumerate(state.spots[turn.pos].slots, 1):
             if token is not None:
                 yield turn.pos, slot, token
 
 
-def actions(state: State, turn: Turn, action: str) -> Iterator[Event]:
-    """Every way to do a location's ability, as drafts."""
+def ways(state: State, turn: Turn, action: str) -> Iterator[Way]:
+    """Every way to do a location's ability."""
     seat, here = turn.seat, turn.pos
     if action == "return-own":
-        for pos, spot in enumerate(state.spots, 1):
-            if spot.effort.get(seat):
-                yield EffortReturned(by=seat, seat=seat, pos=pos)
+        yield from ((seat, pos) for pos, spot in state.spots.items() if spot.effort[seat])
         return
-    others = [(pos, spot) for pos, spot in enumerate(state.spots, 1) if pos != here]
+    others = [(pos, spot) for pos, spot in state.spots.items() if pos != here]
     if action == "discard-elsewhere":
         for pos, spot in others:
             for slot, token in enumerate(spot.slots, 1):
                 if token is not None:
-                    yield SlotCleared(by=seat, pos=pos, slot=slot)
+                    yield pos, slot
     elif action == "move-own-here":
-        for pos, spot in others:
-            if spot.effort.get(seat):
-                yield EffortMoved(by=seat, seat=seat, source=pos, target=here)
+        yield from ((seat, pos, here) for pos, spot in others if spot.effort[seat])
     elif action == "move-own-away":
-        if state.spots[here - 1].count(seat) > 1:
-            for pos, _ in others:
-                yield EffortMoved(by=seat, seat=seat, source=here, target=pos)
+        if state.spots[here].count(seat) > 1:
+            yield from ((seat, here, pos) for pos, _ in others)
     elif action == "move-other-here":
         for owner in state.supply:
-            for pos, spot in others if owner != seat else ():
-                if spot.effort.get(owner):
-                    yield EffortMoved(by=seat, seat=owner, source=pos, target=here)
+            if owner != seat:
+                yield from ((owner, pos, here) for pos, spot in others if spot.effort[owner])
     elif action == "move-other-away":
         for owner in state.supply:
-            if owner != seat and state.spots[here - 1].count(owner):
-                for pos, _ in others:
-                    yield EffortMoved(by=seat, seat=owner, source=here, target=pos)
+            if owner != seat and state.spots[here].effort[owner]:
+                yield from ((owner, here, pos) for pos, _ in others)
+
+
+def deed(seat: str, action: str, way: Way) -> Event:
+    """The event that does an ability in one way."""
+    kind = ABILITIES[action]
+    return kind(by=seat, **dict(zip(_FIELDS[kind], way, strict=True)))
+
+
+def way_of(event: Event) -> Way:
+    """The way in which an event does an ability."""
+    way: Way = _WAYS[type(event)](event)
+    return way
+
+
+_FIELDS: Mapping[type[Event], tuple[str, ...]] = {
+    EffortMoved: ("seat", "source", "target"),
+    EffortReturned: ("seat", "pos"),
+    SlotCleared: ("pos", "slot"),
+}
+_WAYS = {kind: attrgetter(*fields) for kind, fields in _FIELDS.items()}
 
 
 def forced(state: State, obligations: Obligations) -> Event | None:
@@ -192,15 +214,17 @@ def forced(state: State, obligations: Obligations) -> Event | None:
         found = _only_gain(state, obligations)
     elif obligations.discard and not obligations.gain:
         found = _only_discard(state, obligations.turn.seat)
-    return found or (obligations.ways[0] if len(obligations.ways) == 1 else None)
+    if found is None and len(obligations.ways) == 1:
+        found = deed(obligations.turn.seat, obligations.location.action, obligations.ways[0])
+    return found
 
 
 def _only_gain(state: State, obligations: Obligations) -> CardTaken | CardRecovered | None:
     seat, names = obligations.turn.seat, state.pieces.names
-    if obligations.location.gain == "discard":
+    if obligations.source == "discard":
         name = names[state.discard[-1]] if 0 < len(state.discard) <= obligations.gain else None
         return None if name is None else CardRecovered(by=seat, depth=1, card=name)
-    cards = list(islice(gainable(state, obligations), obligations.gain + 1))
+    cards = list(islice(gainable(state, obligations.turn), obligations.gain + 1))
     if not 0 < len(cards) <= obligations.gain:
         return None
     pos, slot, token = cards[0]
@@ -217,14 +241,14 @@ def _only_discard(state: State, seat: str) -> CardDiscarded | None:
 def leftovers(state: State, obligations: Obligations) -> Iterator[int]:
     """Slots whose cards are discarded because another one here was taken."""
     if obligations.location.action == "discard-rest" and obligations.turn.gained:
-        for slot, token in enumerate(state.spots[obligations.turn.pos - 1].slots, 1):
+        for slot, token in enumerate(state.spots[obligations.turn.pos].slots, 1):
             if token is not None:
                 yield slot
 
 
 def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
     """Every token that lies somewhere, with its place in words."""
-    for spot in state.spots:
+    for spot in state.spots.values():
         for slot, token in enumerate(spot.slots, 1):
             if token is not None:
                 yield f"{spot.location} {slot}", token

@@ -10,40 +10,47 @@ from typing import Any
 
 from ledger.api import TOOL, UNKNOWN, Adjusted, Contradiction, Event, counted
 from ledger.games.effortless import events as ev
-from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.collection import held
-from ledger.games.effortless.state import SPOTS, State, place_of
+from ledger.games.effortless.setup import box
+from ledger.games.effortless.state import SPOTS, Spot, State, none_left, place_of
 
 
 def _spot_dealt(state: State, event: ev.SpotDealt) -> None:
     if event.pos != len(state.spots) + 1 or event.pos > SPOTS:
         raise Contradiction(f"place {event.pos} is not the next one to lay")
-    for spot in state.spots:
+    for spot in state.spots.values():
         if event.location == spot.location:
             raise Contradiction(f"{event.location} lies at another place already")
         if event.modifier == spot.modifier:
             raise Contradiction(f"{event.modifier} lies at another place already")
 
 
+def _has_cards(spot: Spot) -> bool:
+    return spot.slots.count(None) < len(spot.slots)
+
+
 def _layout_reset(state: State, event: ev.LayoutReset) -> None:
-    if state.first is not None or any(spot.slots.count(None) < len(spot.slots) for spot in state.spots):
+    if state.first is not None or any(map(_has_cards, state.spots.values())):
         raise Contradiction("cards and effort lie on this layout")
 
 
 def _turns_up(state: State, card: str | None) -> None:
     """Whether a card can turn up now: not if all its copies lie elsewhere."""
-    known = state.table.catalog.of(Card).get(card) if card is not None else None
-    if known is not None and state.pieces.seen.get(known.name, 0) >= sum(known.copies.values()):
+    if card is None or (elsewhere := state.pieces.seen.get(card)) is None:
+        return
+    copies = box(state.table.catalog).get(card)
+    if copies is not None and elsewhere >= copies:
         raise Contradiction(f"every copy of {card} lies elsewhere already")
 
 
 def _from_deck(state: State, card: str | None) -> None:
-    state.require_deck()
+    if state.deck == 0:
+        raise Contradiction("the deck is empty")
     _turns_up(state, card)
 
 
 def _card_dealt(state: State, event: ev.CardDealt) -> None:
-    state.spot(event.pos).require_empty(event.slot)
+    state.spots[event.pos].require_empty(event.slot)
     _from_deck(state, event.card)
 
 
@@ -58,22 +65,23 @@ def _seen_as(state: State, token: int, card: str | None) -> None:
 
 
 def _effort_placed(state: State, event: ev.EffortPlaced) -> None:
-    state.require_effort(event.by)
-    state.spot(event.pos)
+    if not state.supply[event.by]:
+        raise none_left(event.by)
+    _ = state.spots[event.pos]
 
 
 def _card_taken(state: State, event: ev.CardTaken) -> None:
-    state.collection(event.by)
-    _seen_as(state, state.spot(event.pos).card(event.slot), event.card)
+    _ = state.collections[event.by]
+    _seen_as(state, state.spots[event.pos].card(event.slot), event.card)
 
 
 def _card_drawn(state: State, event: ev.CardDrawn) -> None:
-    state.collection(event.seat)
+    _ = state.collections[event.seat]
     _from_deck(state, event.card)
 
 
 def _card_recovered(state: State, event: ev.CardRecovered) -> None:
-    state.collection(event.by)
+    _ = state.collections[event.by]
     _seen_as(state, state.top(event.depth), event.card)
 
 
@@ -82,7 +90,7 @@ def _card_discarded(state: State, event: ev.CardDiscarded) -> None:
 
 
 def _effort_moved(state: State, event: ev.EffortMoved) -> None:
-    source, target = state.spot(event.source), state.spot(event.target)
+    source, target = state.spots[event.source], state.spots[event.target]
     if source is target:
         raise Contradiction("an effort cannot move to where it is")
     source.require_effort(event.seat)
@@ -92,7 +100,7 @@ def _card_moved(state: State, event: ev.CardMoved) -> None:
     state.pile_of(event.token)
     if event.to not in (*state.collections, "discard", "out"):
         pos, slot = place_of(event.to)
-        state.spot(pos).require_empty(slot)
+        state.spots[pos].require_empty(slot)
 
 
 def _card_revealed(state: State, event: ev.CardRevealed) -> None:
@@ -101,17 +109,17 @@ def _card_revealed(state: State, event: ev.CardRevealed) -> None:
 
 
 def _collection_declared(state: State, event: ev.CollectionDeclared) -> None:
-    own = state.collection(event.seat)
+    own = state.collections[event.seat]
     for card in {card for card in event.cards if card != UNKNOWN}:
-        known = state.table.catalog.of(Card).get(card)
+        copies = box(state.table.catalog).get(card)
         mine = sum(state.pieces.names[token] == card for token in own)
         elsewhere = state.pieces.seen.get(card, 0) - mine
-        if known is not None and elsewhere + event.cards.count(card) > sum(known.copies.values()):
+        if copies is not None and elsewhere + event.cards.count(card) > copies:
             raise Contradiction(f"there are not so many copies of {card}")
 
 
 def _slots_mixed(state: State, event: ev.SlotsMixed) -> None:
-    state.spot(event.pos)
+    _ = state.spots[event.pos]
     if state.table.dealer == TOOL:
         raise Contradiction("the tool deals, and its cards stay where they lie")
 
@@ -152,15 +160,15 @@ PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.CardDealt: _card_dealt,
     ev.FirstPlayerSet: _sits_here,
     ev.EffortPlaced: _effort_placed,
-    ev.CardsLooked: lambda s, e: s.spot(e.pos),
+    ev.CardsLooked: lambda s, e: s.spots[e.pos],
     ev.CardTaken: _card_taken,
     ev.CardDrawn: _card_drawn,
     ev.CardFlipped: lambda s, e: _from_deck(s, e.card),
     ev.CardRecovered: _card_recovered,
     ev.CardDiscarded: _card_discarded,
-    ev.SlotCleared: lambda s, e: s.spot(e.pos).card(e.slot),
+    ev.SlotCleared: lambda s, e: s.spots[e.pos].card(e.slot),
     ev.EffortMoved: _effort_moved,
-    ev.EffortReturned: lambda s, e: s.spot(e.pos).require_effort(e.seat),
+    ev.EffortReturned: lambda s, e: s.spots[e.pos].require_effort(e.seat),
     ev.SlotsMixed: _slots_mixed,
     ev.CardMoved: _card_moved,
     ev.CardsSwapped: _swapped,

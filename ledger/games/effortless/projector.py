@@ -11,7 +11,7 @@ from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.collection import declare, gain, give_up, recount
 from ledger.games.effortless.setup import stock
-from ledger.games.effortless.state import DUMMY, SPOTS, Spot, State, Turn, place_of
+from ledger.games.effortless.state import DUMMY, SPOTS, Efforts, Spot, State, Turn, none_left, place_of
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -24,9 +24,10 @@ on = projector.on
 def _(state: State, event: ev.SpotDealt) -> None:
     if event.pos != len(state.spots) + 1:
         raise Contradiction(f"place {event.pos} is not the next one to lay")
-    slots = len(_described(state, event.location).slots)
-    effort: dict[str, list[int]] = {owner: [] for owner in state.supply}
-    state.spots.append(Spot(event.location, event.modifier, [None] * slots, effort))
+    entry = _described(state, event.location)
+    slots: list[int | None] = [None] * len(entry.slots)
+    effort = Efforts({owner: [] for owner in state.supply})
+    state.spots[event.pos] = Spot(event.location, event.modifier, entry, slots, effort)
 
 
 def _described(state: State, location: str) -> Location:
@@ -40,18 +41,18 @@ def _(state: State, event: Defined) -> None:
         state.table.define(event.kind, event.name, event.fields)
     except BadCatalog as error:
         raise Contradiction(error.message.rstrip(".")) from None
-    if event.kind == Location.kind:
-        wanted = len(_described(state, event.name).slots)
-        for spot in state.spots:
-            if spot.location == event.name:
-                spot.slots += [None] * (wanted - len(spot.slots))
-                while len(spot.slots) > wanted and spot.slots[-1] is None:
-                    spot.slots.pop()
+    for spot in state.spots.values():
+        if event.kind == Location.kind and spot.location == event.name:
+            spot.entry = _described(state, event.name)
+            wanted = len(spot.entry.slots)
+            spot.slots += [None] * (wanted - len(spot.slots))
+            while len(spot.slots) > wanted and spot.slots[-1] is None:
+                spot.slots.pop()
 
 
 @on(ev.LayoutReset)
 def _(state: State, event: ev.LayoutReset) -> None:
-    state.spots = []
+    state.spots.clear()
     state.layouts += 1
 
 
@@ -82,7 +83,8 @@ def _(state: State, event: ev.FirstPlayerSet) -> None:
 def _from_deck(state: State, card: str | None) -> int:
     """The token of the card that left the deck."""
     if state.deck is not None:
-        state.require_deck()
+        if state.deck == 0:
+            raise Contradiction("the deck is empty")
         state.deck -= 1
     state.dealt += 1
     return state.pieces.new(card)
@@ -90,9 +92,8 @@ def _from_deck(state: State, card: str | None) -> int:
 
 @on(ev.CardDealt)
 def _(state: State, event: ev.CardDealt) -> None:
-    spot = state.spot(event.pos)
-    spot.require_empty(event.slot)
-    token = spot.slots[event.slot - 1] = _from_deck(state, event.card)
+    token = _from_deck(state, event.card)
+    state.spots[event.pos].fill(event.slot, token)
     if event.down:
         state.down.add(token)
     state.cleared = 0
@@ -102,7 +103,6 @@ def _(state: State, event: ev.CardDealt) -> None:
 
 @on(ev.CardDrawn)
 def _(state: State, event: ev.CardDrawn) -> None:
-    state.collection(event.seat)
     gain(state, event.seat, _from_deck(state, event.card), event.id)
 
 
@@ -138,32 +138,26 @@ def _act(state: State) -> None:
         state.turn.acted = True
 
 
-def _lift(state: State, pos: int, slot: int) -> int:
-    """Takes the card out of a slot."""
-    spot = state.spot(pos)
-    token = spot.card(slot)
-    spot.slots[slot - 1] = None
-    return token
-
-
 @on(ev.EffortPlaced)
 def _(state: State, event: ev.EffortPlaced) -> None:
-    by, spot = event.by, state.spot(event.pos)
-    state.require_effort(by)
-    state.supply[by] -= 1
-    spot.effort[by].append(event.id)
+    by, pos = event.by, event.pos
+    effort, left = state.spots[pos].effort[by], state.supply[by]
+    if not left:
+        raise none_left(by)
+    state.supply[by] = left - 1
+    effort.append(event.id)
     if by == DUMMY:
         state.rolled = 0
-        state.cleared = event.pos
+        state.cleared = pos
         return
-    state.turn = Turn(by, event.pos, len(state.collections[by]))
+    state.turn = Turn(by, pos, len(state.collections[by]))
     state.turns += 1
     state.cleared = 0
 
 
 @on(ev.CardsLooked)
 def _(state: State, event: ev.CardsLooked) -> None:
-    seen = {token for token in state.spot(event.pos).slots if token is not None}
+    seen = {token for token in state.spots[event.pos].slots if token is not None}
     known = state.known_by.get(event.by, frozenset())
     state.known_by[event.by] = (known | seen) & state.down
     if state.turn is not None:
@@ -172,11 +166,9 @@ def _(state: State, event: ev.CardsLooked) -> None:
 
 @on(ev.CardTaken)
 def _(state: State, event: ev.CardTaken) -> None:
-    state.collection(event.by)
-    token = _lift(state, event.pos, event.slot)
+    token = state.spots[event.pos].lift(event.slot)
     state.down.discard(token)
-    if event.card is not None:
-        state.pieces.bind(token, event.card)
+    state.pieces.bind(token, event.card)
     gain(state, event.by, token, event.id)
 
 
@@ -188,7 +180,6 @@ def _(state: State, event: ev.GainChosen) -> None:
 
 @on(ev.CardRecovered)
 def _(state: State, event: ev.CardRecovered) -> None:
-    state.collection(event.by)
     token = state.top(event.depth)
     del state.discard[-event.depth]
     state.down.discard(token)
@@ -205,21 +196,21 @@ def _(state: State, event: ev.CardDiscarded) -> None:
 
 @on(ev.SlotCleared)
 def _(state: State, event: ev.SlotCleared) -> None:
-    state.discard.append(_lift(state, event.pos, event.slot))
+    state.discard.append(state.spots[event.pos].lift(event.slot))
     _act(state)
 
 
 @on(ev.EffortMoved)
 def _(state: State, event: ev.EffortMoved) -> None:
-    source, target = state.spot(event.source), state.spot(event.target)
-    source.require_effort(event.seat).pop(0)
-    target.effort[event.seat].append(event.id)
+    goal = state.spots[event.target].effort[event.seat]
+    state.spots[event.source].leave(event.seat)
+    goal.append(event.id)
     _act(state)
 
 
 @on(ev.EffortReturned)
 def _(state: State, event: ev.EffortReturned) -> None:
-    state.spot(event.pos).require_effort(event.seat).pop(0)
+    state.spots[event.pos].leave(event.seat)
     state.supply[event.seat] += 1
     _act(state)
 
@@ -235,7 +226,7 @@ def _(state: State, event: ev.AbilityDone) -> None:
 
 @on(ev.SlotsMixed)
 def _(state: State, event: ev.SlotsMixed) -> None:
-    slots = state.spot(event.pos).slots
+    slots = state.spots[event.pos].slots
     hidden = [
         (place, token) for place, token in enumerate(slots) if token is not None and token in state.down
     ]
@@ -251,14 +242,14 @@ def _(state: State, event: ev.CardMoved) -> None:
     pile, index = state.pile_of(event.token)
     goal = None if event.to in (*state.collections, "discard", "out") else place_of(event.to)
     if goal is not None:
-        state.spot(goal[0]).require_empty(goal[1])
-    if any(pile is spot.slots for spot in state.spots):
+        state.spots[goal[0]].require_empty(goal[1])
+    if any(pile is spot.slots for spot in state.spots.values()):
         pile[index] = None  # type: ignore[call-overload]
     else:
         del pile[index]
     state.origins.pop(event.token, None)
     if goal is not None:
-        state.spot(goal[0]).fill(goal[1], event.token)
+        state.spots[goal[0]].fill(goal[1], event.token)
     elif event.to == "discard":
         state.discard.append(event.token)
     elif event.to != "out":
@@ -324,7 +315,7 @@ def _(state: State, event: ev.ArmorDeclared) -> None:
 def _(state: State, event: Adjusted) -> None:
     what, count = event.what, event.count
     owner, _, rest = what.partition(" ")
-    spots = {spot.location: spot for spot in state.spots}
+    spots = {spot.location: spot for spot in state.spots.values()}
     if what == "deck":
         state.deck = count
     elif what == "discard":

@@ -10,11 +10,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import LEGAL, UNKNOWN, Adjusted, Event, Verdict, counted, refused, same, unverifiable
+from ledger.api import LEGAL, UNKNOWN, Adjusted, Event, Verdict, counted, refused, unverifiable
 from ledger.games.effortless import events as ev
-from ledger.games.effortless.catalog import Card, Location, Modifier
+from ledger.games.effortless.catalog import Location, Modifier
 from ledger.games.effortless.flow import GAIN, LOCATIONS, SETUP, records_effort_only
-from ledger.games.effortless.obligations import Obligations, actions, gainable, is_barred, location_at
+from ledger.games.effortless.obligations import (
+    Obligations,
+    gainable,
+    is_barred,
+    source_of_gain,
+    way_of,
+    ways,
+)
 from ledger.games.effortless.setup import copies, deck_size, effort_each
 from ledger.games.effortless.state import State, Turn
 
@@ -26,11 +33,11 @@ def _is_improvised(state: State) -> bool:
     turn = state.turn
     if turn is None or turn.closed or turn.done:
         return False
-    return location_at(state, turn.pos).action is None
+    return state.spots[turn.pos].entry.action is None
 
 
 def _unknown_ability(state: State, turn: Turn) -> Verdict:
-    name = state.spots[turn.pos - 1].location
+    name = state.spots[turn.pos].location
     return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
 
 
@@ -65,7 +72,7 @@ def _carried(state: State, event: ev.CardMoved) -> Verdict:
 
 
 def _mixed(state: State, event: ev.SlotsMixed) -> Verdict:
-    hidden = sum(token in state.down for token in state.spots[event.pos - 1].slots)
+    hidden = sum(token in state.down for token in state.spots[event.pos].slots)
     if hidden < 2:
         return refused("EF-10", "there are no face-down cards to mix")
     return LEGAL
@@ -143,12 +150,12 @@ def _named(state: State, card: str | None, token: int | None = None, more: int =
     """Whether cards that turn up belong to this game: `more` of them. `token` names one that lies there."""
     if card is None or (token is not None and state.pieces.names[token] == card):
         return LEGAL
-    known = state.table.catalog.of(Card).get(card)
-    if known is None:
+    number = copies(state).get(card)
+    if number is None:
         return unverifiable("Cards and Scoring", f"the catalog does not know {card}")
-    if state.pieces.seen.get(card, 0) + more > copies(state, known):
+    if state.pieces.seen.get(card, 0) + more > number:
         players = len(state.table.seats)
-        return refused("Setup, 4", f"with {players} players the deck has only {copies(state, known)} {card}")
+        return refused("Setup, 4", f"with {players} players the deck has only {number} {card}")
     return LEGAL
 
 
@@ -165,73 +172,52 @@ def _turned_up(state: State, event: ev.CardDealt | ev.CardDrawn | ev.CardFlipped
 
 
 def _placing(state: State, event: ev.EffortPlaced) -> Verdict:
-    if records_effort_only(state) and location_at(state, event.pos).discards_own is not False:
+    if records_effort_only(state) and state.spots[event.pos].entry.discards_own is not False:
         return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
     barred = is_barred(state, event.by, event.pos)
-    name = state.spots[event.pos - 1].location
+    name = state.spots[event.pos].location
     if barred is None:
         return unverifiable("EF-42", f"the catalog does not say whether {name} asks for a card to discard")
     if barred:
         free = tuple(
-            spot.location for pos, spot in enumerate(state.spots, 1) if not is_barred(state, event.by, pos)
+            spot.location for pos, spot in state.spots.items() if not is_barred(state, event.by, pos)
         )
         return refused("EF-5", f"{name} asks for a card to discard, and {event.by} has none", free)
     return LEGAL
 
 
-def _visit(
-    rule: Callable[[State, Obligations, Any], Verdict],
-) -> Callable[[State, Any], Verdict]:
-    """A rule about what the visitor of a location still has to do."""
-
-    def judged(state: State, event: Event) -> Verdict:
-        assert state.turn is not None
-        return rule(state, Obligations(state, state.turn), event)
-
-    return judged
+def _turn(state: State) -> Turn:
+    """The turn of whoever is asked for something that only a visitor does."""
+    assert state.turn is not None
+    return state.turn
 
 
-def _taking(state: State, obligations: Obligations, event: ev.CardTaken) -> Verdict:
-    if not obligations.gain:
-        return refused(GAIN, "only one card is gained in a turn")
-    for pos, slot, token in gainable(state, obligations):
-        if pos == event.pos and slot == event.slot:
-            return _named(state, event.card, token)
+def _taking(state: State, event: ev.CardTaken) -> Verdict:
+    turn, source = _turn(state), source_of_gain(state, _turn(state))
+    token = state.spots[event.pos].card(event.slot)
+    if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
+        return _named(state, event.card, token)
     if _is_improvised(state):
-        return _unknown_ability(state, obligations.turn)
-    places = (pos for pos, _, _ in gainable(state, obligations))
-    names = tuple(dict.fromkeys(state.spots[pos - 1].location for pos in places))
-    if obligations.location.gain == "anywhere":
+        return _unknown_ability(state, turn)
+    places = (pos for pos, _, _ in gainable(state, turn))
+    names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
+    if source == "anywhere":
         return refused("EF-14", "only a card that lies face up can be taken", names)
     return refused(GAIN, "a card is gained where the effort was placed", names)
 
 
-def _ordered(state: State, obligations: Obligations, event: ev.GainChosen) -> Verdict:
-    can = obligations.gain and obligations.discard and obligations.location.gain == "deck"
-    return LEGAL if can else refused(GAIN, "there is no order to choose here")
-
-
-def _recovered(state: State, obligations: Obligations, event: ev.CardRecovered) -> Verdict:
-    if not obligations.gain or obligations.location.gain != "discard":
-        return refused(GAIN, "no card of the discard pile can be gained here")
+def _recovered(state: State, event: ev.CardRecovered) -> Verdict:
     if event.depth > 2:
         return refused(LOCATIONS, "only the two top cards can be taken")
     return _named(state, event.card, state.top(event.depth))
 
 
-def _discarded(state: State, obligations: Obligations, event: ev.CardDiscarded) -> Verdict:
-    return LEGAL if obligations.discard else refused(LOCATIONS, "no card has to be discarded here")
-
-
-def _acting(state: State, obligations: Obligations, event: Event) -> Verdict:
-    turn, location = obligations.turn, obligations.location
-    if turn.acted:
-        return refused(LOCATIONS, "the ability was done already")
-    if location.action is not None:
-        for way in actions(state, turn, location.action):
-            if same(way, event):
-                return LEGAL
-    return refused(LOCATIONS, f"{location.name} does something else: {location.text}")
+def _acting(state: State, event: Event) -> Verdict:
+    turn = _turn(state)
+    entry = state.spots[turn.pos].entry
+    if entry.action is not None and way_of(event) in ways(state, turn, entry.action):
+        return LEGAL
+    return refused(LOCATIONS, f"{entry.name} does something else: {entry.text}")
 
 
 # what the table says of its counts
@@ -243,7 +229,7 @@ def _adjusted(state: State, event: Adjusted) -> Verdict:
     before, owner = counts[event.what], event.what.partition(" ")[0]
     if owner in state.supply and event.what != f"{owner} cards":
         whole, rule, of = effort_each(state), "Setup, 3", f"of {owner}'s {effort_each(state)} effort"
-        together = sum(spot.count(owner) for spot in state.spots) + state.supply[owner]
+        together = sum(spot.count(owner) for spot in state.spots.values()) + state.supply[owner]
     else:
         size = None if records_effort_only(state) or state.deck is None else deck_size(state)
         if size is None:
@@ -264,13 +250,12 @@ RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.CardDrawn: _turned_up,
     ev.CardFlipped: _turned_up,
     ev.EffortPlaced: _placing,
-    ev.CardTaken: _visit(_taking),
-    ev.GainChosen: _visit(_ordered),
-    ev.CardRecovered: _visit(_recovered),
-    ev.CardDiscarded: _visit(_discarded),
-    ev.SlotCleared: _visit(_acting),
-    ev.EffortMoved: _visit(_acting),
-    ev.EffortReturned: _visit(_acting),
+    ev.CardTaken: _taking,
+    ev.CardRecovered: _recovered,
+    ev.SlotCleared: _acting,
+    ev.EffortMoved: _acting,
+    ev.EffortReturned: _acting,
     Adjusted: _adjusted,
 }
-"""What the rules say of what is waited for."""
+"""What the rules say of what is waited for; a discard, or the order in which one gains, only has to be waited
+for."""

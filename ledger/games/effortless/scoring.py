@@ -73,7 +73,7 @@ def modifier_points(modifier: Modifier, effort: dict[str, int], seat: str) -> in
 
 
 def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
-    for spot in state.spots:
+    for spot in state.spots.values():
         modifier = state.table.catalog.of(Modifier).get(spot.modifier)
         known = modifier is not None and (
             modifier.shape == "nothing" or None not in (modifier.shape, modifier.points)

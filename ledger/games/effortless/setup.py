@@ -5,11 +5,13 @@ Law: numbers come from the catalog. Source: Setup, 3 and 4; 2 Player Rules; ruli
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
 
-from ledger.api import BadSetup, Setup, Table
+from ledger.api import BadSetup, Catalog, Setup, Table
 from ledger.games.effortless.catalog import Card, EffortlessValues, Location, Modifier
-from ledger.games.effortless.state import DUMMY, SPOTS, State
+from ledger.games.effortless.state import DUMMY, SPOTS, Collections, State, Supply
 
 
 def start(setup: Setup) -> State:
@@ -26,8 +28,8 @@ def start(setup: Setup) -> State:
     owners = (*setup.seats, DUMMY) if players == 2 else setup.seats
     return State(
         table=Table.of(setup),
-        supply=dict.fromkeys(owners, values.effort[players]),
-        collections={seat: [] for seat in setup.seats},
+        supply=Supply(dict.fromkeys(owners, values.effort[players])),
+        collections=Collections({seat: [] for seat in setup.seats}),
     )
 
 
@@ -47,20 +49,33 @@ def effort_each(state: State) -> int:
     return values.effort[len(state.table.seats)]
 
 
-def copies(state: State, card: Card) -> int:
-    """How many of a card are in the deck for this number of players (EF-4: unmarked ones always are)."""
-    values = state.table.catalog.values
-    removed = values.removed.get(len(state.table.seats), ())
-    return sum([number for mark, number in card.copies.items() if mark not in removed])
+@lru_cache(maxsize=4)
+def _copies(catalog: Catalog[Any], players: int) -> Mapping[str, int]:
+    removed = catalog.values.removed.get(players, ())
+    return {
+        name: sum(number for mark, number in card.copies.items() if mark not in removed)
+        for name, card in catalog.of(Card).items()
+    }
+
+
+def copies(state: State) -> Mapping[str, int]:
+    """Card → how many of it are in the deck of this game, in the catalog's order. Source: EF-4."""
+    return _copies(state.table.catalog, len(state.table.seats))
+
+
+@lru_cache(maxsize=4)
+def box(catalog: Catalog[Any]) -> Mapping[str, int]:
+    """Card → how many of it there are, whatever their marks."""
+    return {name: sum(card.copies.values()) for name, card in catalog.of(Card).items()}
 
 
 def stock(state: State) -> Iterator[str]:
     """Every card of the deck before it is shuffled, in the catalog's order."""
-    for name, card in state.table.catalog.of(Card).items():
-        for _ in range(copies(state, card)):
+    for name, number in copies(state).items():
+        for _ in range(number):
             yield name
 
 
 def deck_size(state: State) -> int | None:
     """The number of cards in the deck; None where the catalog has no cards at all."""
-    return sum(copies(state, card) for card in state.table.catalog.of(Card).values()) or None
+    return sum(copies(state).values()) or None

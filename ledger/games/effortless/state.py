@@ -11,7 +11,8 @@ from collections.abc import Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, GameState, Part
+from ledger.api import Contradiction, GameState, Lookup, Part
+from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
 """Locations in a layout. Source: Setup, 1."""
@@ -19,16 +20,35 @@ DUMMY = "dummy"
 """The third character of the 2-player game."""
 
 
+class Supply(Lookup[str, int]):
+    """Owner → effort that is not placed yet."""
+
+    why = "{} has no effort in this game"
+
+
+class Collections(Lookup[str, list[int]]):
+    """Seat → its cards."""
+
+    why = "{} does not collect cards"
+
+
+class Efforts(Lookup[str, list[int]]):
+    """Owner → the events that put its effort here, the oldest first."""
+
+    why = "{} has no effort in this game"
+
+
 class Spot(Part):
-    """One place of the layout. `effort` maps every owner to the events that put its effort here."""
+    """One place of the layout. `entry` is what the catalog says of its location."""
 
     location: str
     modifier: str
+    entry: Location
     slots: list[int | None]
-    effort: dict[str, list[int]]
+    effort: Efforts
 
     def count(self, owner: str) -> int:
-        return len(self.effort.get(owner, ()))
+        return len(self.effort[owner])
 
     def lying(self, slot: int) -> int | None:
         """The token in a slot, from 1; None where the slot is empty."""
@@ -43,20 +63,44 @@ class Spot(Part):
             raise Contradiction(f"slot {slot} of {self.location} is empty")
         return token
 
+    def lift(self, slot: int) -> int:
+        """Takes the card out of a slot."""
+        token = self.card(slot)
+        self.slots[slot - 1] = None
+        return token
+
     def fill(self, slot: int, token: int) -> None:
-        self.require_empty(slot)
-        self.slots[slot - 1] = token
+        """A card comes to an empty slot."""
+        slots = self.slots
+        if not 1 <= slot <= len(slots) or slots[slot - 1] is not None:
+            self.require_empty(slot)
+        slots[slot - 1] = token
 
     def require_empty(self, slot: int) -> None:
         if self.lying(slot) is not None:
             raise Contradiction(f"slot {slot} of {self.location} is filled")
 
-    def require_effort(self, owner: str) -> list[int]:
-        """The owner's effort here, at least one."""
-        effort = self.effort.get(owner)
+    def leave(self, owner: str) -> None:
+        """One effort goes away, the oldest."""
+        effort = self.effort[owner]
         if not effort:
             raise Contradiction(f"{owner} has no effort at {self.location}")
-        return effort
+        del effort[0]
+
+    def require_effort(self, owner: str) -> None:
+        if not self.effort[owner]:
+            raise Contradiction(f"{owner} has no effort at {self.location}")
+
+
+def none_left(owner: str) -> Contradiction:
+    """For an effort that is placed where a supply is empty."""
+    return Contradiction(f"{owner} has no effort left")
+
+
+class Spots(Lookup[int, Spot]):
+    """Place → what lies there; places count from 1, from the left."""
+
+    why = "there is no place {}"
 
 
 class Turn(Part):
@@ -79,11 +123,11 @@ class Turn(Part):
 
 
 class State(GameState, kw_only=True):
-    """`spots[0]` is place 1. `deck` counts its cards, None where nobody knows; order is nobody's."""
+    """`deck` counts its cards, None where nobody knows; order is nobody's."""
 
-    supply: dict[str, int]
-    collections: dict[str, list[int]]
-    spots: list[Spot] = field(default_factory=list)
+    supply: Supply
+    collections: Collections
+    spots: Spots = field(default_factory=Spots)
     layouts: int = 0
     """Layouts dealt before this one."""
     is_kept: bool = False
@@ -121,23 +165,6 @@ class State(GameState, kw_only=True):
     def has_dummy(self) -> bool:
         return DUMMY in self.supply
 
-    def spot(self, pos: int) -> Spot:
-        """A place of the layout, from 1."""
-        if 1 <= pos <= len(self.spots):
-            return self.spots[pos - 1]
-        raise Contradiction(f"there is no place {pos}")
-
-    def collection(self, seat: str) -> list[int]:
-        if seat not in self.collections:
-            raise Contradiction(f"{seat} does not collect cards")
-        return self.collections[seat]
-
-    def require_effort(self, owner: str) -> None:
-        """Raises Contradiction where an owner has none left to place."""
-        if not self.supply.get(owner):
-            none = "has no effort left" if owner in self.supply else "has no effort in this game"
-            raise Contradiction(f"{owner} {none}")
-
     def top(self, depth: int) -> int:
         """A card of the discard pile, from the top (1)."""
         if not 1 <= depth <= len(self.discard):
@@ -155,13 +182,13 @@ class State(GameState, kw_only=True):
             known[f"{owner} supply"] = supply
             if owner in self.collections:
                 known[f"{owner} cards"] = len(self.collections[owner])
-            for spot in self.spots:
+            for spot in self.spots.values():
                 known[f"{owner} {spot.location}"] = spot.count(owner)
         return known | {"deck": self.deck, "discard": len(self.discard)}
 
     def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
         """Where a token lies: the row or pile, and its index there."""
-        for spot in self.spots:
+        for spot in self.spots.values():
             if token in spot.slots:
                 return spot.slots, spot.slots.index(token)
         for pile in (self.discard, *self.collections.values()):

@@ -38,7 +38,7 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
         return (title,)
     cards = () if records_effort_only(state) else ("cards",)
     rows: list[tuple[Cell, ...]] = []
-    for pos, spot in enumerate(state.spots, 1):
+    for pos, spot in state.spots.items():
         lying = _lying_at(state, spot, seat)
         rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
     return title, Grid(("", "location", "modifier", *cards, *state.supply), tuple(rows))
@@ -52,7 +52,7 @@ def _title(state: State) -> str:
 
 
 def _counts(state: State, pos: int) -> list[Cell]:
-    return [state.spots[pos - 1].count(owner) for owner in state.supply]
+    return [state.spots[pos].count(owner) for owner in state.supply]
 
 
 def _lying_at(state: State, spot: Spot, seat: str | None) -> str:
@@ -137,7 +137,7 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
     known: dict[str, str | int | bool | None] = {**state.counts()}
     for seat, tokens in state.collections.items():
         known[f"{seat}'s cards"] = ", ".join(sorted(_card(state, token) for token in tokens)) or "none"
-    for spot in state.spots:
+    for spot in state.spots.values():
         shown = (DOWN if token in state.down else _slot(state, token) for token in spot.slots)
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known
@@ -147,12 +147,12 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
 
 
 def _at(state: State, pos: int) -> str:
-    return state.spots[pos - 1].location if 0 < pos <= len(state.spots) else f"place {pos}"
+    return state.spots[pos].location if 0 < pos <= len(state.spots) else f"place {pos}"
 
 
 def _lying(state: State, pos: int, slot: int) -> int | None:
     """The token in a slot; None where there is no such slot, or nothing in it."""
-    slots = state.spots[pos - 1].slots if 0 < pos <= len(state.spots) else []
+    slots = state.spots[pos].slots if 0 < pos <= len(state.spots) else []
     return slots[slot - 1] if 0 < slot <= len(slots) else None
 
 

@@ -53,6 +53,7 @@ class Card(Entry, frozen=True):
     """
 
     kind: ClassVar[str] = "card"
+    asked: ClassVar[tuple[str, ...]] = ("sort", "influence")
 
     sort: Sort | None = None
     influence: int | None = None

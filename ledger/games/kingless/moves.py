@@ -176,11 +176,9 @@ def _arg(name: str, among: Choices, **more: Any) -> Arg:
     return Arg(name=name, choices=among, **more)
 
 
-TEACH = "A card that the catalog lacks is taught first: define card NAME, sort=item, influence=2."
-
-
 def _taught(among: Choices) -> Arg:
-    return _arg("card", among, missing=TEACH)
+    """A card; words behind a name that the catalog lacks teach it: `play Bomb item`."""
+    return _arg("card", among, kind=Card, taught=True)
 
 
 _seat = _arg("seat", choices.seats)

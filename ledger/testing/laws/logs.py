@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
-from ledger.core.listing import answering, legal_moves
-from ledger.core.moves import Arg, Verb
+from ledger.core.listing import legal_moves
 from ledger.core.table import shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
@@ -23,6 +21,7 @@ from ledger.store.disk import StrPath
 from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
+from ledger.testing.walking import guess
 
 MOVES = 30
 """Lines typed at a desk."""
@@ -53,7 +52,11 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
     if isinstance(desk.pending, Over):
         return False
     moves = [move.text for move in legal_moves(desk.game, desk.rested())]
-    tries = [moment.chance.choice(moves)] if moves else [_line(moment, desk) for _ in range(60)]
+    tries = (
+        [moment.chance.choice(moves)]
+        if moves
+        else [guess(desk.game, desk.rested(), moment.chance) for _ in range(60)]
+    )
     for line in tries:
         try:
             desk.do(line)
@@ -63,36 +66,6 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
             continue
         return True
     return False
-
-
-def _line(moment: Moment, desk: Desk) -> str:
-    """An answer in words or numbers, such as no list holds."""
-    pending, state = desk.pending, desk.rested()
-    verbs = answering(desk.game, pending)
-    verb = moment.chance.choice(verbs)
-    by = pending.seat if isinstance(pending, Decision) else "table"
-    return " ".join((verb.name, *_arguments(moment, state, verb, by)))
-
-
-def _arguments(moment: Moment, state: Any, verb: Verb, by: str) -> Iterator[str]:
-    values: list[Any] = []
-    for arg in verb.args:
-        word, value = _argument(moment, state, arg, by, tuple(values))
-        values.append(value)
-        yield word
-
-
-def _argument(moment: Moment, state: Any, arg: Arg, by: str, before: tuple[Any, ...]) -> tuple[str, Any]:
-    if arg.number:
-        number = moment.chance.randint(0, 20)
-        return str(number), number
-    if arg.choices is None:
-        return "something", "something"
-    choices = [choice for choice in arg.choices(state, by, before) if not choice.unlisted]
-    if not choices:
-        return "?", None
-    choice = moment.chance.choice(choices)
-    return choice.text, choice.value
 
 
 def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:

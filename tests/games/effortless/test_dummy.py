@@ -82,7 +82,7 @@ def test_EF35_the_die_counts_places_from_the_left() -> None:
 def test_EF36_the_refill_lies_as_the_location_asks() -> None:
     play = round_of("City", "Library").after("roll 2")
     assert play.facts["discard"] == 3
-    assert set(play.state.spots[1].slots) <= play.state.down
+    assert set(play.state.spots[2].slots) <= play.state.down
 
 
 def test_EF18_a_face_down_card_that_the_dummy_clears_is_offered_unnamed() -> None:

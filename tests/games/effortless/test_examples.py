@@ -66,7 +66,7 @@ def collection(seat: str) -> str:
 @pytest.fixture(scope="module")
 def example() -> Play:
     play = table(catalog=MADE_UP, modifiers=MODIFIERS)
-    for place, spot in enumerate(play.state.spots):
+    for place, spot in enumerate(play.state.spots.values()):
         effort(play, spot.location, **{seat: cubes[place] for seat, cubes in CUBES.items()})
     return spent(holding(play, **{seat: collection(seat) for seat in CARDS}))
 

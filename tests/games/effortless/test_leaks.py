@@ -44,7 +44,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
         dealt = ("--dealer", "tool", "--seed", str(seed), "--catalog", str(folder / "own.json"))
         assert run(("new", str(path), "--game", "effortless", "--players", "ann,bob,cy", *dealt)) == 0
         state = Desk.open(path).state
-        if "Library" in [spot.location for spot in state.spots]:
+        if "Library" in [spot.location for spot in state.spots.values()]:
             break
     assert run(("do", str(path), "keep")) == 0
     first = Desk.open(path).state.first
@@ -96,6 +96,8 @@ def test_what_was_done_is_told_as_everybody_may_know_it(
     twin.write_bytes(log.read_bytes())
     taken = Desk.open(twin).state
     text = told(twin, ("do", "take 1", "--json"), capsys)
-    gone = taken.pieces.names[next(spot for spot in taken.spots if spot.location == "Library").slots[0]]
+    gone = taken.pieces.names[
+        next(spot for spot in taken.spots.values() if spot.location == "Library").slots[0]
+    ]
     assert str(gone) in text
     assert [name for name in hidden_names(twin) if name in text] == []

@@ -100,15 +100,15 @@ def test_docks_leaves_the_effort_just_placed_as_the_one_that_scores() -> None:
     play.after("place docks")
     placed = next(event.id for event in play.events if isinstance(event, ev.EffortPlaced))
     play.after("move city")
-    assert play.state.spots[0].effort["ann"] == [placed]
-    assert older not in play.state.spots[1].effort["ann"]
+    assert play.state.spots[1].effort["ann"] == [placed]
+    assert older not in play.state.spots[2].effort["ann"]
 
 
 @pytest.mark.parametrize(("catalog", "slots"), [("rulebook", 3), ("published", 2)])
 def test_library_shows_all_its_cards_and_gives_one(catalog: str, slots: int) -> None:
     modifiers = PUBLISHED if catalog == "published" else ()
     play = table("Library", catalog=catalog, modifiers=modifiers)
-    hidden = set(play.state.spots[0].slots)
+    hidden = set(play.state.spots[1].slots)
     play.after("place library")
     assert len(hidden) == slots
     assert play.state.known_by == {"ann": hidden}

@@ -32,11 +32,11 @@ def test_EF02_the_layout_may_be_reset_any_number_of_times_until_it_is_kept() -> 
 
 def test_EF02_a_reset_shuffles_all_twelve_locations_and_modifiers_again() -> None:
     play = given(GAME, "ann bob", seed=3)
-    first = [(spot.location, spot.modifier) for spot in play.state.spots]
-    second = [(spot.location, spot.modifier) for spot in play.after("reset").state.spots]
+    first = [(spot.location, spot.modifier) for spot in play.state.spots.values()]
+    second = [(spot.location, spot.modifier) for spot in play.after("reset").state.spots.values()]
     assert first != second
     again = given(GAME, "ann bob", "reset", seed=3)
-    assert second == [(spot.location, spot.modifier) for spot in again.state.spots]
+    assert second == [(spot.location, spot.modifier) for spot in again.state.spots.values()]
 
 
 @pytest.mark.parametrize("seats", ["ann", "ann bob cat dan eve fay"])
@@ -93,8 +93,8 @@ def test_EF04_a_card_with_a_removed_mark_is_refused() -> None:
 
 def test_setup_6_every_slot_is_dealt_in_the_face_that_its_location_asks() -> None:
     play = table("Library", "Cave", "Coliseum", "Temple", "Market", "City")
-    assert [len(spot.slots) for spot in play.state.spots] == [3, 1, 2, 0, 2, 1]
-    down = {token for spot in play.state.spots[:2] for token in spot.slots}
+    assert [len(spot.slots) for spot in play.state.spots.values()] == [3, 1, 2, 0, 2, 1]
+    down = {token for pos in (1, 2) for token in play.state.spots[pos].slots}
     assert down == play.state.down
 
 

@@ -148,7 +148,7 @@ def test_a_tables_own_catalog_replaces_and_extends(tmp_path: Path) -> None:
     path.write_text(OWN, encoding="utf-8")
     catalog = read_catalog(GAME, path)
     play = table("Tavern", catalog=catalog, cards=("Odd Spoon",))
-    assert len(play.state.spots[0].slots) == 1
+    assert len(play.state.spots[1].slots) == 1
     assert play.facts["deck"] == 110 - 6
     assert play.state.table.catalog.values.armor == {1: 1, 2: 4, 3: 8, 4: 13}
     assert play.state.table.catalog.values.second_scores == "own"

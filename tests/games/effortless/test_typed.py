@@ -56,7 +56,7 @@ def with_a_hidden_card(*visits: str) -> tuple[Play, int, str]:
     """The tool deals; the token of a face-down card in the first Library or Cave, and its name."""
     for seed in range(50):
         play = given(GAME, "ann bob cat", "keep", seed=seed)
-        if play.state.down and play.state.spots[0].location == "Library":
+        if play.state.down and play.state.spots[1].location == "Library":
             token = min(play.state.down)
             return play.after(*visits), token, str(play.state.pieces.names[token])
     raise AssertionError("no seed lays the Library first")
@@ -98,7 +98,7 @@ def test_the_log_itself_says_which_card_is_revealed() -> None:
 
 def test_at_a_table_somebody_has_to_say_which_card_is_revealed() -> None:
     play = table("Library")
-    token = play.state.spots[0].slots[0]
+    token = play.state.spots[1].slots[0]
     with pytest.raises(MoveIncomplete):
         play.when(f"reveal t{token}")
     play.when(f"reveal t{token} Wisdom").legal()
@@ -121,10 +121,10 @@ def test_the_cards_that_can_be_named_tell_no_hidden_card() -> None:
 
 def test_a_revealed_card_is_not_revealed_again() -> None:
     play = table("City", cards=("Wisdom",))
-    token = play.state.spots[0].slots[0]
+    token = play.state.spots[1].slots[0]
     play.when(f"reveal t{token}").refused("EF-9")
     hidden = dealt(table("Library"))
-    down = hidden.state.spots[0].slots[0]
+    down = hidden.state.spots[1].slots[0]
     hidden.after(f"reveal t{down} Wisdom").when(f"reveal t{down}").refused("EF-9")
     hidden.when(ev.CardRevealed(by="table", token=down, card="Wisdom")).refused("EF-9")
 
@@ -160,7 +160,7 @@ def test_every_move_but_a_remark_changes_something(seed: int) -> None:
 
 def _table_moves(play: Play) -> list[str]:
     state = play.state
-    tokens = [token for spot in state.spots for token in spot.slots if token is not None]
+    tokens = [token for spot in state.spots.values() for token in spot.slots if token is not None]
     return [
         *(f"reveal t{token}" for token in tokens),
         *(f"reveal t{token} Wisdom" for token in tokens),
@@ -202,7 +202,7 @@ def test_EF09_a_seat_without_cards_is_settled_by_its_name() -> None:
 
 def test_a_declaration_asks_for_a_card_in_good_english() -> None:
     play = holding(table(), ann="Strength")
-    with pytest.raises(UnknownName, match="is not a card that"):
+    with pytest.raises(UnknownName, match="Stick is no card of this catalog"):
         play.when("declare ann Stick")
     told = {GAME.describe[type(event)](play.state, event) for event in _declarations()}
     assert told == {"ann shows 1 card: Wisdom", "ann shows 2 cards: Wisdom, Wisdom", "ann has no cards"}
@@ -225,7 +225,7 @@ def test_face_down_cards_show_the_token_that_reveals_them() -> None:
 
 def test_a_card_revealed_at_its_place_lies_open_and_on_the_discard_pile_too() -> None:
     play = table("River", "Library", cards=("Strength",)).after("place river")
-    token = play.state.spots[1].slots[0]
+    token = play.state.spots[2].slots[0]
     play.after(f"reveal t{token} Wisdom")
     assert "Wisdom" in str(GAME.view(play.state, None))
     play.after("clear wisdom")

@@ -56,7 +56,7 @@ def test_a_declared_card_keeps_the_event_that_brought_it() -> None:
 def test_a_reveal_binds_backwards_and_then_stays_as_it_was() -> None:
     """As known then, the library's card was unknown; as known now, it was the Holy Water."""
     play = table("Library").after("place library")
-    then, token = play.state.copy(), play.state.spots[0].slots[1]
+    then, token = play.state.copy(), play.state.spots[1].slots[1]
     play.after("take 2 Holy Water")
     assert then.pieces.names[token] is None
     now = then.copy()
@@ -70,7 +70,7 @@ def test_mixed_cards_are_bound_backwards_by_nothing() -> None:
     before = play.state.copy()
     play.after("mix library", "place library", "take 2 Holy Water")
     GAME.hindsight(before, play.state)
-    assert [before.pieces.names[token] for token in before.spots[0].slots] == [None] * 3
+    assert [before.pieces.names[token] for token in before.spots[1].slots] == [None] * 3
 
 
 def test_one_of_two_unknown_cards_cannot_be_bound_backwards() -> None:
@@ -117,11 +117,11 @@ def test_a_location_described_late_gets_its_slots() -> None:
     spots = [ev.SpotDealt(by="table", pos=1, location="Maze", modifier="Lively")]
     play = given(GAME, "ann bob cat")
     play.when(spots[0]).unverifiable("Setup")
-    assert len(play.state.spots[0].slots) == 1
+    assert len(play.state.spots[1].slots) == 1
     play.after("define location Maze, slots=up/down, action=none, discards_own=no")
-    assert len(play.state.spots[0].slots) == 2
+    assert len(play.state.spots[1].slots) == 2
     play.after("define location Maze, slots=none")
-    assert play.state.spots[0].slots == []
+    assert play.state.spots[1].slots == []
 
 
 def test_EF20_an_unknown_ability_may_do_anything_and_is_marked() -> None:
@@ -138,7 +138,7 @@ def test_EF20_an_unknown_ability_may_do_anything_and_is_marked() -> None:
 
 def test_EF20_an_unknown_ability_may_give_the_card() -> None:
     play = table("Ruin", "City", catalog=RUIN, cards=("Strength", "Wisdom")).after("place ruin")
-    token = play.state.spots[1].slots[0]
+    token = play.state.spots[2].slots[0]
     play.when(f"carry t{token} ann").unverifiable("Locations")
     assert play.facts["ann's cards"] == "Wisdom"
     assert play.asked == "ann: Ruin: do the ability"
@@ -147,9 +147,9 @@ def test_EF20_an_unknown_ability_may_give_the_card() -> None:
 
 def test_EF20_cards_may_change_places() -> None:
     play = holding(table("Ruin", "Cave", catalog=RUIN, cards=("Strength",)), bob="Wisdom").after("place ruin")
-    hidden, (own_card,) = play.state.spots[1].slots[0], play.state.collections["bob"]
+    hidden, (own_card,) = play.state.spots[2].slots[0], play.state.collections["bob"]
     play.when(f"swap t{hidden} t{own_card}").unverifiable("Locations")
-    assert play.state.spots[1].slots == [own_card]
+    assert play.state.spots[2].slots == [own_card]
     assert hidden not in play.state.down
     play.when(ev.CardsSwapped(by="ann", token=hidden, other=hidden)).impossible("with itself")
 

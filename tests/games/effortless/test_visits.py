@@ -55,7 +55,7 @@ def test_EF07_only_one_card_is_gained_in_a_turn() -> None:
 
 
 def test_EF08_the_tavern_has_no_slots_but_a_catalog_may_give_it_one() -> None:
-    assert table("Tavern").state.spots[0].slots == []
+    assert table("Tavern").state.spots[1].slots == []
     slotted = own(location=[{"name": "Tavern", "gain": "anywhere", "action": "none", "discards_own": False}])
     play = table("Tavern", "City", cards=("Strength", "Wisdom"), catalog=slotted).after("place tavern")
     assert play.offered[:2] == ("take Strength", "take Wisdom")
@@ -71,9 +71,9 @@ def test_EF09_a_gain_that_nobody_saw_is_accepted() -> None:
 
 def test_EF10_the_cards_left_in_the_library_stay_where_they_lie() -> None:
     play = table("Library")
-    one, two, three = play.state.spots[0].slots
+    one, two, three = play.state.spots[1].slots
     play = visited(play.after("place library", "take 2"))
-    slots = play.state.spots[0].slots
+    slots = play.state.spots[1].slots
     assert (one, three) == (slots[0], slots[2])
     assert slots[1] not in (one, two, three)
     assert {one, two, three} == play.state.known_by["ann"]
@@ -81,7 +81,7 @@ def test_EF10_the_cards_left_in_the_library_stay_where_they_lie() -> None:
 
 def test_EF10_mixed_cards_are_nobodys_knowledge() -> None:
     play = visited(table("Library", "City"), "Library").after("mix library")
-    assert play.state.known_by["ann"].isdisjoint(play.state.spots[0].slots)
+    assert play.state.known_by["ann"].isdisjoint(play.state.spots[1].slots)
     play.when("mix city").refused("EF-10")
 
 
@@ -137,7 +137,7 @@ def test_EF12_a_visit_without_a_card_to_gain_is_legal() -> None:
 
 def test_EF13_a_tavern_without_face_up_cards_gives_nothing() -> None:
     play = table("Tavern").after("adjust deck 0")
-    for spot in play.state.spots:
+    for spot in play.state.spots.values():
         spot.slots = [None] * len(spot.slots)
     play.when("place tavern").then(ev.EffortPlaced(by="ann", pos=1))
     assert play.asked == "bob: place effort"
@@ -193,7 +193,7 @@ def test_EF18_a_face_down_card_that_is_cleared_stays_unknown() -> None:
 
 def test_EF19_slots_are_dealt_and_are_no_ability() -> None:
     play = table("Market", "Coliseum", cards=("Strength", "Wisdom"))
-    assert [play.state.pieces.show(token) for token in play.state.spots[0].slots] == ["Strength", "Wisdom"]
+    assert [play.state.pieces.show(token) for token in play.state.spots[1].slots] == ["Strength", "Wisdom"]
 
 
 def test_EF41_where_every_location_asks_for_a_card_all_are_open_and_the_ability_is_skipped() -> None:

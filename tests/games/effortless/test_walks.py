@@ -21,7 +21,7 @@ from ledger.core.table import Setup
 from ledger.core.verdicts import Decision, Over
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
-from ledger.games.effortless.obligations import empty_slot, has_cards, location_at
+from ledger.games.effortless.obligations import empty_slot, has_cards
 from ledger.games.effortless.state import DUMMY, State
 from tests.games.walk import walk, whole_game
 from tests.given import contents, setup_for
@@ -52,20 +52,20 @@ def played(players: int, catalog: str, dealer: str, seed: int, **rulings: Any) -
 def require_invariants(state: State, each: int, size: int, visits: dict[str, int]) -> None:
     """Raises AssertionError. Source: the invariants I1 to I6 of the rules' state."""
     for owner, supply in state.supply.items():
-        assert supply + sum(spot.count(owner) for spot in state.spots) == each, "I1"
+        assert supply + sum(spot.count(owner) for spot in state.spots.values()) == each, "I1"
         assert supply == each - visits.get(owner, 0), "I2"
     if state.shuffles:
-        lying = sum(token is not None for spot in state.spots for token in spot.slots)
+        lying = sum(token is not None for spot in state.spots.values() for token in spot.slots)
         held = sum(map(len, state.collections.values()))
         assert state.deck is not None
         assert state.deck + len(state.discard) + lying + held == size, "I3"
     turn = state.turn
     if turn is not None:
-        allowed = location_at(state, turn.pos).gains
+        allowed = state.spots[turn.pos].entry.gains
         assert turn.gained <= allowed, "I4"
         assert len(state.collections[turn.seat]) - turn.had == turn.gained - turn.discarded, "I4"
-    assert len({spot.location for spot in state.spots}) == len(state.spots), "I5"
-    assert len({spot.modifier for spot in state.spots}) == len(state.spots), "I5"
+    assert len({spot.location for spot in state.spots.values()}) == len(state.spots), "I5"
+    assert len({spot.modifier for spot in state.spots.values()}) == len(state.spots), "I5"
     due = GAME.pending(state)
     if isinstance(due, Decision) and due.events == (ev.EffortPlaced,):
         assert empty_slot(state) is None or not has_cards(state), "I6"
@@ -83,8 +83,8 @@ def test_invariants_hold_after_every_event(players: int, catalog: str, dealer: s
             visits[event.by] = visits.get(event.by, 0) + 1
         require_invariants(state, 16 if players == 5 else 20, size, visits)
         if state.is_kept:
-            layout = layout or [(spot.location, spot.modifier) for spot in state.spots]
-            assert layout == [(spot.location, spot.modifier) for spot in state.spots], "I5"
+            layout = layout or [(spot.location, spot.modifier) for spot in state.spots.values()]
+            assert layout == [(spot.location, spot.modifier) for spot in state.spots.values()], "I5"
     assert isinstance(GAME.pending(state), Over)
     assert visits.get(DUMMY, 20) == 20
     assert set(state.supply.values()) == {0}
@@ -139,7 +139,7 @@ def test_cards_that_nobody_saw_never_make_a_legal_move_illegal(players: int) -> 
         assert verdict.is_accepted, (hidden, verdict)
         GAME.projector.fold(blind, [hidden])
     assert blind.supply == state.supply
-    assert [spot.effort for spot in blind.spots] == [spot.effort for spot in state.spots]
+    assert [spot.effort for spot in blind.spots.values()] == [spot.effort for spot in state.spots.values()]
     assert set(blind.pieces.names.values()) == {None}
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Catalog, extend
 from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName
 from ledger.core.game import catalog_of
+from ledger.core.step import Step
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.setup import card_of
@@ -147,12 +148,27 @@ def test_every_ruling_and_example_has_a_test_that_names_it() -> None:
     assert [ruling for ruling in wanted if not re.search(rf"{ruling}(?!\d)", names)] == []
 
 
-def test_a_card_that_the_catalog_lacks_comes_with_the_way_to_teach_it() -> None:
+def taught(typed: str) -> dict[str, Card]:
+    """The catalog after one step at a table whose catalog has hardly any card."""
     play = given(GAME, "ann bob", "deck ?", "first ann", catalog=GAME.catalog("table"))
+    step = Step(GAME, play.state, None, parent=0, last=0)
+    step.play(typed)
+    cards: dict[str, Card] = step.state.table.catalog.of(Card)
+    return cards
+
+
+def test_a_card_that_the_catalog_lacks_comes_with_the_way_to_teach_it() -> None:
     with pytest.raises(UnknownName) as problem:
-        play.when("play Mysterious Barrel")
-    assert "define card NAME" in str(problem.value.hint)
-    play.after("define card Mysterious Barrel, sort=item", "play mysterious barrel")
+        taught("play Mysterious Barrel")
+    line = "define card Mysterious Barrel, sort ?, influence ?: play Mysterious Barrel"
+    assert problem.value.hint == f"If it is new: {line}"
+    assert taught(line.replace("sort ?", "sort item"))["Mysterious Barrel"].sort == "item"
+
+
+def test_the_type_behind_an_unknown_card_teaches_it_on_the_way() -> None:
+    """`play Bomb item`: taught and played in one step."""
+    assert taught("play Big Bomb item")["Big Bomb"] == Card(name="Big Bomb", sort="item")
+    assert taught("play Big Bomb item 2")["Big Bomb"].influence == 2
 
 
 def test_a_text_that_nobody_described_does_not_reach_what_is_known_to_be_immune() -> None:

@@ -367,4 +367,4 @@ def test_no_table_deals_where_the_tool_does() -> None:
             dealt_by.add(check(GAME, state, event).kind)
             dealt_by.add(check(GAME, state, replace(event, by="table")).kind)
         GAME.projector.fold(state, (event,))
-    assert dealt_by == {"legal", "refused"}
+    assert dealt_by == {"legal", "impossible"}

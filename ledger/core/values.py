@@ -1,0 +1,226 @@
+"""Plain data in a person's words, and back: `weapon`, `up/down`, `strength 2 + wisdom 1`.
+
+Law: `shown` prints what `read` reads. What cannot be read is answered in words that say what could be.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+
+import msgspec
+
+from ledger.core.line import TEXT, whole
+
+HOLE, NONE, ANY = "?", "none", "any"
+"""A value that nobody knows; a list without anything in it; the key of what is not marked."""
+AND = " + "
+_SIGNS = (",", ";", ":", "/", '"', AND, TEXT)
+"""What parts values, so that a text with one of these stands between quotes."""
+
+
+class Unfit(Exception):
+    """A text is no such value; `wanted` says what would be one."""
+
+    def __init__(self, wanted: str) -> None:
+        super().__init__(wanted)
+        self.wanted = wanted
+
+
+class Field(NamedTuple):
+    """One thing that can be said. `default` is NODEFAULT where it has to be said."""
+
+    name: str
+    hint: Any
+    default: Any
+
+    @property
+    def label(self) -> str:
+        return self.name.replace("_", " ")
+
+    @property
+    def is_required(self) -> bool:
+        return self.default is msgspec.NODEFAULT
+
+
+@cache
+def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """All that can be said about a kind of thing."""
+    return tuple(
+        Field(
+            field.name,
+            field.type,
+            field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
+        )
+        for field in msgspec.structs.fields(kind)
+    )
+
+
+# from words
+
+
+def read(hint: Any, text: str) -> Any:
+    """A value of an annotation. Raises Unfit."""
+    text, origin, args = text.strip(), get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return read(args[0], text)
+    if origin in (Union, types.UnionType):
+        return _one_of(args, text)
+    if origin is Literal:
+        return _literal(args, bare(text))
+    if origin is tuple:
+        return [] if text.casefold() in ("", NONE) else [read(args[0], part) for part in split(text, "/")]
+    if origin is dict:
+        return _pairs(args[0], args[1], text)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return _struct(hint, text)
+    return _plain(hint, text)
+
+
+def _plain(hint: Any, text: str) -> Any:
+    if hint is bool:
+        if text.casefold() not in ("yes", "no"):
+            raise Unfit("yes or no")
+        return text.casefold() == "yes"
+    if hint is int:
+        if (number := whole(text)) is None:
+            raise Unfit("a whole number")
+        return number
+    if hint is str and text:
+        return bare(text)
+    raise Unfit("some words" if hint is str else "written in a file: define --edit")
+
+
+def _one_of(hints: Sequence[Any], text: str) -> Any:
+    if text == HOLE and type(None) in hints:
+        return None
+    wanted: list[str] = []
+    for hint in hints:
+        if hint is not type(None):
+            try:
+                return read(hint, text)
+            except Unfit as unfit:
+                wanted.append(unfit.wanted)
+    raise Unfit(" or ".join(wanted))
+
+
+def _literal(values: Sequence[Any], text: str) -> Any:
+    """One of a few words; its beginning is enough."""
+    folded = text.casefold()
+    begun = [value for value in values if folded and str(value).casefold().startswith(folded)]
+    exact = [value for value in values if str(value).casefold() == folded]
+    if len(exact or begun) == 1:
+        return (exact or begun)[0]
+    raise Unfit(either([str(value) for value in values if value != ""]))
+
+
+def _pairs(key: Any, value: Any, text: str) -> dict[Any, Any]:
+    """`strength 2 + wisdom 1`; a value alone is about what is not marked."""
+    found: dict[Any, Any] = {}
+    for part in split(text, AND) if text.casefold() != NONE else ():
+        name, _, last = part.strip().rpartition(" ")
+        try:
+            found[_mark(key, name)] = read(value, last)
+        except Unfit:
+            raise Unfit("NAME VALUE, or several with + between them") from None
+    return found
+
+
+def _mark(hint: Any, text: str) -> Any:
+    can_be_empty = hint is str or "" in get_args(hint)
+    if can_be_empty and text.casefold() in ("", ANY):
+        return ""
+    if not text:
+        raise Unfit("a name")
+    return read(hint, text)
+
+
+def _struct(kind: type[msgspec.Struct], text: str) -> dict[str, Any]:
+    """Each word is given to the first field that can hold it: `draw rival 2`."""
+    left = list(fields_of(kind))
+    found: dict[str, Any] = {}
+    for word in filter(None, split(text, " ")):
+        field, value = first_fitting(left, word)
+        found[field.name] = value
+        left.remove(field)
+    return found
+
+
+def first_fitting(fields: Sequence[Field], word: str) -> tuple[Field, Any]:
+    """The first field that can hold a word, and the value. Raises Unfit."""
+    wanted: list[str] = []
+    for field in fields:
+        if field.hint is bool:
+            if word.casefold() == field.label:
+                return field, True
+            wanted.append(field.label)
+            continue
+        try:
+            return field, read(field.hint, word)
+        except Unfit as unfit:
+            wanted.append(f"{field.label} ({unfit.wanted})")
+    raise Unfit(either(wanted or ["nothing more"]))
+
+
+def split(text: str, sign: str) -> list[str]:
+    """The text between the signs that stand outside quotes."""
+    parts, quoted_, last = [], False, 0
+    for place, letter in enumerate(text):
+        quoted_ ^= letter == '"'
+        if not quoted_ and place >= last and text.startswith(sign, place):
+            parts.append(text[last:place])
+            last = place + len(sign)
+    return [*parts, text[last:]]
+
+
+def bare(text: str) -> str:
+    """A text without its quotes."""
+    text = text.strip()
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+
+
+# into words
+
+
+def shown(value: Any) -> str:
+    """A value as it is typed."""
+    if value is None:
+        return HOLE
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Mapping):
+        pairs = (" ".join(filter(None, (_key(key, value), shown(part)))) for key, part in value.items())
+        return AND.join(pairs) or NONE
+    if isinstance(value, list | tuple):
+        return "/".join(map(shown, value)) or NONE
+    if isinstance(value, msgspec.Struct):
+        return " ".join(_words(value)) or HOLE
+    return str(value)
+
+
+def _key(key: Any, among: Mapping[Any, Any]) -> str:
+    if key == "":
+        return "" if len(among) == 1 else ANY
+    return shown(key)
+
+
+def _words(value: msgspec.Struct) -> Iterator[str]:
+    for field in fields_of(type(value)):
+        part = getattr(value, field.name)
+        if part != field.default:
+            yield field.label if part is True else shown(part)
+
+
+def quoted(text: str) -> str:
+    """A text between quotes where it could be taken for something else."""
+    is_plain = text and text.strip() == text and text not in (HOLE, NONE)
+    return text if is_plain and not any(sign in f" {text} " for sign in _SIGNS) else f'"{text}"'
+
+
+def either(names: Sequence[str]) -> str:
+    """`armor, weapon or attribute`."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,0 +1,151 @@
+"""What is printed about a piece can be typed; what cannot be understood is said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger.core import teaching
+from ledger.core.catalog import Catalog, Entry
+from ledger.core.errors import BadCatalog
+from ledger.core.game import catalog_of
+from ledger.games import registry
+from ledger.games.effortless.catalog import SCHEMA, Card, Location
+
+DECODER = ("Expected", "Object", "Invalid", "`", "$")
+
+
+def entries() -> Iterator[tuple[str, Catalog[Any], Entry]]:
+    for name in registry.names():
+        game = registry.game(name)
+        for shipped in game.info.catalogs:
+            catalog = catalog_of(game, game.catalog(shipped.name))
+            for kind in catalog.schema.kinds:
+                for entry in catalog.of(kind).values():
+                    yield f"{name} {shipped.name}", catalog, entry
+
+
+def test_what_is_printed_about_a_piece_can_be_typed() -> None:
+    """Given a piece of any catalog, when its line is typed after its name, then it is the same piece."""
+    tried = 0
+    for where, catalog, entry in entries():
+        kind = type(entry)
+        for between in (", ", " "):
+            name, fields = teaching.read(catalog, kind, f"{entry.name}{between}{teaching.say(entry)}")
+            if between == " " and name != entry.name:
+                continue
+            again = msgspec.convert({**fields, "name": name}, kind, str_keys=True)
+            assert (where, again) == (where, entry)
+            tried += 1
+    assert tried > 300
+
+
+@pytest.fixture
+def cards() -> Catalog[Any]:
+    return Catalog(
+        SCHEMA,
+        {
+            "name": "ours",
+            "card": [
+                {"name": "Sword", "sort": "weapon", "points": 4, "needs": {"strength": 2}},
+                {"name": "Wits", "sort": "attribute", "attribute": "wisdom", "symbols": 2},
+                {"name": "Helm", "sort": "armor", "set": "dragon", "piece": "helmet"},
+            ],
+        },
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "fields"),
+    [
+        ("Wand, sort weapon, points 4", "Wand", {"sort": "weapon", "points": 4}),
+        ("Wand, sort=weapon, points=4", "Wand", {"sort": "weapon", "points": 4}),
+        ("Wand  sort weapon, points 4", "Wand", {"sort": "weapon", "points": 4}),
+        ("Dragon Lance, sort w, needs strength 2 + wisdom 1", "Dragon Lance", None),
+        ('"Cloak, torn", sort armor', "Cloak, torn", {"sort": "armor"}),
+        ("Set of Points, sort armor", "Set of Points", {"sort": "armor"}),
+        ("Wand, ?", "Wand", {}),
+        ("Wand, sort ?", "Wand", {"sort": None}),
+        ("Wand, copies 2", "Wand", {"copies": {"": 2}}),
+        ("Wand, copies any 2 + 3+ 1", "Wand", None),
+        ("Wand, needs none", "Wand", {"needs": {}}),
+    ],
+)
+def test_a_piece_is_read(cards: Catalog[Any], typed: str, name: str, fields: dict[str, Any] | None) -> None:
+    wanted = {"sort": "weapon", "needs": {"strength": 2, "wisdom": 1}} if name == "Dragon Lance" else fields
+    if "3+" in typed:
+        wanted = {"copies": {"": 2, "3+": 1}}
+    assert teaching.read(cards, Card, typed) == (name, wanted)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "Wand, pts 4",
+            "card has no field pts; it has sort, copies, set, piece, attribute, symbols, needs, points.",
+        ),
+        ("Wand, s 4", "card has no field s; it has sort, copies,"),
+        ("Wand, sort sword", "card Wand: sort should be armor, weapon or attribute, not sword."),
+        ("Wand, points many", "card Wand: points should be a whole number, not many."),
+        ("Wand, points", "card Wand: points should be a whole number."),
+        (
+            "Wand, needs two",
+            "card Wand: needs should be NAME VALUE, or several with + between them, not two.",
+        ),
+        ("Wand", "Nothing is said about card Wand; it can have sort,"),
+        ("", "Which piece?"),
+    ],
+)
+def test_a_mistake_is_answered_in_words(cards: Catalog[Any], typed: str, said: str) -> None:
+    with pytest.raises(BadCatalog) as caught:
+        teaching.read(cards, Card, typed)
+    assert caught.value.message.startswith(said)
+    assert not any(word in caught.value.message for word in DECODER)
+
+
+def test_a_list_is_typed_with_a_stroke(cards: Catalog[Any]) -> None:
+    assert teaching.read(cards, Location, 'Pit, slots up/down, discards own yes, text "a; b"') == (
+        "Pit",
+        {"slots": ["up", "down"], "discards_own": True, "text": "a; b"},
+    )
+    with pytest.raises(BadCatalog, match="slots should be up or down, not left"):
+        teaching.read(cards, Location, "Pit, slots left")
+
+
+@pytest.mark.parametrize(
+    ("answer", "fields"),
+    [
+        ("", {}),
+        ("?", {}),
+        ("w", {"sort": "weapon"}),
+        ("weapon 4", {"sort": "weapon", "points": 4}),
+        ("weapon 4, needs strength 2", {"sort": "weapon", "points": 4, "needs": {"strength": 2}}),
+        ("attribute wisdom 2", {"sort": "attribute", "attribute": "wisdom", "symbols": 2}),
+        ("armor dragon boots", {"sort": "armor", "set": "dragon", "piece": "boots"}),
+        ("points 3", {"points": 3}),
+    ],
+)
+def test_a_lesson_is_short(cards: Catalog[Any], answer: str, fields: dict[str, Any]) -> None:
+    assert teaching.lesson(cards, Card, answer) == fields
+    name, again = teaching.read(cards, Card, teaching.as_typed("Dragon Lance", fields))
+    assert (name, again) == ("Dragon Lance", fields)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("S", ["Sword, "]),
+        ("Wand, ", ["Wand, sort ", "Wand, copies "]),
+        ("Wand, sort ", ["Wand, sort armor", "Wand, sort weapon", "Wand, sort attribute"]),
+        ("Wand, sort w", ["Wand, sort weapon"]),
+        ("Wand, sort weapon, ", ["Wand, sort weapon, points ", "Wand, sort weapon, needs "]),
+        ("Wand, needs ", ["Wand, needs strength 2"]),
+    ],
+)
+def test_fields_and_values_are_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
+    offered = [text for text, _ in teaching.continuations(Card, cards, typed)]
+    assert offered[: len(expected)] == expected

@@ -1,0 +1,147 @@
+"""A piece that nobody knows is taught in the middle of a move, in one line and one step."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
+
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead
+from ledger.core.errors import BadCatalog, UnknownName, UnknownPiece, UnknownVerb
+from ledger.core.events import Defined
+from ledger.desk import Desk
+from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.events import CardDealt
+from tests.repl.conftest import Open
+
+CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"
+ASKED = "Dragon Lance is no card of this catalog. New? [sort] …>"
+
+
+def recorded(desk: Desk) -> list[object]:
+    """The last step."""
+    first, last = desk.history.step(desk.head)
+    return [desk.history.event(id_) for id_ in range(first, last + 1)]
+
+
+def card(desk: Desk, name: str) -> Card:
+    return desk.state.table.catalog.of(Card)[name]
+
+
+def test_an_unknown_card_is_taught_with_the_move(
+    laid: Desk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(laid)
+    session.until("Coliseum slot 1 is filled with?")
+    assert session.keys("Dragon Lance\r").until(ASKED, "Enter: nobody knows") == screen_text
+    answer = "weapon 4\r"
+    assert len(answer) <= 20
+    session.keys(answer).until("Coliseum is filled with Dragon Lance", "Coliseum slot 2 is filled with?")
+    defined, dealt = recorded(laid)
+    assert isinstance(defined, Defined)
+    assert isinstance(dealt, CardDealt)
+    assert (defined.name, defined.fields, defined.more) == (
+        "Dragon Lance",
+        {"sort": "weapon", "points": 4},
+        True,
+    )
+    assert (dealt.card, card(laid, "Dragon Lance").points) == ("Dragon Lance", 4)
+    session.keys("undo\r").until("Coliseum slot 1 is filled with?", "Undone: Coliseum is filled with")
+    assert "Dragon Lance" not in laid.state.table.catalog.of(Card)
+
+
+def test_enter_alone_teaches_a_card_of_which_nobody_knows_anything(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("Dragon Lance; ?\r").until(ASKED)
+    session.keys("\r").until("River is filled with?")
+    assert (card(laid, "Dragon Lance").sort, laid.head) == (None, 14)
+
+
+def test_tab_lists_what_can_be_said(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("Dragon Lance\r").until(ASKED)
+    session.keys(TAB).until("armor", "weapon", "attribute")
+    session.keys("weapon ").until("points", "needs")
+    session.keys("needs strength 2\r").until("Coliseum slot 2 is filled with?")
+    assert card(laid, "Dragon Lance").needs == {"strength": 2}
+
+
+def test_what_is_not_understood_is_asked_again(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("Dragon Lance\r").until(ASKED)
+    session.keys("undo\r").until("'undo' is not understood; it should be sort (armor, weapon or")
+    session.keys(CTRL_C).until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
+    session.keys(UP).until("slot 1 is filled with? Dragon Lance")
+    assert laid.head == 11
+
+
+@pytest.mark.parametrize(("slip", "near"), [("Silver Swrd", "Silver Sword"), ("udno", "undo")])
+def test_a_slip_of_the_keyboard_is_not_taught_by_a_hurried_enter(
+    laid: Desk, terminal: Open, slip: str, near: str
+) -> None:
+    session = terminal(laid)
+    session.keys(f"{slip}\r").until(
+        f"{slip} is no card of this catalog. Did you mean {near}", "If it is new:"
+    )
+    session.keys("\r").until("slot 1 is filled with?\n")
+    assert laid.head == 11
+
+
+def test_in_a_script_the_error_says_the_line_to_type(laid: Desk) -> None:
+    with pytest.raises(UnknownPiece) as caught:
+        laid.do("Dragon Lance")
+    line = caught.value.hint.removeprefix("If it is new: ")
+    assert line == "define card Dragon Lance, sort ?: Dragon Lance"
+    laid.do(line)
+    assert [type(event) for event in recorded(laid)] == [Defined, CardDealt]
+
+
+def test_the_words_of_a_name_are_not_taken_for_what_it_is(laid: Desk) -> None:
+    """`Leather Armor` is a name, and the beginning of a known name is not that card with more behind it."""
+    for name in ("Leather Armor", "Silver Bullet"):
+        with pytest.raises(UnknownPiece) as caught:
+            laid.do(f"refill {name}")
+        assert caught.value.name == name
+
+
+def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: Desk) -> None:
+    """`play Bomb item`: the last words say what it is."""
+    taught = [
+        replace(verb, args=tuple(replace(arg, taught=arg.kind is not None) for arg in verb.args))
+        for verb in laid.game.verbs
+    ]
+    laid.game = replace(laid.game, verbs=tuple(taught))
+    laid.do("refill Dragon Lance weapon 4")
+    assert card(laid, "Dragon Lance") == Card(name="Dragon Lance", sort="weapon", points=4)
+    assert [type(event) for event in recorded(laid)] == [Defined, CardDealt]
+
+
+def test_two_cards_are_taught_by_one_move(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("! declare ann Moon, Sun\r").until("Moon is no card of this catalog.")
+    session.keys("armor\r").until("Sun is no card of this catalog.")
+    session.keys("weapon\r").until("ann shows 2 cards: Moon, Sun")
+    assert (card(laid, "Moon").sort, card(laid, "Sun").sort) == ("armor", "weapon")
+
+
+def test_a_name_that_no_piece_could_have_there_is_not_asked_about(laid: Desk) -> None:
+    for line in ("?", "?", "?", "?", "first bob"):
+        laid.do(line)
+    with pytest.raises(UnknownName) as caught:
+        laid.do("! bob discard Dragon Lance")
+    assert not isinstance(caught.value, UnknownPiece)
+    with pytest.raises(UnknownVerb):
+        laid.do("Dragon Lance")
+
+
+def test_define_is_completed_and_refused_in_words(laid: Desk) -> None:
+    ours = Completions(laid, Lookahead(laid))
+    assert "define card Silver Sword, " in [offer.text for offer in ours.at("define card silv")]
+    assert [offer.text for offer in ours.at("define card Wand, so")] == ["define card Wand, sort "]
+    offered = [offer.text for offer in ours.at("define card Wand, sort weapon, points 4, needs ")]
+    assert "define card Wand, sort weapon, points 4, needs strength 5" in offered
+    with pytest.raises(BadCatalog, match="card has no field pts; it has sort, copies"):
+        laid.do("define card Wand, pts 4")
+    with pytest.raises(BadCatalog, match="Nothing is said about card Wand"):
+        laid.do("define card Wand")
