@@ -41,8 +41,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     variant: str = ""
     dealer: Literal["table", "tool"] = "table"
     seed: int | None = None
-    catalog: str = ""
-    """The name of a built-in catalog, or the path of a file (.toml or .json)."""
+    catalog: str | CatalogRef = ""
+    """The name of a built-in catalog, the path of a file (.toml or .json), or what a header says."""
     rulings: Mapping[str, str] = {}
     title: str = ""
     place: str = ""
@@ -168,7 +168,11 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _catalog_ref(game: AnyGame, wanted: str) -> CatalogRef:
+def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    if isinstance(wanted, CatalogRef):
+        if digest(catalog_content(game, wanted)) != wanted.digest:
+            raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")
+        return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
         return CatalogRef(name=name, digest=digest(game.catalog(name)))

@@ -17,7 +17,8 @@ from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
-from ledger.core.moves import ALL, Arg, Choice, Move, Typed, Verb, multisets
+from ledger.core.moves import ALL, Arg, Move, Typed, Verb, multisets
+from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
