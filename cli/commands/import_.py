@@ -70,7 +70,7 @@ def command(
     \b
     Examples:
       tablefold import friday.jsonl events.jsonl
-      tablefold import friday.jsonl events.jsonl --game effortless --players ann,bob,cy
+      tablefold import duel.jsonl moves.jsonl --game effortless --players a,b
     """
     wanted = Wanted(
         game=game,

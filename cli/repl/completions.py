@@ -116,7 +116,7 @@ class Completions:
             case ("switch", 0) | ("diff", 0 | 1):
                 return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
-                return desk.pages(desk.head) if word == "show" else desk.setup.seats
+                return desk.pages(desk.head) if word == "show" else desk.score(desk.head).seats
             case "why", 1:
                 return desk.score(desk.head).categories()
             case "undo", 0:

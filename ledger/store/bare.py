@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ledger.core.errors import DoesNotFit, LogError, NotALog
+from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
 from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent
 from ledger.core.table import Knob
 from ledger.store import disk
@@ -20,6 +20,7 @@ from ledger.store.codec import check_keys, decode_known, is_whole, plain
 
 LONGEST_EXCERPT = 160
 """Characters of a line that are shown where it does not fit."""
+NAME_IT = "Name a file of bare events, one on a line."
 EXPORT = "tablefold export LOG writes the bare events of a log."
 
 
@@ -56,13 +57,12 @@ def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
     try:
         with disk.open_to_read(name) as file:
             data = file.read()
-    except NotALog as error:
-        error.message = error.message.replace("not a Tablefold log", "no file of events")
-        raise
-    except LogError as error:
-        error.message = error.message.replace("such log", "such file").replace("The log", "The file")
-        error.hint = "Name a file of bare events, one on a line."
-        raise
+    except NotALog:
+        raise LogUnreadable("This is no ordinary file.", where=name, hint=NAME_IT) from None
+    except LogMissing:
+        raise LogMissing("There is no such file.", where=name, hint=NAME_IT) from None
+    except LogUnreadable as error:
+        raise LogUnreadable(error.message.replace("log", "file"), where=name, hint=NAME_IT) from None
     return tuple(data.removesuffix(b"\n").split(b"\n")) if data else ()
 
 

@@ -35,7 +35,7 @@ def _built(state: State, event: ev.TileBuilt) -> Verdict:
     if (event.crown_was, event.extra, event.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
         return refused(
             "EN-37",
-            f"crown cost: from {wanted.crown_was} it is {wanted.extra} extra, the marker at {wanted.marker}",
+            f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}",
         )
     if event.cell != wanted.cell or event.refilled != wanted.refilled:
         return refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
