@@ -49,6 +49,11 @@ def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     return _verbs(game, kinds_of(pending))
 
 
+def making(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
+    """The verbs that make one kind of event."""
+    return verbs_making(game).get(kind, ())
+
+
 def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
     """The names of those verbs."""
     return tuple(verb.name for verb in answering(game, pending))
@@ -135,14 +140,14 @@ def fillings(
     args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()
 ) -> Iterator[tuple[tuple[str, ...], Typed, str]]:
     """Every way to fill a verb's arguments that can be listed: numbers and free text cannot."""
-    if not args or (args[0].optional and args[0].choices is None):
+    if not args:
         yield (), values, ""
         return
     first, rest = args[0], args[1:]
-    if first.choices is None or first.repeat:
-        return
     if first.optional:
         yield (), values, ""
+        return
+    if first.choices is None or first.repeat:
         return
     choices = list(first.choices(state, by, values))
     if first.multiset:

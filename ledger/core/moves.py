@@ -18,7 +18,7 @@ from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import bare, tokens, whole
-from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered
+from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -44,8 +44,10 @@ class Arg(msgspec.Struct, frozen=True):
     most: int = 1_000_000
     """The most pieces of a multiset; the largest number, above zero or below."""
     optional: bool = False
+    default: Any = None
+    """What stands for an optional argument that was left out while a later one was said."""
     repeat: bool = False
-    """The last argument of a verb, any number of times in their order; commas may stand between."""
+    """Any number of times in their order; commas may stand between."""
     multiset: bool = False
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
     every one of them."""
@@ -164,11 +166,15 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     words = tokens(text)
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
+        rest = verb.args[place + 1 :]
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
             break
         if not words:
+            if tail is not None and any(later.is_text for later in rest) and arg.optional:
+                values.append(arg.default)
+                continue
             if arg.multiset and not arg.least:
                 values.append(())
                 break
@@ -178,14 +184,19 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
             )
-        if arg.repeat or arg.multiset:
+        offer = _offer(arg, state, by, values)
+        if arg.optional and rest and not _is_meant(words, offer, rest):
+            values.append(arg.default)
+        elif arg.repeat and rest:
+            value, words = _repeated_while(words, offer, rest)
+            values.append(value)
+        elif arg.repeat or arg.multiset:
             several = _repeated if arg.repeat else _multiset
-            values.append(several(words, _offer(arg, state, by, values)))
+            values.append(several(words, offer))
             words = []
-            break
-        last = place == len(verb.args) - 1
-        value, words = _one(words, _offer(arg, state, by, values), is_last=last)
-        values.append(value)
+        else:
+            value, words = _one(words, offer, is_last=not rest, in_full=arg.optional and _is_text(rest))
+            values.append(value)
     if words:
         raise UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
@@ -222,10 +233,13 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     return _Offer(arg, choices, frozenset(pieces))
 
 
-def _one(words: list[str], offer: _Offer, *, is_last: bool = False) -> tuple[Any, list[str]]:
+def _one(
+    words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
+) -> tuple[Any, list[str]]:
     """One value, from as many words as name it, and the words behind them.
 
-    The beginning of the last one, which may be a new piece's name, is not taken for a known piece.
+    The beginning of the last one, which may be a new piece's name, is not taken for a known piece. `in_full`:
+    the beginning of a name is not enough, because a text may follow.
     """
     if offer.arg.number:
         return _number(offer.arg, words[0]), words[1:]
@@ -237,8 +251,12 @@ def _one(words: list[str], offer: _Offer, *, is_last: bool = False) -> tuple[Any
     fewest = len(words) if is_last and offer.arg.kind else 1
     for count in range(len(words), fewest - 1, -1):
         text = " ".join(words[:count])
-        if text.casefold() in offer.pieces or len(best(text, offer.choices)) == 1:
+        found = best(text, offer.choices)
+        is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
+        if text.casefold() in offer.pieces or is_one:
             return offer.match(text), words[count:]
+    if in_full:
+        raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
     is_whole = is_last or offer.arg.kind or offer.arg.repeat or offer.arg.multiset
     return offer.match(" ".join(words) if is_whole else words[0]), []
 
@@ -250,6 +268,39 @@ def _number(arg: Arg, word: str) -> int:
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
+
+
+def _names(choice: Choice) -> list[str]:
+    return [name.casefold() for name in (choice.text, *choice.also)]
+
+
+def _is_text(args: Sequence[Arg]) -> bool:
+    return any(arg.is_text for arg in args)
+
+
+def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
+    """Whether words are about this optional argument, or already about the next ones.
+
+    In front of a text only a whole word counts: the beginning of a text is no abbreviation.
+    """
+    first = bare(words[0].rstrip(",")).casefold()
+    if offer.arg.number:
+        return whole(first) is not None
+    if not _is_text(rest):
+        return bool(best(first, offer.choices))
+    return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))
+
+
+def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tuple[Typed, list[str]]:
+    """As many as the words are about, and the words behind them."""
+    values: list[Any] = []
+    while words and (not values or _is_meant(words, offer, rest)):
+        ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
+        part = [word.rstrip(",") for word in words[:ends]]
+        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
+        values.append(value)
+        words = [*left, *words[ends:]]
+    return tuple(values), words
 
 
 def _repeated(words: list[str], offer: _Offer) -> Typed:

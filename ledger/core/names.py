@@ -54,9 +54,14 @@ def match(
             f"{text!r} could be {listed([_telling(choice) for choice in found])}.",
             hint="Type a little more of the name.",
         )
+    raise unknown(text, choices, what, missing)
+
+
+def unknown(text: str, choices: Sequence[Choice], what: str, missing: str) -> UnknownName:
+    """What to say of a name that means nothing here."""
     if not choices:
-        raise UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
-    raise UnknownName(
+        return UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
+    return UnknownName(
         f"{text!r} is not {article(what)} that can be named here.",
         hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
     )

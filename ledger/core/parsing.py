@@ -53,16 +53,22 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
 
 def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool:
     """Whether a bare number answers what is asked: as a number, or as the exact name of something."""
-    for verb in listing.answering(game, pending):
-        first = verb.args[0] if verb.args else None
-        if first is None:
-            continue
-        if first.number:
+    return any(_is_called(game, state, pending, verb, digits) for verb in listing.answering(game, pending))
+
+
+def _is_called(game: AnyGame, state: Any, pending: Pending, verb: Verb, digits: str) -> bool:
+    """Whether the first thing that can be said with a verb is a number, or something of that name."""
+    by = TABLE if verb.by_table else listing.actor_of(pending)
+    values: list[Any] = []
+    for arg in verb.args:
+        if arg.number:
             return True
-        by = TABLE if verb.by_table else listing.actor_of(pending)
-        for choice in first.choices(known_to(game, state, by), by, ()) if first.choices is not None else ():
-            if digits in (choice.text, *choice.also):
-                return True
+        choices = arg.choices(known_to(game, state, by), by, tuple(values)) if arg.choices is not None else ()
+        if any(digits in (choice.text, *choice.also) for choice in choices):
+            return True
+        if not arg.optional:
+            return False
+        values.append(arg.default)
     return False
 
 
@@ -154,8 +160,11 @@ def _answers(
     """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so."""
     answers: list[Verb] = []
     why: TablefoldError | None = None
-    for verb in listing.answering(game, pending):
-        if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
+    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
+        if asked and answers and verb not in asked:
+            break  # what came up is said before what could happen instead
+        if verb not in asked and _takes_text(verb):
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
             parse(text, known_to(game, state, by), verb, by)
@@ -207,6 +216,14 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
     except TablefoldError:
         return True
     return True
+
+
+def _takes_text(verb: Verb) -> bool:
+    """Whether a verb is content with any text."""
+    for arg in verb.args:
+        if arg.is_text or not arg.optional:
+            return arg.is_text
+    return False
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:

@@ -17,10 +17,10 @@ from ledger import new_log
 from ledger.core.luck import Luck
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.humanity import standing
-from ledger.games.humanity.events.rolls import CheckResolved
-from ledger.games.humanity.flow import awaited
-from ledger.games.humanity.state import State
+from ledger.games.humanity import check_status
+from ledger.games.humanity.events.checks import CheckResolved
+from ledger.games.humanity.obligations import awaited, next_throw
+from ledger.games.humanity.state import Check, State
 from tests.samples.evening import TOOL
 
 THINKING = {"check": 70, "attack": 80, "roll": 9, "resolve": 6, "tell": 95, "scene": 240, "session": 30}
@@ -65,8 +65,8 @@ class Tale:
     def finish(self, *, yes: Iterable[str] = (), boon: str = "", bust: str = "") -> None:
         while (check := self.state.check) is not None:
             number = check.number
-            while (asked := standing.open_questions(self.state, self._open())) or awaited(self.state):
-                if awaited(self.state):
+            while (asked := check_status.open_questions(self.state, self._open())) or self._is_due():
+                if self._is_due():
                     self.type("roll")
                 else:
                     answer = "yes" if asked[0].name in yes else "no"
@@ -78,7 +78,10 @@ class Tale:
             for _ in range(settled.busts):
                 self.type(f"tell bust {bust}".strip())
 
-    def _open(self) -> standing.Check:
+    def _is_due(self) -> bool:
+        return awaited(self.state) is not None or next_throw(self.state) is not None
+
+    def _open(self) -> Check:
         check = self.state.check
         assert check is not None
         return check

@@ -6,10 +6,9 @@ book's license asks of works that use its system.
 
 from __future__ import annotations
 
-from ledger.core.game import GameInfo, Ruling, Shipped, Topic, Variant
-from ledger.games.humanity.catalog import Condition, Setting, Spec, Stat, load
+from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.games.humanity.catalog import Condition, Setting, Spec, Stat, load, slug
 from ledger.games.humanity.payment import said
-from ledger.games.humanity.sheets import slug
 
 LABEL = "Humanity, Blessed ⊜ Community Content"
 LINK = "https://snotskie.com/ttrpg/"
@@ -19,13 +18,7 @@ _OPTIONAL = ("none", *(row["name"] for row in load("book")[Stat.kind] if row.get
 
 
 def _knob(knob: str, default: str | bool, choices: tuple[str, ...], about: str, source: str) -> Ruling:
-    return Ruling(
-        knob=knob,
-        default=default,
-        choices=choices or (True, False),
-        about=about,
-        source=source,
-    )
+    return Ruling(knob=knob, default=default, choices=choices or (True, False), about=about, source=source)
 
 
 INFO = GameInfo(
@@ -75,6 +68,8 @@ INFO = GameInfo(
         ),
         _knob("absent_upgrades", False, (), "Characters of absent players may go to the shop.", "G-137"),
     ),
+    definable=("stat", "lifestyle", "ethic", "spec", "condition"),
+    turn_order="At Table Discretion",
 )
 
 _CHECK = """Declare a Check with the Stat that the action calls for and a rank; each rank past Normal asks
@@ -107,11 +102,16 @@ def topics() -> tuple[Topic, ...]:
         Topic(name="bank", text=_BANK, source="Additional Terms"),
         Topic(name="license", text=INFO.credit, source="CC BY-NC-ND 4.0"),
     ]
-    found += [Topic(name=ruling.knob, text=ruling.about, source=ruling.source) for ruling in INFO.rulings]
+    found += [_knob_topic(ruling) for ruling in INFO.rulings]
     book = load("book")
     found += [_condition(row) for row in book[Condition.kind]]
     found += [_spec(row) for row in book[Spec.kind]]
     return tuple(found)
+
+
+def _knob_topic(ruling: Ruling) -> Topic:
+    number = ruling.source if ruling.source.startswith("G-") else ""
+    return Topic(name=ruling.knob, text=ruling.about, number=number, source="" if number else ruling.source)
 
 
 def _condition(row: dict[str, object]) -> Topic:

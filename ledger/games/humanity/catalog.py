@@ -6,15 +6,16 @@ here. A table's own Stat or Specialization is one more entry.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.core.catalog import Catalog, Entry, Sheet, Values, shipped
-from ledger.core.errors import BadCatalog
+from ledger.api import BadCatalog, Entry, Schema, Values, shipped
 
 Level = Literal["A", "S", "N"]
 """A: refereed from the log alone; S: after the table answered; N: charge and limit only."""
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+"""A number of Blessings or uses that a table could reach."""
 
 
 class Stat(Entry, frozen=True):
@@ -22,7 +23,7 @@ class Stat(Entry, frozen=True):
 
     kind: ClassVar[str] = "stat"
     optional: bool = False
-    start: int = 4
+    start: Literal[2, 4, 6, 8, 10] = 4
     grows: Literal["up", "down", "never"] = "up"
     shared: bool = False
 
@@ -66,8 +67,8 @@ class Spec(Entry, frozen=True):
     level: Level
     way: str = "note"
     """Which procedure it takes part in."""
-    recharge: tuple[int, ...] = ()
-    grows: int = 0
+    recharge: tuple[Few, ...] = ()
+    grows: Few = 0
     """By how many Blessings its recharge grows each time."""
     uses: int = 0
     asks: tuple[str, ...] = ()
@@ -90,7 +91,12 @@ class BookValues(Values, frozen=True):
     companion_values: int = 8
 
 
-SHEET = Sheet(kinds=(Stat, Setting, Lifestyle, Ethic, Spec, Condition), values=BookValues)
+def slug(name: str) -> str:
+    """A name as a knob's value: `Vice & Virtue` is `vice-virtue`."""
+    return name.casefold().replace(" & ", "-")
+
+
+SCHEMA = Schema(kinds=(Stat, Setting, Lifestyle, Ethic, Spec, Condition), values=BookValues)
 SHIPPED = ("book",)
 BEYOND = "beyond ordinary means"
 
@@ -106,7 +112,6 @@ def load(name: str) -> Mapping[str, Any]:
     return shipped(__package__, name)
 
 
-def scale(catalog: Catalog[Any], total: int) -> str:
+def scale(values: BookValues, total: int) -> str:
     """What a progress total or a price is called. Source: Making Progress, X Progress Scale."""
-    values: BookValues = catalog.values
     return next((label for most, label in sorted(values.scale.items()) if total <= most), BEYOND)

@@ -6,90 +6,48 @@ Law: every face is a function of the seed and of how many faces the tool threw b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.verdicts import Chance
-from ledger.games.humanity import dice
-from ledger.games.humanity.events import means, rolls
-from ledger.games.humanity.flow import awaited
-from ledger.games.humanity.state import Owed, State
+from ledger.api import Event, Luck
+from ledger.games.humanity import dice, throws
+from ledger.games.humanity.dice import BLESSING, Dice, Stages
+from ledger.games.humanity.events import checks as ev
+from ledger.games.humanity.events.fallen import Fallen
+from ledger.games.humanity.events.resources import BlessingsGained
+from ledger.games.humanity.state import State
 
 
-def deal(state: State, chance: Chance, luck: Luck) -> Event:
-    """The dice that are awaited."""
-    asked = awaited(state)
-    if asked is None:
-        raise LookupError("no dice are awaited")
-    faces = _Faces(luck, state.faces)
-    if asked.owed is not None:
-        return _blessing(asked.owed, faces)
-    check, roll = asked.check, asked.roll
-    assert check is not None
-    if asked.what == "analytical":
-        four = tuple(faces.one(dice.BLESSING) for _ in range(4))
-        return rolls.HelpGiven(
-            by="tool", check=check.number, helper=asked.who, way="analytical", dice=four, source="tool"
-        )
-    assert roll is not None
-    place: dict[str, Any] = {"by": "tool", "check": check.number, "roll": roll.place, "source": "tool"}
-    if asked.what == "throw":
-        stages = faces.chain(roll.sizes, bump=roll.bump)
-        return rolls.DiceThrown(
-            **place,
-            roller=roll.roller,
-            stat=roll.stat,
-            owner=roll.owner,
-            stages=stages,
-        )
-    if asked.what == "spark":
-        size = roll.sizes[0]
-        face = faces.one(size)
-        group = faces.chain((size, size), bump=True) if face == 1 and roll.bump else ()
-        return rolls.DiceAdded(**place, face=face, stages=group)
-    if asked.what == "adamant":
-        stages = faces.chain(roll.sizes, bump=True)
-        return rolls.DiceLowered(
-            **place,
-            character=asked.who,
-            die=roll.lowering or 0,
-            stages=stages,
-        )
-    size = state.characters[roll.roller].stats["haunted"]
-    return rolls.HauntingRolled(**place, stages=faces.chain((size,), bump=True))
+def chain(state: State, fallen: Dice, luck: Luck) -> Stages:
+    """Dice as they fall, until none shows a 1."""
+    places, stages = count(state.faces), []
+    for sizes in fallen.thrown():
+        stages.append(tuple(luck.roll("die", next(places), size) for size in sizes))
+        if not (fallen.bump and dice.bumps(stages[-1])):
+            break
+    return tuple(stages)
 
 
-def _blessing(owed: Owed, faces: _Faces) -> Event:
-    found = [faces.one(dice.BLESSING)]
-    while found[-1] == 1 and not owed.plain:
-        found.append(faces.one(dice.BLESSING))
-    return means.BlessingsGained(
-        by="tool",
-        character=owed.character,
-        faces=tuple(found),
-        reason=owed.reason,
-        plain=owed.plain,
-        lasts=owed.lasts,  # type: ignore[arg-type]
-        only=owed.only,
-        source="tool",
-    )
+def _throw(state: State, draft: Fallen, luck: Luck) -> tuple[Stages]:
+    return (chain(state, throws.dice_of(state, draft), luck),)
 
 
-class _Faces:
-    """The tool's faces from one place of the stream on."""
+def _four(state: State, draft: ev.AnalyticalThrown, luck: Luck) -> tuple[tuple[int, ...], int]:
+    (four,) = chain(state, throws.FOUR, luck)
+    return four, throws.bonus(four)
 
-    def __init__(self, luck: Luck, first: int) -> None:
-        self._luck = luck
-        self._places: Iterator[int] = count(first)
 
-    def one(self, size: int) -> int:
-        return self._luck.roll("die", next(self._places), size)
+def _blessing(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[int, ...]]:
+    return (tuple(face for (face,) in chain(state, Dice((BLESSING,)), luck)),)
 
-    def chain(self, sizes: Sequence[int], *, bump: bool) -> dice.Stages:
-        stages = [tuple(self.one(size) for size in sizes)]
-        while bump and dice.bumps(stages[-1]):
-            stages.append(tuple(self.one(size) for size in sizes))
-        return tuple(stages)
+
+DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
+    ev.DiceThrown: _throw,
+    ev.DiceAdded: _throw,
+    ev.DiceLowered: _throw,
+    ev.HauntingRolled: _throw,
+    ev.AnalyticalThrown: _four,
+    BlessingsGained: _blessing,
+}
+"""What fills the hole of each kind of throw."""

@@ -6,21 +6,48 @@ stages, a stage the faces that one throw of the group showed. Source: Stat Dice,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from ledger.api import Contradiction
 
 SIZES = (2, 4, 6, 8, 10)
 """From the smallest die to the largest; one step is one place."""
 BLESSING = 6
 """The size of a Blessing."""
+D20 = 20
 _X = {2: 1, 4: 1, 6: 2, 8: 2, 10: 3}
 
 Stage = tuple[int, ...]
 Stages = tuple[Stage, ...]
 
 
+class Dice(msgspec.Struct, frozen=True):
+    """Dice that fall together. After a throw that shows a 1 they are thrown `again`, as long as 1s fall."""
+
+    sizes: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    """What is thrown after a 1: the same dice, but where a Spark adds one and a 1 on it takes both."""
+    bump: bool = True
+
+    def thrown(self) -> Iterator[tuple[int, ...]]:
+        """The sizes of every stage, in the order in which they would fall."""
+        yield self.sizes
+        while True:
+            yield self.again or self.sizes
+
+
 def x_of(size: int) -> int:
     """What a die of this size is worth as X. Source: Checks, Effect X Values."""
     return _X[size]
+
+
+def require_size(size: int) -> int:
+    """Raises Contradiction where no Stat Die has that size."""
+    if size not in SIZES:
+        raise Contradiction(f"no Stat Die is a d{size}")
+    return size
 
 
 def step(size: int, steps: int) -> int | None:
@@ -38,17 +65,17 @@ def bumps(stage: Stage) -> bool:
     return 1 in stage
 
 
-def flaw(sizes: Sequence[int], stages: Stages, *, bump: bool) -> str:
-    """Why a throw cannot have happened; empty where it can. `bump` is False where bumping is blocked."""
+def flaw(dice: Dice, stages: Stages) -> str:
+    """Why a throw cannot have happened; empty where it can."""
     if not stages:
         return "no face was named"
-    for stage in stages:
+    for stage, sizes in zip(stages, dice.thrown(), strict=False):
         if len(stage) != len(sizes):
             return f"{len(sizes)} dice are thrown together, so each throw shows {len(sizes)} faces"
         for face, size in zip(stage, sizes, strict=True):
             if not 1 <= face <= size:
                 return f"a d{size} has no face {face}"
-    if not bump:
+    if not dice.bump:
         return "" if len(stages) == 1 else "this roll cannot bump, so the dice are thrown once"
     for stage in stages[:-1]:
         if not bumps(stage):
@@ -56,85 +83,45 @@ def flaw(sizes: Sequence[int], stages: Stages, *, bump: bool) -> str:
     return "the last throw shows 1, so the dice are thrown again" if bumps(stages[-1]) else ""
 
 
-def shortfall(sizes: Sequence[int], total_only: int, *, bump: bool) -> str:
+def shortfall(dice: Dice, total_only: int) -> str:
     """Why dice cannot have such a total; empty where they can."""
-    if not bump:
-        fits = len(sizes) <= total_only <= sum(sizes)
-        return "" if fits else f"the total lies between {len(sizes)} and {sum(sizes)}"
-    least = 2 * len(sizes)
-    return "" if total_only >= least else f"the least total is {least}"
+    count = len(dice.sizes)
+    if not dice.bump:
+        fits = count <= total_only <= sum(dice.sizes)
+        return "" if fits else f"the total lies between {count} and {sum(dice.sizes)}"
+    return "" if total_only >= 2 * count else f"the least total is {2 * count}"
 
 
 def least_bumps(sizes: Sequence[int], total_only: int) -> int:
     """How often dice must have bumped at least to reach a total."""
-    if len(sizes) == 1:
-        size, bumped = sizes[0], 0
-        while total_only - bumped > size:
-            bumped += 1
-        return bumped
     most_before = 1 + sum(sizes) - max(sizes)
-    bumped = 0
-    while total_only - bumped * most_before > sum(sizes):
-        bumped += 1
-    return bumped
-
-
-def chunk(faces: Sequence[int], dice: int) -> Stages | None:
-    """Faces in the order in which they fell, as stages of a group; None where they do not fill a stage."""
-    if not faces or len(faces) % dice:
-        return None
-    return tuple(tuple(faces[at : at + dice]) for at in range(0, len(faces), dice))
-
-
-def parity(raw: int) -> int:
-    """A d2 is any die: odd is 1, even is 2."""
-    return 1 if raw % 2 else 2
-
-
-# Spark after a finished roll
-
-
-def spark_flaw(size: int, face: int, group: Stages, *, bump: bool) -> str:
-    """Why a second die cannot have been added so. `group` is what both showed after a 1."""
-    if not 1 <= face <= size:
-        return f"a d{size} has no face {face}"
-    if face == 1 and bump:
-        return flaw((size, size), group, bump=True) if group else "the added die bumps: both are thrown again"
-    return "" if not group else "the added die does not bump, so nothing is thrown again"
-
-
-def sparked(first: int, face: int, group: Stages) -> int:
-    """The total after a second die was added to a roll of `first`."""
-    return first + face + total(group)
-
-
-# Adamant
+    return max(0, -(-(total_only - sum(sizes)) // most_before))
 
 
 def lowered(stages: Stages, die: int) -> Stages:
-    """The throw with one die of its last stage set to 1, ready to go on."""
+    """The throw with one die of its last stage set to 1, ready to go on. Source: Adamant."""
     last = stages[-1]
     return (*stages[:-1], (*last[:die], 1, *last[die + 1 :]))
 
 
-# Blessings
-
-
-def gain_flaw(faces: Sequence[int], *, bump: bool) -> str:
-    """Why one gain cannot have brought these Blessings; `bump` is False for copies and returns."""
+def gain_flaw(faces: Sequence[int]) -> str:
+    """Why one gain cannot have brought these Blessings."""
     if not faces:
         return "no face was named"
     for face in faces:
         if not 1 <= face <= BLESSING:
             return f"a d{BLESSING} has no face {face}"
-    if not bump:
-        return "" if len(faces) == 1 else "this gain does not bump: it brings one Blessing"
     if any(face != 1 for face in faces[:-1]):
         return "only a 1 brings another Blessing"
     return "a 1 brings another Blessing" if faces[-1] == 1 else ""
 
 
-# d20
+# faces as they are read
+
+
+def parity(raw: int) -> int:
+    """A d2 is any die: odd is 1, even is 2."""
+    return 1 if raw % 2 else 2
 
 
 def d20(raw: int, size: int) -> tuple[int, bool]:
@@ -149,6 +136,33 @@ def d20(raw: int, size: int) -> tuple[int, bool]:
     if size == 6 and raw > 18:
         return {19: 5, 20: 1}[raw], True
     return (raw - 1) % size + 1, False
+
+
+def read(dice: Dice, raws: Sequence[int], source: str, redone: Sequence[int] = ()) -> Stages | None:
+    """What raw faces mean, without those at the places `redone`; None where they do not fill their throws."""
+    kept = [raw for place, raw in enumerate(raws) if place not in redone]
+    stages: list[Stage] = []
+    for sizes in dice.thrown():
+        if not kept:
+            break
+        if len(kept) < len(sizes):
+            return None
+        stages.append(tuple(_face(raw, size, source) for raw, size in zip(kept, sizes, strict=False)))
+        kept = kept[len(sizes) :]
+    return tuple(stages)
+
+
+def _face(raw: int, size: int, source: str) -> int:
+    """The face that a raw one stands for; what no die shows stays as it is."""
+    if source == "d20":
+        return d20(raw, size)[0] if 1 <= raw <= D20 else raw
+    return parity(raw) if size == 2 and 1 <= raw <= max(SIZES) else raw
+
+
+def is_starred(dice: Dice, raw: int) -> bool:
+    """Whether a d20 in place of one of these dice may be thrown again."""
+    sizes = {*dice.sizes, *dice.again}
+    return 1 <= raw <= D20 and any(d20(raw, size)[1] for size in sizes)
 
 
 # Analytical

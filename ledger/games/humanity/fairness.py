@@ -12,10 +12,9 @@ from fractions import Fraction
 
 import msgspec
 
-from ledger.core.events import Event
-from ledger.core.findings import Finding, Severity
+from ledger.api import Event, Finding, Severity
 from ledger.games.humanity import dice, odds
-from ledger.games.humanity.state import Check
+from ledger.games.humanity.state import Roll
 
 LEAST_EXPECTED = 5
 """Below this many expected faces of each kind a chi-square says nothing."""
@@ -42,26 +41,21 @@ class Tally:
         """Seat → successes, expected successes, variance."""
 
     def throw(self, seat: str, sizes: tuple[int, ...], stages: dice.Stages, source: str) -> None:
+        """`source` says where the faces come from: a hand, the tool, a d20, or only a total."""
         self.sources[seat, source] += 1
         for stage in stages:
             for size, face in zip(sizes, stage, strict=True):
                 self.faces.setdefault((seat, size), Counter())[face] += 1
 
-    def check(self, check: Check, seats: Mapping[str, str], eased: Mapping[int, bool]) -> None:
-        """The first throws of a resolved Check, each against its chance."""
-        for roll in check.rolls.values():
-            sizes = roll.sizes[:-1] if roll.route == "after" else roll.sizes
-            if not roll.stages or not roll.bump or len(set(sizes)) != 1:
-                continue
-            apt = eased[roll.place]
-            chance = odds.success(sizes[0], len(sizes), apt=apt)
-            passed = dice.total(roll.stages) >= (3 if apt else 5)
-            done, expected, variance = self.luck.get(seats[roll.roller], (0, Fraction(0), Fraction(0)))
-            self.luck[seats[roll.roller]] = (
-                done + passed,
-                expected + chance,
-                variance + chance * (1 - chance),
-            )
+    def roll(self, seat: str, roll: Roll, *, apt: bool) -> None:
+        """The first throw of a roll that was made, against its chance."""
+        sizes = roll.sizes[: len(roll.stages[0])] if roll.stages else ()
+        if not roll.bump or len(set(sizes)) != 1:
+            return
+        chance = odds.success(sizes[0], len(sizes), apt=apt)
+        passed = dice.total(roll.stages) >= (3 if apt else 5)
+        done, expected, variance = self.luck.get(seat, (0, Fraction(0), Fraction(0)))
+        self.luck[seat] = (done + passed, expected + chance, variance + chance * (1 - chance))
 
 
 class Skew(msgspec.Struct, frozen=True):
@@ -113,17 +107,10 @@ def findings(tally: Tally, last: Event) -> Iterator[Finding]:
 def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:
     """A total without faces, and bumps that hardly ever happen."""
     times = len(stages) - 1 if stages else dice.least_bumps(sizes, total_only)
-    size = sizes[0]
-    chance = odds.chain(size, times) if len(sizes) == 1 else _group_chance(size, len(sizes), times)
+    chance = odds.bumped(sizes[0], len(sizes), times)
     if total_only:
         need = f", at least {times} bumps (chance {float(chance):.5f})" if times else ""
         yield about(event, "A29-total-only", "note", f"Only the total {total_only} is known{need}.")
     elif times and chance < UNLIKELY:
-        yield about(
-            event, "A29-bumps", "note", f"A d{size} bumped {times} times: the chance is {float(chance):.5f}."
-        )
-
-
-def _group_chance(size: int, count: int, times: int) -> Fraction:
-    """The chance that a group bumps at least so often: any die of it shows 1."""
-    return (1 - Fraction(size - 1, size) ** count) ** times
+        told = f"A d{sizes[0]} bumped {times} times: the chance is {float(chance):.5f}."
+        yield about(event, "A29-bumps", "note", told)

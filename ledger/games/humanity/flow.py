@@ -1,120 +1,107 @@
 """What a campaign waits for.
 
-Law: a role-playing game has no list of legal moves. What is awaited from dice comes first, then the windows
-of the open Check, then what a scene or the shop is for; everything else may be typed at any time.
+Law: a role-playing game has no list of legal moves. What is awaited from dice comes first, then what may
+happen to the open Check, then what a scene or the shop is for; everything else may be typed at any time.
 """
 
 from __future__ import annotations
 
-import msgspec
-
-from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending
-from ledger.games.humanity import sheets, standing, windows
-from ledger.games.humanity.state import Check, Owed, Roll, State
-
-
-class Awaited(msgspec.Struct, frozen=True):
-    """Dice that somebody has to throw: `throw`, `spark`, `adamant`, `haunting`, `analytical`, `blessing`."""
-
-    what: str
-    who: str
-    check: Check | None = None
-    roll: Roll | None = None
-    owed: Owed | None = None
-
-
-def awaited(state: State) -> Awaited | None:
-    """The dice that have to fall next."""
-    check = state.check
-    if check is not None:
-        for roll in check.rolls.values():
-            if not roll.is_thrown:
-                return Awaited("throw", roll.roller, check, roll)
-            if roll.route == "after" and roll.added is None:
-                return Awaited("spark", roll.roller, check, roll)
-            if roll.lowering is not None:
-                return Awaited("adamant", roll.roller, check, roll)
-        if (haunted := standing.missing_haunting(state, check)) is not None:
-            return Awaited("haunting", haunted.roller, check, haunted)
-        helper = next((name for name, way in check.offers if way == "analytical"), "")
-        if helper:
-            return Awaited("analytical", helper, check)
-    if state.owed:
-        return Awaited("blessing", state.owed[0].character, owed=state.owed[0])
-    return None
+from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
+from ledger.games.humanity import check_status, outcomes, sheets, shop
+from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.obligations import all_of, awaited
+from ledger.games.humanity.state import Check, Settled, State
 
 
 def pending(state: State) -> Pending:
     """What has to happen, or what the table can do."""
     if state.phase == "over":
         return Over("the campaign is over")
-    if state.due:
-        return Follows(state.due[0])
+    if state.attack is not None:
+        return Follows(next_target(state, state.attack), source="G-022")
     dice = awaited(state)
     if dice is not None:
-        verb = "gain" if dice.what == "blessing" else "roll"
-        return Chance(dice.what, asked(dice), (verb,))
+        return dice
     if state.check is not None:
         return _in_check(state, state.check)
     return _between(state)
 
 
-def asked(dice: Awaited) -> str:
-    """What the dice should say."""
-    who = dice.who
-    match dice.what:
-        case "throw":
-            assert dice.roll is not None
-            thrown = " and ".join(f"d{size}" for size in dice.roll.sizes) or "die"
-            return f"what does {who}'s {dice.roll.stat} show ({thrown})"
-        case "spark":
-            assert dice.roll is not None
-            return f"what does the die that Sparks {who}'s roll show (d{dice.roll.sizes[0]})"
-        case "adamant":
-            return f"a die of {who} is 1 now: what does it show next"
-        case "haunting":
-            return f"what does the Haunted die of {who} show"
-        case "analytical":
-            return f"what do the four d6 of {who} show"
-    reason = dice.owed.reason if dice.owed is not None else ""
-    return f"which Blessing does {who} gain ({reason})"
+def next_target(state: State, attack: Settled) -> checks.CheckDeclared:
+    """Where each target gets a Check of its own, the next one (G-022)."""
+    return checks.CheckDeclared(
+        by=sheets.seat_of(state, attack.character),
+        check=state.count + 1,
+        character=attack.character,
+        stat=attack.stat,
+        rank=attack.rank,
+        targets=attack.later[:1],
+        later=attack.later[1:],
+        intent=attack.intent,
+        goal=attack.goal,
+    )
 
 
 def _in_check(state: State, check: Check) -> Decision:
-    found = tuple(windows.all_of(state, check))
-    due = ("use",) if standing.next_roll(check) is not None else ()
-    verbs = tuple(dict.fromkeys((*(window.verb for window in found), *due, "void")))
-    seat = sheets.seat_of(state, check.character)
-    return Decision(seat, prompt(state, check, found), verbs)
+    """What the acting character and the table may do, and what others may."""
+    found, me = tuple(all_of(state, check)), (check.character, TABLE)
+    kinds = dict.fromkeys(one.kind for one in found if one.who in me)
+    if checks.DiceThrown in dict.fromkeys(one.kind for one in found):
+        kinds |= dict.fromkeys((checks.DiceThrown, checks.RollPlanned))
+    theirs = dict.fromkeys(one.kind for one in found if one.who not in me)
+    return Decision(
+        sheets.seat_of(state, check.character),
+        prompt(state, check),
+        (*kinds, checks.CheckVoided),
+        others=tuple(dict.fromkeys(one.who for one in found if one.who not in me)),
+        theirs=tuple(theirs),
+        source="Checks",
+    )
 
 
-def prompt(state: State, check: Check, found: tuple[windows.Window, ...]) -> str:
-    """How the Check stands, and what may happen, in a line."""
-    outcome = standing.outcome(state, check)
+def prompt(state: State, check: Check) -> str:
+    """How the Check stands, and what is asked, in a line."""
+    outcome = check_status.outcome(state, check)
     stands = f" stands at {outcome.tier}" if outcome is not None else ""
-    what = check.intent or check.stat
-    ways = ", ".join(dict.fromkeys(window.verb for window in found))
-    return f"{check.character}'s Check {check.number} ({what}){stands}: {ways}"
+    what = f"{check.character}'s Check {check.number} ({check.intent or check.stat}){stands}"
+    for question in check_status.open_questions(state, check):
+        about = f"{question.name} yes|no"
+        return f"{what}; say {about}: {question.text}?"
+    ways = dict.fromkeys(one.verb for one in all_of(state, check))
+    return f"{what}: {', '.join(ways)}"
 
 
 def _between(state: State) -> Decision:
-    match state.phase:
-        case "closed":
-            return Decision("table", "open a session, or make characters", ("session", "create", "npc"))
-        case "ended":
-            return Decision("table", "the shop is open", _shop_verbs(state))
+    if state.phase == "closed":
+        kinds: tuple[type[Event], ...] = (
+            sessions.SessionOpened,
+            sessions.CharacterCreated,
+            sessions.CharacterImported,
+            sessions.CampaignClosed,
+        )
+        return Decision(TABLE, "open a session, or make characters", kinds)
+    if state.phase == "ended":
+        return _in_shop(state)
+    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded, sessions.SessionEnded)
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
-    verbs: tuple[str, ...] = ("check", "attack", "scene", "award", "end")
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
-        return Decision("table", f"session {state.session}, {where}", verbs)
+        return Decision(TABLE, f"session {state.session}, {where}", kinds)
     last = untold[-1]
-    left = [f"{n} {word}" for n, word in ((last.boons_left, "boon"), (last.busts_left, "bust")) if n]
-    asked = f"tell or bank of Check {last.number} of {last.character}: {' and '.join(left)}"
-    return Decision("table", asked, ("tell", "bank", *verbs))
+    left = outcomes.tokens(last.boons_left, last.busts_left)
+    asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
+    return Decision(TABLE, asked, (checks.TokenTold, checks.TokenBanked, *kinds))
 
 
-def _shop_verbs(state: State) -> tuple[str, ...]:
-    if any(not counter.closed for counter in state.shops.values()):
-        return ("upgrade", "learn", "specialize", "exalt", "checkout")
-    return ("shop", "recharge", "close")
+def _in_shop(state: State) -> Decision:
+    """What the shop sells to whoever stands there, and who may still come."""
+    here = [name for name, counter in state.shops.items() if not counter.closed]
+    sold = (resources.StatUpgraded, resources.UpgradeTaken, resources.ShopClosed)
+    if len(here) == 1:
+        left = shop.left(state.shops[here[0]]) or "checkout, or pay for more"
+        return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)
+    if here:
+        return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
+    coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
+    asked = f"the shop is open: {', '.join(coming)}" if coming else "everybody has been to the shop: close"
+    return Decision(TABLE, asked, (sessions.SessionClosed,), others=coming, theirs=(resources.ShopOpened,))

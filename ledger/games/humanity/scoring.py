@@ -5,7 +5,7 @@ Law: the sheet has no lines and says why.
 
 from __future__ import annotations
 
-from ledger.core.scores import ScoreSheet
+from ledger.api import ScoreSheet
 from ledger.games.humanity.state import State
 
 NOTE = "Nobody scores in a role-playing game; `show recap` tells what happened."

@@ -10,26 +10,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from ledger.core.catalog import Catalog
-from ledger.core.table import Knob
+from ledger.api import TABLE, Contradiction
 from ledger.games.humanity import payment
-from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Setting, Spec, Stat, load
-from ledger.games.humanity.state import TABLE, Character, Check, Roll, State
-
-
-def slug(name: str) -> str:
-    """A name as a knob's value: `Vice & Virtue` is `vice-virtue`."""
-    return name.casefold().replace(" & ", "-")
+from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Setting, Spec, Stat, load, slug
+from ledger.games.humanity.state import Character, Check, Roll, State
 
 
 def setting(state: State) -> Setting:
     """The campaign's Setting Ethic. Source: Setting Ethics."""
-    return _setting(state.table.catalog, state.table.rulings["setting"])
+    return _setting(state.table.catalog, str(state.table.rulings["setting"]))
 
 
 @lru_cache(maxsize=4)
-def _setting(catalog: Catalog[Any], wanted: Knob) -> Setting:
-    return next(one for name, one in catalog.of(Setting).items() if slug(name) == wanted)
+def _setting(catalog: Any, wanted: str) -> Setting:
+    known: dict[str, Setting] = catalog.of(Setting)
+    return next(one for name, one in known.items() if slug(name) == wanted)
 
 
 def optional_stats(state: State) -> tuple[str, ...]:
@@ -39,8 +34,8 @@ def optional_stats(state: State) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4)
-def _optional_stats(catalog: Catalog[Any], *wanted: str) -> tuple[str, ...]:
-    known = catalog.of(Stat)
+def _optional_stats(catalog: Any, *wanted: str) -> tuple[str, ...]:
+    known: dict[str, Stat] = catalog.of(Stat)
     book = {row["name"] for row in load("book")[Stat.kind]}
     return tuple(
         name for name, stat in known.items() if stat.optional and (name in wanted or name not in book)
@@ -70,36 +65,30 @@ def is_optional(state: State, stat: str) -> bool:
     return known is not None and known.optional
 
 
+def is_shared(state: State, stat: str) -> bool:
+    """Whether it is the die that all players share, and that is in play."""
+    return stat == "hardy" and state.hardy > 0
+
+
 def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
-    """The size of the die that is thrown. Raises LookupError where there is none."""
-    if stat == "hardy" and state.hardy:
-        return state.hardy
-    return state.characters[owner or roller].stats[stat]
+    """The size of the die that is thrown. Raises Contradiction where there is none."""
+    return state.hardy if is_shared(state, stat) else state.character(owner or roller).size(stat)
 
 
-def joined_size(state: State, roll: Roll, stat: str) -> int:
-    """The size of a die that joins a Spark: the roller's, a partner's, or the Haze of a target (G-010)."""
-    if stat == "haze" and roll.haze:
-        return size_of(state, roll.haze, stat)
-    return size_of(state, roll.partner or roll.roller, stat)
+def has_stat(state: State, name: str, stat: str) -> bool:
+    return is_shared(state, stat) or stat in state.character(name).stats
 
 
-def balanced(state: State, name: str, stat: str) -> tuple[str, ...]:
-    """The other Stats of a character whose dice have the same size."""
-    stats = state.characters[name].stats
-    return tuple(other for other, size in stats.items() if other != stat and size == stats[stat])
+def lender(roll: Roll, place: int) -> str:
+    """Whose die the Stat at a place of a Spark is: the roller's, a partner's, or a target's Haze (G-010)."""
+    if place == 0:
+        return roll.owner or roll.roller
+    return roll.haze if roll.haze and roll.stats[place] == "haze" else roll.partner or roll.roller
 
 
 def owns(state: State, name: str, spec: str) -> bool:
     """Evergreen Specializations belong to everybody."""
-    character = state.characters[name]
-    return spec in setting(state).evergreen or spec in character.apts.values()
-
-
-def specs_of(state: State, name: str) -> tuple[str, ...]:
-    """Its own first, then the evergreen ones."""
-    own = [spec for spec in state.characters[name].apts.values() if spec]
-    return tuple(dict.fromkeys((*own, *setting(state).evergreen)))
+    return spec in setting(state).evergreen or spec in state.character(name).apts.values()
 
 
 def spec(state: State, name: str) -> Spec | None:
@@ -114,28 +103,12 @@ def recharge_cost(state: State, character: Character, name: str) -> tuple[int, .
     return known.recharge * (1 + known.grows * character.recharges.get(name, 0))
 
 
-def is_cursed(character: Character) -> bool:
-    return character.has("Cursed")
-
-
-def worth(character: Character, blessing: int) -> int:
-    """Raises LookupError where the Blessing is not in the character's pool."""
-    found = next((held for held in character.pool if held.id == blessing), None)
-    if found is None:
-        raise LookupError(blessing)
-    return payment.worth(found.face, cursed=is_cursed(character))
-
-
-def pool_worth(character: Character) -> int:
-    return sum(payment.worth(held.face, cursed=is_cursed(character)) for held in character.pool)
-
-
 def free_pool(character: Character, only: str = "") -> list[tuple[int, int]]:
     """Id and worth of what may be spent here, what fades first coming first."""
     order = {"action": 0, "session": 1, "": 2}
     held = [b for b in character.pool if b.only in ("", only)]
-    held.sort(key=lambda b: order.get(b.lasts, 2))
-    return [(b.id, payment.worth(b.face, cursed=is_cursed(character))) for b in held]
+    held.sort(key=lambda b: order[b.lasts])
+    return [(b.id, payment.worth(b.face, cursed=character.is_cursed)) for b in held]
 
 
 def ignites(state: State, character: Character) -> tuple[str, ...]:
@@ -147,29 +120,22 @@ def ethic(state: State, name: str) -> Ethic | None:
     return state.table.catalog.of(Ethic).get(name)
 
 
-def conditions(state: State) -> dict[str, Condition]:
-    return state.table.catalog.of(Condition)
-
-
-def is_alone(state: State, name: str) -> bool | None:
-    """Whether nobody else is in the scene; None where nobody said who is (G-060)."""
-    if not state.cast:
-        return None
-    return not [other for other in state.cast if other != name]
+def values(state: State) -> BookValues:
+    known: BookValues = state.table.catalog.values
+    return known
 
 
 def seat_of(state: State, name: str) -> str:
     """The seat that plays a character."""
     character = state.characters.get(name)
-    if character is None:
-        return name if name in state.table.seats else TABLE
-    return seat_of(state, character.owner) if character.kind == "companion" else character.owner
+    while character is not None and character.kind == "companion":
+        character = state.characters.get(character.owner)
+    return TABLE if character is None else character.owner
 
 
 def is_player(state: State, name: str) -> bool:
     """A character of a seat, not of the table."""
-    character = state.characters.get(name)
-    return character is not None and character.kind == "pc"
+    return state.character(name).kind == "pc"
 
 
 def active(state: State) -> Iterator[Character]:
@@ -184,5 +150,18 @@ def witnesses(state: State, *but: str) -> tuple[str, ...]:
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
     """Whether a Condition counts for a character now; Determined lets it pass for one Check (G-056)."""
-    character = state.characters[name]
-    return character.has(condition, stat) and not (check is not None and name in check.ignored)
+    has = state.character(name).has(condition, stat)
+    return has and not (check is not None and name in check.ignored)
+
+
+def require_new(state: State, name: str, owner: str) -> None:
+    """Raises Contradiction where nobody new can have that name."""
+    if not name or name in state.characters:
+        raise Contradiction(
+            f"a character called {name!r} exists already" if name else "a character needs a name"
+        )
+    seats = {seat.casefold() for seat in state.table.seats}
+    if name.casefold() in seats and name.casefold() != owner.casefold():
+        raise Contradiction(f"{name} is the name of a seat")
+    if owner not in (*state.table.seats, TABLE):
+        raise Contradiction(f"nobody called {owner} sits at this table")

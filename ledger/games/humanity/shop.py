@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ledger.games.humanity import dice, sheets
-from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Spec, Stat
+from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, Stat
 from ledger.games.humanity.state import Character, Shop, State
 
+SHOP = "Session Shop"
 EXTRA = (1, 1, 1)
 """The price of a further Stat Upgrade."""
 TAGS = (6, 8, 10)
@@ -33,7 +34,7 @@ def after(state: State, character: Character, stat: str) -> int | None:
 
 def crowded(state: State, stats: Mapping[str, int]) -> str:
     """Why dice are too large together. Haunted, Hardy and Haze do not count (G-133)."""
-    values: BookValues = state.table.catalog.values
+    values = sheets.values(state)
     known = state.table.catalog.of(Stat)
     counted = [size for stat, size in stats.items() if stat not in known or known[stat].grows == "up"]
     if counted.count(10) > values.most_d10:
@@ -43,27 +44,27 @@ def crowded(state: State, stats: Mapping[str, int]) -> str:
     return ""
 
 
+def upgraded(state: State, character: Character, stat: str, lower: str = "") -> int | None:
+    """The size after an upgrade that `lower` pays for, which may be the Stat itself (G-135)."""
+    return dice.step(2, 1) if lower and lower == stat else after(state, character, stat)
+
+
 def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "") -> str:
     """Why a Stat cannot be upgraded now; `lower` is the one that pays with its size."""
-    size = after(state, character, stat)
+    size = upgraded(state, character, stat, lower)
     if lower and character.stats.get(lower) != 4:
         return f"{lower} is no d4 that could go down to d2"
-    stats = dict(character.stats)
-    if lower:
-        stats[lower] = 2
-        size = dice.step(2, 1) if lower == stat else size
     if size is None:
         return f"{stat} cannot be upgraded"
-    stats[stat] = size
-    return crowded(state, stats)
+    return crowded(state, {**character.stats, **({lower: 2} if lower else {}), stat: size})
 
 
-def tag_of(state: State, stat: str, size: int) -> int | None:
-    """The tag that a new size grants; Haunted grants none unless the table says so (G-133)."""
+def tag_of(state: State, stat: str, size: int) -> int:
+    """The tag that a new size grants, 0 for none; Haunted grants none unless the table says so (G-133)."""
     known = state.table.catalog.of(Stat).get(stat)
     if known is not None and known.grows != "up" and not state.table.rulings["haunted_grants"]:
-        return None
-    return size if size in TAGS else None
+        return 0
+    return size if size in TAGS else 0
 
 
 def pick_flaw(state: State, character: Character, kind: str, choice: str, on: str = "") -> str:
@@ -151,3 +152,23 @@ def is_open(state: State, name: str) -> bool:
 
 def of(state: State, name: str) -> Shop:
     return state.shops.get(name, Shop())
+
+
+def against_visit(state: State, name: str) -> tuple[str, str]:
+    """The ruling that keeps a character from the shop, and why; nothing where it may come."""
+    owner, visit = state.character(name), state.shops.get(name)
+    if state.phase != "ended":
+        return SHOP, "the shop opens when a session has ended"
+    if visit is not None and visit.session == state.session:
+        return SHOP, f"{name} has been to the shop of this session"
+    if owner.kind != "pc" or owner.retired:
+        return SHOP, "the shop is for the characters of the players"
+    if owner.owner not in state.present and state.table.rulings["absent_upgrades"] is not True:
+        return "G-137", f"{owner.owner} was not there"
+    return "", ""
+
+
+def left(shop: Shop) -> str:
+    """What is still open at a counter, in words."""
+    free = ("a free upgrade",) if shop.free == 1 else (f"{shop.free} free upgrades",) if shop.free else ()
+    return ", ".join((*free, *(f"a d{tag} pick" for tag in shop.credits)))

@@ -5,11 +5,17 @@ Law: everything is typed, as a player types it.
 
 from __future__ import annotations
 
-from ledger.core.table import Knob
+from collections.abc import Sequence
+
+from ledger.core.audit import audit
+from ledger.core.events import Event
+from ledger.core.findings import Finding
+from ledger.core.table import Knob, Setup
 from ledger.games.humanity import GAME
-from ledger.games.humanity.checks import Outcome
-from ledger.games.humanity.standing import outcome
+from ledger.games.humanity.check_status import outcome
+from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
+from ledger.load import no_history
 from tests.given import Play, Typed, given
 
 SEATS = "ann bob cy"
@@ -62,3 +68,14 @@ def seen(play: Play) -> tuple[str, int, int]:
 def rich(name: str, *faces: int) -> tuple[str, ...]:
     """Moves that give somebody Blessings of these faces; a 1 needs another one behind it."""
     return tuple(f"{name} gain {face} for a test" for face in faces)
+
+
+def audited(setup: Setup, events: Sequence[Event]) -> tuple[Finding, ...]:
+    """What the whole audit says of one line of play, the referee's verdicts and the game's own findings."""
+    history = no_history(GAME, setup)
+    history.extend(events)
+    return audit(GAME, setup, history, events[-1].id, None)
+
+
+def errors(setup: Setup, events: Sequence[Event]) -> list[str]:
+    return [finding.message for finding in audited(setup, events) if finding.severity == "error"]

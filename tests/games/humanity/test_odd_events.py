@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from ledger.core.course import deal
+from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Event
+from ledger.core.events import ENVELOPE, Event
+from ledger.core.listing import moves
+from ledger.core.luck import Luck
+from ledger.core.rulebook import check
+from ledger.core.verdicts import Chance
 from ledger.desk import Desk
-from ledger.games.humanity.events import HumanityEvent
+from ledger.games.humanity import GAME
+from ledger.games.humanity.events import EVENTS
+from ledger.games.humanity.findings import recount
+from ledger.games.humanity.state import State
 
 LOGS = sorted((Path(__file__).parents[3] / "sample_logs" / "humanity").glob("*.jsonl"))
 ODD: dict[type, tuple[Any, ...]] = {
-    int: (-1, 0, 3, 99),
-    str: ("", "Nobody", "Ida", "Mo", "hand", "haze", "Creative"),
+    int: (-1, 0, 3, 99, 999_999_999),
+    str: ("", "Nobody", "Ida", "Mo", "Keeper", "hand", "haze", "hardy", "haunted", "Creative", "companion"),
     bool: (True, False),
-    tuple: ((), (1,), (99, 99), ("Ida",), ("Nobody", "Mo"), ((1,),), ((4, 4), (9,))),
-    dict: ({}, {"hand": 6}, {"none": 3}),
+    tuple: ((), (1,), (99, 99), ("Ida",), ("Nobody", "Mo"), ((1,),), ((4, 4), (9,)), ("hand", "haze")),
+    dict: ({}, {"hand": 6}, {"none": 3}, {"hand": 7}),
 }
-ENVELOPE = ("id", "on", "at", "by", "more", "h")
 
 
 def odd(event: Event) -> Iterator[Event]:
@@ -42,32 +49,62 @@ def odd(event: Event) -> Iterator[Event]:
                 continue
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_the_referee_answers_to_anything(log: Path) -> None:
-    desk = Desk.open(log)
-    state = desk.game.start(desk.setup)
-    asked = 0
-    for event in desk.history.path():
-        for wrong in odd(event) if isinstance(event, HumanityEvent) else ():
-            asked += 1
-            verdict = desk.game.check(state, wrong)
-            assert verdict.kind in ("legal", "refused", "unverifiable", "impossible")
-            assert desk.game.tell(state, wrong) or verdict.kind == "impossible"
-            if verdict.kind != "impossible":
-                folded = desk.game.projector.fold(state.copy(), (wrong,))
-                assert desk.game.view(folded)
-                desk.game.pending(folded)
-        desk.game.projector.fold(state, (event,))
-    assert asked > 300
+def look_at(state: State) -> None:
+    """Everything that is asked of a state."""
+    for page in (None, *state.table.seats, *GAME.pages(state)):
+        assert GAME.view(state, page)
+    assert GAME.board is not None
+    assert GAME.board(state, None)
+    GAME.facts(state)
+    list(GAME.adjustable(state))
+    list(moves(GAME, state))
+    pending = GAME.pending(state)
+    if isinstance(pending, Chance):
+        assert deal(GAME, state, pending, Luck(1))
+
+
+def forged() -> Iterator[tuple[State, list[Event], Event]]:
+    """States of the sample logs, the path that leads there, and what cannot follow."""
+    for log in LOGS:
+        desk = Desk.open(log)
+        state = GAME.start(desk.setup)
+        path: list[Event] = []
+        for event in desk.history.path():
+            for wrong in odd(event) if isinstance(event, EVENTS) else ():
+                yield state, path, wrong
+            GAME.projector.fold(state, (event,))
+            path.append(event)
+
+
+def test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be() -> None:
+    folded = 0
+    for state, _, wrong in forged():
+        verdict = check(GAME, state, wrong)
+        assert verdict.kind in ("legal", "refused", "unverifiable", "impossible")
+        assert describe(GAME, state, wrong) or verdict.kind == "impossible"
+        try:
+            after = GAME.projector.fold(state.copy(), (wrong,))
+        except LogDamaged:
+            assert verdict.kind == "impossible", wrong
+            continue
+        folded += 1
+        if folded % 3 == 0:
+            look_at(after)
+    assert folded > 500
+
+
+def test_a_recount_leaves_out_what_cannot_be() -> None:
+    setup = Desk.open(LOGS[-1]).setup
+    for number, (state, path, wrong) in enumerate(forged()):
+        if number % 97 == 0 and state.table.seats == setup.seats:
+            assert list(recount(setup, [*path, wrong])) is not None
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_a_fold_reports_what_cannot_be(log: Path) -> None:
+def test_every_state_can_be_looked_at(log: Path) -> None:
     desk = Desk.open(log)
-    state = desk.game.start(desk.setup)
+    state = GAME.start(desk.setup)
+    look_at(state)
     for event in desk.history.path():
-        for wrong in odd(event) if isinstance(event, HumanityEvent) else ():
-            if desk.game.check(state, wrong).kind == "impossible":
-                with suppress(LogDamaged):
-                    desk.game.projector.fold(state.copy(), (wrong,))
-        desk.game.projector.fold(state, (event,))
+        GAME.projector.fold(state, (event,))
+        look_at(state)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from ledger.games.humanity import odds
+from ledger.games.humanity.dice import BLESSING, d20, splits
 
 TABLE = {
     (2, 1): (0.8750, 0.1094, 0.0137, 0.0019, 0.0, 0.1250, 0.5000),
@@ -24,13 +26,38 @@ TABLE = {
 }
 
 
+def tiers(size: int, dice: int) -> dict[str, Fraction]:
+    """The chance of each tier of one roll without modifiers."""
+    found = dict.fromkeys(odds.TIERS, Fraction(0))
+    for reached, weight in odds.totals(size, dice).items():
+        found[odds.tier_of(reached)] += weight
+    return found | {"maximum": 1 - sum(found.values(), Fraction(0))}
+
+
+def success_with_a_d20(size: int) -> Fraction:
+    """The chance of at least 5 with a d20 in place of the die, starred values kept."""
+    faces = [d20(raw, size)[0] for raw in range(1, 21)]
+    weight = {face: Fraction(faces.count(face), 20) for face in set(faces)}
+    failed, running = Fraction(0), {0: Fraction(1)}
+    while running:
+        after: dict[int, Fraction] = {}
+        for face, share in weight.items():
+            for before, chance in running.items():
+                if before + face < 5 and face == 1:
+                    after[before + 1] = after.get(before + 1, Fraction(0)) + chance * share
+                elif before + face < 5:
+                    failed += chance * share
+        running = after
+    return 1 - failed
+
+
 @pytest.mark.parametrize("dice", TABLE, ids=lambda dice: f"{dice[1]}d{dice[0]}")
 def test_the_table_of_chances(dice: tuple[int, int]) -> None:
     size, number = dice
-    tiers = odds.tiers(size, number)
-    found = [*tiers.values(), odds.success(size, number), odds.success(size, number, apt=True)]
+    chances = tiers(size, number)
+    found = [*chances.values(), odds.success(size, number), odds.success(size, number, apt=True)]
     assert [float(chance) for chance in found] == pytest.approx(TABLE[dice], abs=0.0001)
-    assert sum(tiers.values()) == 1
+    assert sum(chances.values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -49,19 +76,20 @@ def test_the_table_of_chances(dice: tuple[int, int]) -> None:
     ],
 )
 def test_failure_as_a_fraction(size: int, dice: int, failure: str) -> None:
-    assert odds.tiers(size, dice)["failure"] == Fraction(failure)
+    assert tiers(size, dice)["failure"] == Fraction(failure)
 
 
 def test_means_of_single_dice() -> None:
-    means = [odds.mean(size) for size in (2, 4, 6, 8, 10)]
+    bumped = [1 / (1 - odds.bumped(size, 1, 1)) for size in (2, 4, 6, 8, 10)]
+    means = [Fraction(size + 1, 2) * each for size, each in zip((2, 4, 6, 8, 10), bumped, strict=True)]
     assert means == [3, Fraction(10, 3), Fraction(21, 5), Fraction(36, 7), Fraction(55, 9)]
 
 
 def test_analytical_and_blessings() -> None:
-    assert odds.analytical() == Fraction(600, 1296)
-    assert odds.blessings_per_gain() == Fraction(6, 5)
+    assert sum(splits(faces) for faces in product(range(1, 7), repeat=4)) == 600
+    assert 1 / (1 - odds.bumped(BLESSING, 1, 1)) == Fraction(6, 5)
 
 
 def test_a_d20_raises_the_success_of_d6_and_d8_only() -> None:
-    gained = {size: float(odds.d20_success(size) - odds.success(size)) * 100 for size in (2, 4, 6, 8, 10)}
+    gained = {size: float(success_with_a_d20(size) - odds.success(size)) * 100 for size in (2, 4, 6, 8, 10)}
     assert gained == pytest.approx({2: 0, 4: 0, 6: 4.42, 8: 0.42, 10: 0}, abs=0.005)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 import ledger.games.humanity
 from ledger.games.humanity import GAME, about
 from ledger.games.humanity.catalog import load
-from ledger.games.humanity.events import HumanityEvent
+from ledger.games.humanity.events import EVENTS
 from tests.games.humanity.tables import table
 
 RULES = (Path(ledger.games.humanity.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -23,7 +22,7 @@ def test_every_gap_of_this_part_has_a_ruling(number: int) -> None:
     assert f"G-{number:03}" in RULES
 
 
-@pytest.mark.parametrize("kind", get_args(HumanityEvent), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_is_described(kind: type) -> None:
     assert f"`{kind.__struct_config__.tag}`" in RULES  # type: ignore[attr-defined]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.games.humanity.payment import PAIR, PAIRS, cheapest, exchanged, halved, pays, worth
+from ledger.games.humanity.payment import PAIR, PAIRS, cheapest, halved, pays, worth
 
 
 def test_EX051_a_cursed_blessing_is_worth_one_less() -> None:
@@ -20,10 +20,6 @@ def test_EX052_the_notation() -> None:
 def test_EX053_the_number_of_blessings_counts() -> None:
     assert not pays((1, 1, 1), [6, 6])
     assert not pays((1,), [1, 1])
-
-
-def test_EX054_blessings_as_currency() -> None:
-    assert exchanged([5, 1, 6]) == 6
 
 
 def test_G038_two_of_worth_nothing_are_a_pair() -> None:

@@ -122,7 +122,9 @@ def test_spiked_answers_a_violent_attack_that_succeeded() -> None:
     person(play).apts["Acting"] = "Spiked"
     play.when("ann invoke Spiked yes a cut hand").refused("Spiked")
     play.after("Guard attack hurt Ann", "say defender_apt no", "roll 8", "resolve")
-    play.when("ann invoke Spiked a cut hand").refused("Spiked", "invoke Spiked yes")
+    play.when("ann invoke Spiked a cut hand").refused(
+        "Spiked", "Ann invoke Spiked yes", "Ann invoke Spiked no"
+    )
     play.when("ann invoke Spiked yes a cut hand").legal()
 
 

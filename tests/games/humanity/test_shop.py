@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.events import means
+from ledger.games.humanity.events import resources
 from tests.games.humanity.tables import empty, person
 from tests.given import Play
 
@@ -202,7 +202,7 @@ def test_some_stats_are_not_for_sale(stat: str) -> None:
 
 def test_G136_unused_picks_are_waived_or_kept() -> None:
     play = shopping("head=6, Acting").after("ann upgrade head")
-    play.when("ann checkout").refused("G-136", "checkout waive")
+    play.when("ann checkout").refused("G-136", "Ann checkout waive")
     play.after("ann checkout waive", *CLOSED, "ann shop")
     assert play.state.shops["Ann"].credits == ()
     kept = shopping("head=6, Acting", unused_upgrades="kept").after("ann upgrade head", "ann checkout waive")
@@ -222,5 +222,5 @@ def test_the_shop_opens_after_the_session() -> None:
 
 def test_a_sheet_that_says_otherwise_is_impossible() -> None:
     play = shopping("Acting")
-    wrong = means.ShopClosed(by="ann", character="Ann", dice={"head": 10})
+    wrong = resources.ShopClosed(by="ann", character="Ann", dice={"head": 10})
     play.when(wrong).impossible("the sheet of Ann says otherwise")

@@ -5,13 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cli.repl.ahead import Ahead
-from cli.repl.offers import Offers
 
-from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownName, UnknownVerb
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead
+from ledger.core.errors import (
+    MoveImpossible,
+    MoveIncomplete,
+    MoveRefused,
+    TablefoldError,
+    UnknownName,
+    UnknownVerb,
+)
 from ledger.core.events import Overruled
 from ledger.desk import Desk
-from ledger.games.humanity.events import rolls
+from ledger.games.humanity.events import checks
 from ledger.new_log import NewGame
 
 
@@ -84,7 +91,7 @@ def test_a_step_may_be_overruled_and_go_on(tmp_path: Path) -> None:
     with pytest.raises(MoveRefused):
         desk.do("use hand: roll 5")
     done = desk.do("! use hand: roll 5 -- she is that good")
-    assert [Overruled, rolls.RollPlanned, rolls.DiceThrown] == [type(event) for event in done.events]
+    assert [Overruled, checks.RollPlanned, checks.DiceThrown] == [type(event) for event in done.events]
 
 
 def test_the_tool_throws_after_a_bare_roll(tmp_path: Path) -> None:
@@ -156,7 +163,7 @@ def test_the_setting_decides_what_everybody_has(tmp_path: Path) -> None:
 
 
 def offered(desk: Desk, line: str) -> list[str]:
-    return [offer.text for offer in Offers(desk, Ahead(desk)).at(line) if not offer.blocked]
+    return [offer.text for offer in Completions(desk, Lookahead(desk)).at(line) if not offer.blocked]
 
 
 def test_the_prompt_completes_names_stats_ranks_and_what_a_window_allows(tmp_path: Path) -> None:
@@ -177,7 +184,7 @@ def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
 def test_between_checks_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     assert [move.text for move in desk.moves()] == ["end"]
-    offers = {offer.text: offer for offer in Offers(desk, Ahead(desk)).at("")}
+    offers = {offer.text: offer for offer in Completions(desk, Lookahead(desk)).at("")}
     assert offers["check"].blocked
     assert offers["check"].about == "blocked: name first who does it"
     assert not offers["Long John "].blocked
@@ -186,12 +193,17 @@ def test_between_checks_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> N
     assert "ann check hand" in offered(desk, "ann check ")
 
 
-def test_in_the_shop_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> None:
+def test_in_the_shop_the_only_customer_need_not_be_named(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
-    for line in ("end", "ann shop"):
-        desk.do(line)
-    assert desk.moves() == []
-    assert "ann upgrade hand" in offered(desk, "ann upgrade h")
+    desk.do("end")
+    assert {"Ann shop", "Long John shop"} <= set(offered(desk, ""))
+    desk.do("ann shop")
+    legal = [move.text for move in desk.moves() if move.verdict.is_accepted]
+    assert {"upgrade hand", "upgrade head"} <= set(legal)
+    assert "learn" not in {text.split()[0] for text in legal}
+    desk.do("upgrade hand")
+    assert desk.state.characters["Ann"].stats["hand"] == 8
+    assert "ann specialize Vibe Acting" in offered(desk, "ann specialize Vi")
 
 
 def test_a_slip_of_the_keyboard_is_no_scene(tmp_path: Path) -> None:
@@ -203,18 +215,27 @@ def test_a_slip_of_the_keyboard_is_no_scene(tmp_path: Path) -> None:
 def test_awaited_dice_need_no_verb_but_faces(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     desk.do("ann check hand")
-    desk.do("roll")
-    assert desk.moves() == []
+    assert "use home" in [move.text for move in desk.moves()]
     assert "roll " in offered(desk, "")
-    with pytest.raises(MoveImpossible, match="nobody said what the dice show"):
+    with pytest.raises(MoveIncomplete, match="Nobody said what the dice show"):
         desk.do("roll")
     assert kinds(desk, "1 1 4") == ["DiceThrown"]
+
+
+def test_a_bare_number_is_a_face_where_dice_are_asked_for(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("ann check hand")
+    assert kinds(desk, "4") == ["DiceThrown"]
+    desk.do("ann gain 2 for a test")
+    desk.do("ann gain 2 for a test")
+    desk.do("spark home")
+    assert kinds(desk, "5") == ["DiceAdded"]
 
 
 BAD = """
 ann check hand: roll five; ann create; ann give Bob; ann check hand: spark home 9; say; show x y
 ann upgrade; roll 4; resolve; adamant; ann help; calm; tell boon; ann cash 3; ann spark; scrap; void
-ann recharge Vibe; npc; scene; ann companion Rex; ann invoke; ann lose; reach; ann attack; haunt; keep
+ann recharge Vibe; npc; scene; ann companion Rex; ann invoke; ann lose; reach; ann attack; keep
 refuse Ann; vex; insure; resist; distract; important 6
 """.replace("\n", ";")
 

@@ -1,13 +1,12 @@
 """What can happen in Humanity, Blessed.
 
-Law: one struct for each kind of event. `tale` holds sessions and people, `rolls` the Checks, `means` what
-people have. Scenes of their own kind add theirs.
+Law: one struct for each kind of event. `sessions` holds sessions and people, `checks` the Checks, `resources`
+what people have. What an event brings is written down in it; a reader works nothing out.
 """
 
-from ledger.games.humanity.events.means import MEANS
-from ledger.games.humanity.events.rolls import ROLLS
-from ledger.games.humanity.events.tale import TALE
+from ledger.api import defined_in
+from ledger.games.humanity.events import checks, resources, sessions
 
-__all__ = ["HumanityEvent"]
+__all__ = ["EVENTS"]
 
-HumanityEvent = TALE | ROLLS | MEANS
+EVENTS = defined_in(sessions, checks, resources)

@@ -5,8 +5,8 @@ Law: every verb says who does it by the name in front of it; what it builds is j
 
 from __future__ import annotations
 
-from ledger.games.humanity.moves import means, others, rolls, tale, throws
+from ledger.games.humanity.moves import checks, others, resources, sessions, shop, throws
 
 __all__ = ["VERBS"]
 
-VERBS = {verb.name: verb for verb in (*tale.VERBS, *rolls.VERBS, *throws.VERBS, *others.VERBS, *means.VERBS)}
+VERBS = (*sessions.VERBS, *checks.VERBS, *throws.VERBS, *others.VERBS, *resources.VERBS, *shop.VERBS)

@@ -1,59 +1,93 @@
-"""What a person's words mean in this game: who, which faces, which Blessings.
+"""What a person's words mean in this game: who acts, which roll, which faces, which Blessings.
 
-Law: a name that is left out is found where only one can be meant; where several can, it stays empty and the
-referee says so. Only faces and lists that cannot be read raise an error.
+Law: the one room that reads them. A name that is left out is found where only one can be meant; where several
+can, it stays empty and the referee says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
-import msgspec
-
-from ledger.core.errors import UnknownName
-from ledger.core.events import Event
-from ledger.core.moves import Arg, Choice, Choices, Verb, match
-from ledger.core.moves import whole as number_of
-from ledger.games.humanity import dice, payment, sheets, standing
+from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb
+from ledger.games.humanity import check_status, dice, payment, sheets
+from ledger.games.humanity.moves.help import HELP
 from ledger.games.humanity.payment import Cost
-from ledger.games.humanity.state import TABLE, Character, Check, Roll, State
+from ledger.games.humanity.state import State
 
-Values = tuple[Any, ...]
-TEXT = Arg(name="text", optional=True)
-
-
-def verb(name: str, help_: str, make: Any, *args: Arg, leads: bool = False, personal: bool = False) -> Verb:
-    return Verb(name=name, help=help_, make=make, args=args, free=True, leads=leads, personal=personal)
+Make = Callable[[State, str, Typed], Event]
+Whom = Callable[[State, str], str]
 
 
-def opt(values: Values, place: int, default: Any = "") -> Any:
-    return values[place] if len(values) > place else default
+def verb(
+    name: str,
+    makes: type[Event] | tuple[type[Event], ...],
+    *args: Arg,
+    make: Make | None = None,
+    whose: Whom | None = None,
+    leads: bool = False,
+    personal: bool = False,
+) -> Verb:
+    """A word about whoever is named in front of it, or can only be meant."""
+    return Verb(
+        name=name,
+        help=HELP[name],
+        makes=makes,
+        args=args,
+        make=make or does(makes, whose or own),
+        free=True,
+        leads=leads,
+        personal=personal,
+    )
+
+
+def by_table(
+    name: str, makes: type[Event], *args: Arg, make: Make | None = None, leads: bool = False
+) -> Verb:
+    """A word of all players."""
+    make = make or does(makes, lambda state, by: "")
+    return Verb(name=name, help=HELP[name], makes=makes, args=args, make=make, by_table=True, leads=leads)
+
+
+def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
+    """A word that says what dice show: `say` builds the answer to what is asked, `make` what nobody asked."""
+    return Verb(name=name, help=HELP[name], makes=makes, args=args, make=make, answer=say, free=True)
 
 
 # who
 
 
-def who(state: State, by: str) -> str:
-    """The character that acts: the one named, the one whose Check is open, or a seat's only one."""
+def own(state: State, by: str) -> str:
+    """The character that acts: the one named, or a seat's only one; in the shop whoever stands there alone.
+
+    Empty where several can be meant, or none.
+    """
     if by in state.characters:
         return by
+    if by == TABLE:
+        found = [name for name, shop in state.shops.items() if not shop.closed]
+        return found[0] if len(found) == 1 else ""
+    found = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
+    present = [name for name in found if name in state.cast]
+    return found[0] if len(found) == 1 else present[0] if len(present) == 1 else ""
+
+
+def who(state: State, by: str) -> str:
+    """The same; while a Check is open, its character is meant where nobody else is."""
     check = state.check
     if check is not None and by in (TABLE, sheets.seat_of(state, check.character)):
         return check.character
     return own(state, by)
 
 
-def own(state: State, by: str) -> str:
-    """The one character of a seat; empty where there are several or none, and for the table."""
-    if by in state.characters or by == TABLE:
-        return by if by in state.characters else ""
-    found = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
-    present = [name for name in found if name in state.cast]
-    return found[0] if len(found) == 1 else present[0] if len(present) == 1 else ""
+def attacked(state: State, by: str) -> str:
+    """Whoever is attacked, where nobody is named."""
+    check = state.check
+    return check.targets[0] if check and check.targets and by not in state.characters else who(state, by)
 
 
-def seat(state: State, name: str, by: str = TABLE) -> str:
+def seat(state: State, name: str, by: str) -> str:
     """Who is written down as having done it."""
     return sheets.seat_of(state, name) if name in state.characters else by
 
@@ -63,194 +97,175 @@ def number(state: State) -> int:
     return state.check.number if state.check is not None else 0
 
 
-def people(state: State, _: Values) -> Iterator[Choice]:
+PERSON = ("character", "helper", "roller")
+"""The field that says who acts."""
+
+
+def does(kind: Any, whose: Whom) -> Make:
+    """Builds an event about whoever acts: the values are its other fields, in their order.
+
+    A value that says several fields (a mapping) says them by name, and may say whom it is about.
+    """
+    own_fields = kind.__struct_fields__[len(Event.__struct_fields__) :]
+    person = next((field for field in PERSON if field in own_fields), "")
+    others = [field for field in own_fields if field not in (person, "check")]
+
+    def make(state: State, by: str, values: Typed) -> Event:
+        said: dict[str, Any] = {"check": number(state)} if "check" in own_fields else {}
+        fields = list(others)
+        for told in values:
+            if isinstance(told, dict):
+                said |= told
+                fields = [field for field in fields if field not in told]
+            elif (field := fields.pop(0)) and told is not None:
+                said[field] = told
+        name = said.get(person) or whose(state, by)
+        if person:
+            said[person] = name
+        event: Event = kind(by=seat(state, name, by), **said)
+        return event
+
+    return make
+
+
+def value(values: Typed, place: int, default: Any = None) -> Any:
+    """An argument that may have been left out."""
+    return values[place] if len(values) > place and values[place] is not None else default
+
+
+# what can be named
+
+
+def people(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Everybody who is still there, those of the scene first."""
     names = [one.name for one in sheets.active(state)]
     for name in sorted(names, key=lambda name: name not in state.cast):
         yield Choice(name, name, help=state.characters[name].kind)
 
 
-def stats(state: State, _: Values) -> Iterator[Choice]:
+def stats(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Every Stat of the campaign but a shared die."""
     return (Choice(name, name) for name in sheets.fresh_stats(state))
 
 
-def named(choices: Iterable[str]) -> Choices:
-    """Choices that are the same at any time."""
-    fixed = tuple(choices)
-    return lambda state, values: (Choice(name, name) for name in fixed)
+def steps(most: int) -> Choices:
+    """A number above or below zero, but not zero."""
+    fixed = tuple(Choice(f"{step:+}", step, (str(step),)) for n in range(1, most + 1) for step in (n, -n))
+    return lambda state, by, values: fixed
 
 
-def names(state: State, text: str) -> tuple[str, ...]:
-    """A list of characters; commas may stand between. Raises UnknownName."""
-    known = list(people(state, ()))
-    if not text.strip():
-        return ()
-    if "," in text:
-        return tuple(
-            match(part.strip(), known, "character").value for part in text.split(",") if part.strip()
-        )
-    found: list[str] = []
-    words = text.split()
-    while words:
-        for count in range(len(words), 0, -1):
-            name = _exact(" ".join(words[:count]), known)
-            if name or count == 1:
-                found.append(name or match(words[0], known, "character").value)
-                words = words[count:]
-                break
-    return tuple(found)
+def places(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The rolls of the open Check: `#2` is the second."""
+    count = check_status.rolls_needed(state.check) if state.check is not None else 0
+    made = max(state.check.rolls, default=-1) + 1 if state.check is not None else 0
+    return (Choice(f"#{place + 1}", place) for place in range(max(min(count, made + 2), made)))
 
 
-def _exact(text: str, known: Sequence[Choice]) -> str:
-    return next((choice.text for choice in known if choice.text.casefold() == text.casefold()), "")
+_YES_NO = (Choice("yes", True), Choice("no", False))
+TEXT, LINE = Arg(name="text", optional=True), Arg(name="text")
+STAT, WHO = Arg(name="Stat", choices=stats), Arg(name="character", choices=people)
+PEOPLE = Arg(name="characters", choices=people, repeat=True)
+ROLL = Arg(name="roll", choices=places, optional=True)
+YES_NO = Arg(name="yes or no", choices=lambda state, by, values: _YES_NO, optional=True)
 
 
-# dice
+def choice(
+    name: str, choices: Choices | Iterable[str], *, optional: bool = False, repeat: bool = False
+) -> Arg:
+    """An argument that is one of several things, or of several words."""
+    fixed = () if callable(choices) else tuple(Choice(word, word) for word in choices)
+    offered = choices if callable(choices) else lambda state, by, values: fixed
+    return Arg(name=name, choices=offered, optional=optional, repeat=repeat)
 
 
-class Thrown(msgspec.Struct, frozen=True):
-    """What somebody said that the dice show."""
-
-    stages: dice.Stages = ()
-    total: int = 0
-    source: str = "hand"
-    raw: tuple[int, ...] = ()
-    redone: tuple[int, ...] = ()
-    place: int = -1
-    """The roll it is about, from 0; -1 for the one that is meant anyhow."""
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        return tuple(face for stage in self.stages for face in stage)
+def listed(text: str) -> list[str]:
+    """The parts of a list with commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def thrown(text: str, sizes: Sequence[int]) -> Thrown | None:
-    """Reads `4`, `1 1 4`, `1 5 | 6 3`, `total 13`, `d20 17 again 12`, `card 4`; None for nothing.
+# faces
 
-    Raises UnknownName.
-    """
-    words = text.replace("|", " ").replace(",", " ").split()
-    place = next((int(word[1:]) - 1 for word in words if word[:1] == "#" and word[1:].isdecimal()), -1)
-    words = [word for word in words if word[:1] != "#"]
-    if not words:
-        return Thrown(place=place) if place >= 0 else None
-    kind = words[0].casefold()
-    if kind == "total" and len(words) == 2 and (said := number_of(words[1])) is not None:
-        return Thrown(total=said, source="total", place=place)
-    source = kind if kind in ("d20", "card") else "hand"
-    faces, redone = _raws(words[source != "hand" :])
-    if source == "card":
-        return Thrown(_staged(faces, 1), source="card", place=place)
-    kept = [face for at, face in enumerate(faces) if at not in redone]
-    mapped = [_read(face, sizes[at % len(sizes)] if sizes else 0, source) for at, face in enumerate(kept)]
-    changed = source == "d20" or mapped != kept
-    raw = tuple(faces) if changed else ()
-    return Thrown(_staged(mapped, len(sizes) or 1), 0, source, raw, redone, place)
+AGAIN, BAR = "again", "|"
 
 
-def _raws(words: Sequence[str]) -> tuple[list[int], tuple[int, ...]]:
-    """Faces as they fell; the word `again` says that the one before it was thrown again."""
-    faces: list[int] = []
+def faces(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Faces as they fell; `again` marks the one before it as thrown again, a bar is for the eye."""
+    for face in range(1, dice.D20 + 1):
+        yield Choice(str(face), face)
+    yield Choice(AGAIN, AGAIN, help="the starred d20 before it was thrown again")
+    yield Choice(BAR, BAR, unlisted=True)
+
+
+def fallen(said: Sequence[int | str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Raw faces as they fell, and the places of those that were thrown again."""
+    raw: list[int] = []
     redone: list[int] = []
-    for word in words:
-        face = number_of(word)
-        if word.casefold() == "again" and faces:
-            redone.append(len(faces) - 1)
-        elif face is not None:
-            faces.append(face)
-        else:
-            raise UnknownName(
-                f"{word!r} is no face of a die.",
-                hint="Type the faces in the order in which they fell: 4, or 1 1 4, or total 13, or d20 17.",
-            )
-    return faces, tuple(redone)
+    for face in said:
+        if face == AGAIN and raw:
+            redone.append(len(raw) - 1)
+        elif isinstance(face, int):
+            raw.append(face)
+    return tuple(raw), tuple(redone)
 
 
-def _read(face: int, size: int, source: str) -> int:
-    if source == "d20" and size and 1 <= face <= 20:
-        return dice.d20(face, size)[0]
-    return dice.parity(face) if size == 2 and 1 <= face <= 10 else face
-
-
-def _staged(faces: Sequence[int], group: int) -> dice.Stages:
-    stages = dice.chunk(faces, group)
-    if stages is None:
-        raise UnknownName(
-            f"{group} dice are thrown together, so the faces come in groups of {group}.",
-            hint="Type all of them in the order in which they fell: 1 5 6 3.",
-        )
-    return stages
+FACES = Arg(name="faces", choices=faces, repeat=True, optional=True)
 
 
 # Blessings
 
+Named = tuple[str, int]
+"""Whose Blessing (empty where that is not said) and its face."""
+Payers = Callable[[State, str, Typed], Iterable[str]]
 
-def chosen(state: State, payers: Sequence[str], cost: Cost, text: str, only: str = "") -> tuple[int, ...]:
-    """The Blessings that were named by their faces, or the cheapest that pay. Raises UnknownName."""
+
+def blessings(payers: Payers, *, optional: bool = True) -> Arg:
+    """Blessings of whoever pays, by their faces: `3`, or `Bob's 3` where several can pay."""
+
+    def choices(state: State, by: str, values: Typed) -> Iterator[Choice]:
+        names = [name for name in payers(state, by, values) if name in state.characters]
+        held = [(name, blessing.face) for name in names for blessing in state.characters[name].pool]
+        for face in sorted({face for _, face in held}):
+            yield Choice(str(face), ("", face))
+        for name, face in sorted(set(held)) if len(names) > 1 else ():
+            yield Choice(f"{name}'s {face}", (name, face))
+
+    missing = "Blessings are named by their faces, and nobody else's can be spent."
+    return Arg(name="Blessings", choices=choices, repeat=True, optional=optional, missing=missing)
+
+
+def chosen(
+    state: State, payers: Sequence[str], named: Sequence[Named], cost: Cost | None = None, only: str = ""
+) -> tuple[int, ...]:
+    """The Blessings that were named, so that they pay if they can; else the cheapest that do.
+
+    What fades goes first. Raises UnknownName where there are not so many.
+    """
     zeros = state.table.rulings["zero_pairs"] is True
-    held = [(one, b) for one in payers if one in state.characters for b in state.characters[one].pool]
-    faces = [number_of(word) for word in text.replace(",", " ").split()]
-    if not faces:
-        pool = [pair for one in payers if one in state.characters for pair in free(state, one, only)]
-        return payment.cheapest(cost, pool, zeros=zeros) or ()
-    found: list[int] = []
-    order = {"action": 0, "session": 1, "": 2}
-    for face in faces:
-        fits = [b for _, b in held if b.face == face and b.id not in found and b.only in ("", only)]
-        if not fits:
-            raise UnknownName(
-                f"{' and '.join(payers) or 'nobody'} has no such Blessing.",
-                hint="They are named by their faces: "
-                + (", ".join(str(b.face) for _, b in held) or "there are none")
-                + ".",
-            )
-        found.append(min(fits, key=lambda b: order.get(b.lasts, 2)).id)
-    return tuple(found)
+    there = [name for name in payers if name in state.characters]
+    if not named:
+        pool = [pair for name in there for pair in sheets.free_pool(state.characters[name], only)]
+        return payment.cheapest(cost or (), pool, zeros=zeros) or ()
+    found: tuple[int, ...] = ()
+    for owners in product(*([name] if name else there for name, _ in named)):
+        ids = _taken(state, [(owner, face) for owner, (_, face) in zip(owners, named, strict=True)], only)
+        worths = [state.owner_of(id_).worth(id_) for id_ in ids]
+        if ids and (cost is None or payment.pays(cost, worths, zeros=zeros)):
+            return ids
+        found = found or ids
+    if not found:
+        said = ", ".join(str(face) for _, face in named)
+        raise UnknownName(f"{' and '.join(there) or 'Nobody'} cannot spend {said}.")
+    return found
 
 
-def free(state: State, name: str, only: str = "") -> list[tuple[int, int]]:
-    return sheets.free_pool(state.characters[name], only)
-
-
-def leading_numbers(text: str) -> tuple[str, str]:
-    """The numbers at the beginning, and the rest."""
-    words = text.split()
-    count = next((at for at, word in enumerate(words) if number_of(word) is None), len(words))
-    return " ".join(words[:count]), " ".join(words[count:])
-
-
-def trailing_numbers(text: str) -> tuple[str, str]:
-    """What stands before the numbers at the end, and those."""
-    words = text.split()
-    count = next((at for at, word in enumerate(reversed(words)) if number_of(word) is None), len(words))
-    return " ".join(words[: len(words) - count]), " ".join(words[len(words) - count :])
-
-
-# what a Check's words are about
-
-
-def meant(check: Check | None, place: int, rolls: Iterable[Roll]) -> int:
-    """The roll that was named, or the first that fits."""
-    if place >= 0 or check is None:
-        return max(place, 0)
-    return next((roll.place for roll in rolls), 0)
-
-
-def failing(state: State, check: Check) -> list[Roll]:
-    made = standing.counted(check)
-    return sorted(made, key=lambda roll: standing.result(state, check, roll))
-
-
-def character(state: State, name: str) -> Character | None:
-    return state.characters.get(name)
-
-
-def as_table(make: Any) -> Any:
-    """The table does it, whoever is named."""
-
-    def made(state: State, by: str, values: Values) -> Event:
-        event: Event = make(state, values)
-        return event
-
-    return made
+def _taken(state: State, named: Iterable[Named], only: str) -> tuple[int, ...]:
+    """These Blessings, each once; nothing where one is not there."""
+    taken: list[int] = []
+    for name, face in named:
+        owner = state.characters[name]
+        free = (id_ for id_, _ in sheets.free_pool(owner, only) if id_ not in taken)
+        id_ = next((id_ for id_ in free if owner.blessing(id_).face == face), 0)
+        if not id_:
+            return ()
+        taken.append(id_)
+    return tuple(taken)

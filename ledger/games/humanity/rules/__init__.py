@@ -1,21 +1,35 @@
 """What the referee of Humanity, Blessed says.
 
-Law: what contradicts dice or bookkeeping is impossible; what a rule forbids is refused, and the table may
-overrule it (At Table Discretion); what nobody can check is unverifiable, accepted and marked.
+Law: what a rule forbids is refused, and the table may overrule it (At Table Discretion); what nobody can
+check is unverifiable, accepted and marked. Nearly everything may happen at any time.
 """
 
 from __future__ import annotations
 
-from ledger.core.events import Event
-from ledger.core.verdicts import Verdict
-from ledger.games.humanity.rules import counter, means, rolls, tale, throws
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ledger.api import LEGAL, Event, Verdict
+from ledger.games.humanity.events import EVENTS
+from ledger.games.humanity.events import checks as ev
+from ledger.games.humanity.rules import checks, resources, sessions, shop
+from ledger.games.humanity.rules.preconditions import Rule
 from ledger.games.humanity.state import State
 
-__all__ = ["check"]
+__all__ = ["ANYTIME"]
 
-_VERDICTS = {**tale.VERDICTS, **rolls.VERDICTS, **throws.VERDICTS, **means.VERDICTS, **counter.VERDICTS}
+_ASKED_FOR = (ev.DiceAdded, ev.DiceLowered, ev.HauntingRolled, ev.AnalyticalThrown)
+"""Second throws, which answer what is asked and need no rule of their own."""
+_RULES: Mapping[type[Event], Rule] = {**sessions.RULES, **checks.RULES, **resources.RULES, **shop.RULES}
 
 
-def check(state: State, event: Event) -> Verdict:
-    """The verdict on one event of the game, before it is folded."""
-    return _VERDICTS[type(event)](state, event)
+def _judged(rule: Rule | None) -> Callable[[State, Any], Verdict]:
+    """What nothing stands against is legal."""
+    return (lambda state, event: LEGAL) if rule is None else lambda state, event: rule(state, event) or LEGAL
+
+
+ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
+    **{kind: _judged(_RULES.get(kind)) for kind in EVENTS if kind not in _ASKED_FOR},
+    ev.CheckDeclared: checks.declared,
+    ev.DiceThrown: checks.thrown,
+}

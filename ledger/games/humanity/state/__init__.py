@@ -1,20 +1,22 @@
 """What is true in a campaign of Humanity, Blessed now.
 
-Law: plain mutable data, built by the projector alone and read by everyone else.
+Law: plain mutable data, built by the projector alone and read by everyone else. What asks for somebody or
+something that is not there raises Contradiction.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec import field
 
-from ledger.core.events import Event
-from ledger.core.table import Table
-from ledger.games.humanity.state.people import TABLE, Banked, Blessing, Character, Owed, Slotted
-from ledger.games.humanity.state.trials import Check, Roll, Settled
+from ledger.api import Contradiction, GameState
+from ledger.games.humanity.state.checks import Check, Roll, Settled
+from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
 
 __all__ = [
-    "TABLE",
+    "MOST",
     "Banked",
     "Blessing",
     "Character",
@@ -24,14 +26,12 @@ __all__ = [
     "Roll",
     "Settled",
     "Shop",
-    "Slotted",
     "State",
     "Told",
 ]
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    goal: str
     total: int
     tiers: tuple[int, ...] = ()
     current: int = 0
@@ -41,10 +41,12 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     closed: str = ""
 
 
-class Shop(msgspec.Struct, frozen=True, kw_only=True):
-    """`credits` are the tags whose picks are still open."""
+class Shop(msgspec.Struct, frozen=True):
+    """What is open to a character: free upgrades, and `credits`, the tags of picks. `session` is that of the
+    latest visit."""
 
-    free_used: bool = False
+    session: int = 0
+    free: int = 0
     credits: tuple[int, ...] = ()
     closed: bool = False
 
@@ -52,16 +54,13 @@ class Shop(msgspec.Struct, frozen=True, kw_only=True):
 class Told(msgspec.Struct, frozen=True, gc=False):
     """A line of the recap."""
 
-    session: int
     scene: str
     text: str
-    event: int
 
 
-class State(Slotted):
+class State(GameState, kw_only=True):
     """`phase`: `closed` before and between sessions, `open`, `ended` while the shop is open, `over`."""
 
-    table: Table
     hardy: int = 0
     """The size of the die all players share; 0 where it is not in play."""
     session: int = 0
@@ -69,41 +68,74 @@ class State(Slotted):
     present: tuple[str, ...] = ()
     scene: str = ""
     cast: tuple[str, ...] = ()
+    said: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """What the table said about this scene, whatever the Check: question and whom it is about."""
     characters: dict[str, Character] = field(default_factory=dict)
     checks: list[Check] = field(default_factory=list)
     """The open Checks, the innermost last."""
     count: int = 0
     """Checks declared on this path."""
+    turns: int = 0
+    """Those of them that somebody decided to make."""
+    attack: Settled | None = None
+    """A resolved Check whose next target gets one of its own (G-022)."""
     settled: dict[int, Settled] = field(default_factory=dict)
     """Resolved Checks of the latest session, and earlier ones with something left to tell."""
     progress: dict[str, Progress] = field(default_factory=dict)
     rumors: dict[str, str] = field(default_factory=dict)
     shops: dict[str, Shop] = field(default_factory=dict)
     owed: list[Owed] = field(default_factory=list)
-    due: list[Event] = field(default_factory=list)
-    """Drafts that follow without a choice."""
     next_blessing: int = 1
     fades: bool = False
     """Whether a Blessing ever came in that does not last."""
     last_gain: tuple[str, int] = ("", 0)
     """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
-    gained: dict[tuple[str, str], int] = field(default_factory=dict)
+    gained: Mapping[tuple[str, str], int] = {}
     """Character and reason → Blessings that came in since the session opened."""
-    paid: dict[str, int] = field(default_factory=dict)
+    paid: Mapping[str, int] = {}
     """Character → Blessings that went out since then."""
     faces: int = 0
     """Faces that the tool threw on this path."""
     recap: list[Told] = field(default_factory=list)
     """Of the latest session; earlier ones are there as they stood then."""
 
-    def copy(self) -> State:
-        twin = super().copy()
-        twin.table = self.table.copy()
-        twin.characters = {name: character.copy() for name, character in self.characters.items()}
-        twin.checks = [check.copy() for check in self.checks]
-        return twin
-
     @property
     def check(self) -> Check | None:
         """The Check that is open now."""
         return self.checks[-1] if self.checks else None
+
+    def open_check(self, number: int) -> Check:
+        for check in self.checks:
+            if check.number == number:
+                return check
+        raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
+
+    def settled_check(self, number: int) -> Settled:
+        if number not in self.settled:
+            raise Contradiction(f"Check {number} is not resolved" if number else "no Check is resolved")
+        return self.settled[number]
+
+    def character(self, name: str) -> Character:
+        if name not in self.characters:
+            known = f"there is no character called {name}" if name else "nobody was named: say who does it"
+            raise Contradiction(known)
+        return self.characters[name]
+
+    def goal(self, name: str) -> Progress:
+        if name not in self.progress:
+            raise Contradiction(f"there is no goal {name!r}")
+        return self.progress[name]
+
+    def owner_of(self, blessing: int) -> Character:
+        """Whoever holds a Blessing."""
+        for character in self.characters.values():
+            if any(held.id == blessing for held in character.pool):
+                return character
+        raise Contradiction(f"nobody has a Blessing {blessing}")
+
+    def require_shop(self, name: str) -> Shop:
+        """The counter that is open for a character."""
+        shop = self.shops.get(name)
+        if shop is None or shop.closed:
+            raise Contradiction(f"the shop is not open for {name}")
+        return shop

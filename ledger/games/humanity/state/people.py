@@ -1,35 +1,21 @@
 """Characters, their Blessings, banks and what they still have to throw.
 
-Law: plain mutable data; what is held is shared between copies and never changed in place.
+Law: plain mutable data. What is asked for and is not there raises Contradiction.
 """
 
 from __future__ import annotations
 
-from copy import copy
-from functools import cache
-from typing import Self
+from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
+from msgspec import field
 
-TABLE = "table"
-"""The owner of characters that no single player plays."""
+from ledger.api import Contradiction, Part
+from ledger.games.humanity import payment
 
-
-class Slotted(msgspec.Struct, eq=False):
-    """Copies itself: containers anew, what they hold shared."""
-
-    def copy(self) -> Self:
-        twin = copy(self)
-        for name in _containers(type(self)):
-            setattr(twin, name, getattr(self, name).copy())
-        return twin
-
-
-@cache
-def _containers(kind: type[Slotted]) -> tuple[str, ...]:
-    """The fields that hold a dict, a list or a set."""
-    said = kind.__annotations__.items()
-    return tuple(name for name, text in said if text.startswith(("dict[", "list[", "set[")))
+MOST = 100
+"""More of anything than a table has at once."""
 
 
 class Blessing(msgspec.Struct, frozen=True, gc=False):
@@ -53,12 +39,15 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
 
     character: str
     reason: str
-    plain: bool = False
-    lasts: str = ""
+    lasts: Literal["", "action", "session"] = ""
     only: str = ""
 
+    def is_paid_by(self, character: str, lasts: str, only: str) -> bool:
+        """Whether such a gain is the one that is owed."""
+        return (self.character, self.lasts, self.only) == (character, lasts, only)
 
-class Character(Slotted):
+
+class Character(Part, kw_only=True):
     """`apts` maps an Aptitude to its Specialization, `things` a thing gained to whether it is exceptional."""
 
     name: str
@@ -66,30 +55,28 @@ class Character(Slotted):
     """A seat, `table`, or for a companion the character it belongs to."""
     kind: str
     stats: dict[str, int]
-    created: int = 0
-    """The event that made the character."""
     lifestyle: str = ""
     ethic: str = ""
-    apts: dict[str, str] = {}
-    values: dict[str, int] = {}
+    apts: dict[str, str] = field(default_factory=dict)
+    values: Mapping[str, int] = {}
     """Aptitude Values of a companion."""
-    things: dict[str, bool] = {}
-    backstory: list[str] = []
-    fields: dict[str, str] = {}
-    conditions: list[tuple[str, str]] = []
+    things: dict[str, bool] = field(default_factory=dict)
+    backstory: list[str] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)
+    conditions: tuple[tuple[str, str], ...] = ()
     """Condition and Stat, in the order of gaining."""
-    injuries: list[str] = []
-    pool: list[Blessing] = []
-    banks: dict[str, tuple[Banked, ...]] = {}
-    favor: dict[str, int] = {}
-    fading: dict[str, int] = {}
+    injuries: list[str] = field(default_factory=list)
+    pool: list[Blessing] = field(default_factory=list)
+    banks: dict[str, tuple[Banked, ...]] = field(default_factory=dict)
+    favor: dict[str, int] = field(default_factory=dict)
+    fading: Mapping[str, int] = {}
     """Favorability that goes again when the session ends."""
-    spent: set[str] = set()
+    spent: frozenset[str] = frozenset()
     """Specializations that wait for a recharge."""
-    recharges: dict[str, int] = {}
-    uses: dict[str, int] = {}
+    recharges: Mapping[str, int] = {}
+    uses: Mapping[str, int] = {}
     """How often an effect was used in this session."""
-    famous: set[str] = set()
+    famous: frozenset[str] = frozenset()
     """Whom fame was exerted over in this session."""
     majors: tuple[int, ...] = ()
     """Checks with at least a Major Success in this session (G-047)."""
@@ -101,11 +88,70 @@ class Character(Slotted):
     """The session in which the Lifestyle became Lost; 0 for none."""
     sessions: int = 0
     """Sessions taken part in."""
-    upgrades: int = 0
-    """Stat Upgrades so far."""
     retired: bool = False
 
     def has(self, condition: str, stat: str | None = None) -> bool:
         if stat is not None:
             return (condition, stat) in self.conditions
         return condition in [kind for kind, _ in self.conditions]
+
+    @property
+    def is_cursed(self) -> bool:
+        return self.has("Cursed")
+
+    def size(self, stat: str) -> int:
+        """The size of a Stat Die."""
+        if stat not in self.stats:
+            raise Contradiction(f"{self.name} has no Stat {stat}")
+        return self.stats[stat]
+
+    def thing(self, name: str) -> str:
+        if name not in self.things:
+            raise Contradiction(f"{self.name} has no {name or 'such thing'}")
+        return name
+
+    def apt(self, name: str) -> str:
+        if name not in self.apts:
+            raise Contradiction(f"{self.name} is not apt in {name or 'anything named'}")
+        return name
+
+    def line(self, text: str) -> int:
+        """The place of a line of the Backstory."""
+        if text not in self.backstory:
+            raise Contradiction(f"the Backstory of {self.name} does not say {text!r}")
+        return self.backstory.index(text)
+
+    def injury(self, text: str) -> str:
+        if text not in self.injuries:
+            raise Contradiction(f"{self.name} has no such injury")
+        return text
+
+    def worth(self, blessing: int) -> int:
+        """What a Blessing of the pool is worth to its owner."""
+        return payment.worth(self.blessing(blessing).face, cursed=self.is_cursed)
+
+    @property
+    def wealth(self) -> int:
+        """What all Blessings are worth together."""
+        return sum(payment.worth(held.face, cursed=self.is_cursed) for held in self.pool)
+
+    def blessing(self, id_: int) -> Blessing:
+        found = next((held for held in self.pool if held.id == id_), None)
+        if found is None:
+            raise Contradiction(f"{self.name} has no Blessing {id_}")
+        return found
+
+    def require_blessings(self, ids: Iterable[int]) -> None:
+        """Raises Contradiction where one is not there, or named twice."""
+        named = tuple(ids)
+        if len(set(named)) != len(named):
+            raise Contradiction("a Blessing is spent only once")
+        for id_ in named:
+            self.blessing(id_)
+
+    def bank(self, ethic: str, count: int) -> tuple[Banked, ...]:
+        """The oldest tokens of a bank."""
+        held = self.banks.get(ethic, ())
+        if not 1 <= count <= len(held):
+            raise Contradiction(f"{self.name} has {len(held)} in that bank")
+        return held[:count]

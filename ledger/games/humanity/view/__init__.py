@@ -5,14 +5,14 @@ Law: nothing is hidden in this game, so a seat sees what everybody sees, its own
 
 from __future__ import annotations
 
-from ledger.core.blocks import Block, Facts, Heading, Note
-from ledger.core.referee import prompt
-from ledger.games.humanity import sheets
-from ledger.games.humanity.flow import pending
-from ledger.games.humanity.state import State
-from ledger.games.humanity.view import counter, play, sheet
+from collections.abc import Iterator
 
-__all__ = ["PAGES", "facts", "pages", "view"]
+from ledger.api import Block, Facts, Heading, Knob, Note
+from ledger.games.humanity import sheets
+from ledger.games.humanity.state import State
+from ledger.games.humanity.view import play, sheet, shop
+
+__all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
 
 PAGES = ("sheets", "checks", "progress", "recap", "shop")
 """What can be shown besides the seats and the characters."""
@@ -30,15 +30,17 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
         own = [one.name for one in sheets.active(state) if sheets.seat_of(state, one.name) == seat]
         return tuple(_table(state) + [block for name in own for block in sheet.sheet(state, name)])
     if seat in state.characters:
-        shop = counter.counter(state, seat) if state.phase == "ended" else []
-        return tuple(sheet.sheet(state, seat) + shop)
+        counter = shop.counter(state, seat) if state.phase == "ended" else []
+        return tuple(sheet.sheet(state, seat) + counter)
     return tuple(_page(state, seat))
 
 
 def _page(state: State, name: str) -> list[Block]:
     match name:
         case "sheets":
-            return [block for one in state.characters for block in sheet.sheet(state, one)]
+            return [block for one in state.characters for block in sheet.sheet(state, one)] or [
+                Note("Nobody has been made yet.")
+            ]
         case "checks":
             return [block for one in state.checks for block in play.check(state, one)] or [
                 Note("No Check is open.")
@@ -47,11 +49,20 @@ def _page(state: State, name: str) -> list[Block]:
             return play.progress(state) or [Note("No goal is open.")]
         case "recap":
             return play.recap(state)
-    return counter.counter(state)
+    return shop.counter(state)
+
+
+def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """What is looked at while playing: everybody in short, then what is going on."""
+    return (Heading(_title(state)), *sheet.overview(state), *_going_on(state))
+
+
+def status(state: State) -> str:
+    """Where the campaign stands, for a toolbar."""
+    return f"session {state.session}" if state.session else "no session"
 
 
 def _table(state: State) -> list[Block]:
-    blocks: list[Block] = [Heading(_title(state))]
     setting = sheets.setting(state)
     pairs = [("setting", setting.name), ("evergreen", ", ".join(setting.evergreen))]
     if state.cast:
@@ -59,13 +70,15 @@ def _table(state: State) -> list[Block]:
     if state.hardy:
         pairs.append(("the Hardy die", f"d{state.hardy}"))
     pairs += [(f"rumor {name}", text or "-") for name, text in state.rumors.items()]
-    blocks += [Facts(tuple(pairs)), *sheet.overview(state)]
-    for check in state.checks:
-        blocks += play.check(state, check)
+    overview = sheet.overview(state)
+    return [Heading(_title(state)), Facts(tuple(pairs)), *overview, *_going_on(state)]
+
+
+def _going_on(state: State) -> list[Block]:
+    """The open Check, what waits to be told, goals, the shop."""
+    blocks = [block for check in state.checks for block in play.check(state, check)]
     blocks += play.untold(state) + play.progress(state)
-    if state.phase == "ended":
-        blocks += counter.counter(state)
-    return [*blocks, Note(prompt(pending(state)), "ask")]
+    return blocks + shop.counter(state) if state.phase == "ended" else blocks
 
 
 def _title(state: State) -> str:
@@ -75,9 +88,9 @@ def _title(state: State) -> str:
     return f"Humanity, Blessed: session {state.session}, {where[state.phase]}"
 
 
-def facts(state: State) -> dict[str, str | int | bool | None]:
+def facts(state: State) -> dict[str, Knob | None]:
     """What can be compared, and what a table counts by hand: progress and favor."""
-    known: dict[str, str | int | bool | None] = {"session": state.session, "Checks": state.count}
+    known: dict[str, Knob | None] = {"session": state.session, "Checks": state.count}
     for one in state.characters.values():
         known[f"{one.name}: Blessings"] = len(one.pool)
         for stat, size in one.stats.items():
@@ -92,3 +105,10 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
     if state.hardy:
         known["hardy"] = f"d{state.hardy}"
     return known
+
+
+def adjustable(state: State) -> Iterator[str]:
+    """Progress and favorability, which a table counts by hand; the rest follows from the events."""
+    for one in state.characters.values():
+        yield from (f"{one.name}: favor with {other}" for other in one.favor)
+    yield from (f"progress: {goal}" for goal in state.progress)

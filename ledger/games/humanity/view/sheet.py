@@ -5,9 +5,9 @@ Law: states become blocks; nothing is decided here.
 
 from __future__ import annotations
 
-from ledger.core.blocks import Block, Cell, Facts, Heading, Table
+from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity import payment, sheets
-from ledger.games.humanity.state import Character, State
+from ledger.games.humanity.state import Banked, Character, State
 
 
 def overview(state: State) -> list[Block]:
@@ -16,7 +16,7 @@ def overview(state: State) -> list[Block]:
     if not people:
         return []
     rows: list[tuple[Cell, ...]] = [(one.name, dice(one), pool(one), conditions(one)) for one in people]
-    return [Table(("who", "Stats", "Blessings", "Conditions"), tuple(rows))]
+    return [Grid(("who", "Stats", "Blessings", "Conditions"), tuple(rows))]
 
 
 def dice(character: Character) -> str:
@@ -34,7 +34,7 @@ def pool(character: Character) -> str:
         return "none"
     parts = []
     for held in sorted(character.pool, key=lambda blessing: blessing.face):
-        worth = payment.worth(held.face, cursed=sheets.is_cursed(character))
+        worth = payment.worth(held.face, cursed=character.is_cursed)
         text = str(held.face) if worth == held.face else f"{held.face} (worth {worth})"
         text += f" for {held.only}" if held.only else ""
         parts.append(f"{text} until the {held.lasts} ends" if held.lasts else text)
@@ -51,7 +51,7 @@ def sheet(state: State, name: str) -> list[Block]:
     owner = f"played by {sheets.seat_of(state, name)}" if one.kind != "npc" else "of the table"
     pairs: list[tuple[str, Cell]] = [
         ("who", f"{one.kind}, {owner}{', gone' if one.retired else ''}"),
-        *one.fields.items(),
+        *one.notes.items(),
         ("Lifestyle", _lifestyle(state, one)),
         ("Ethic", one.ethic or "none"),
         ("Stats", ", ".join(f"{stat} d{size}" for stat, size in one.stats.items())),
@@ -98,7 +98,7 @@ def _ledgers(state: State, one: Character) -> list[tuple[str, Cell]]:
     ]
     if waiting:
         pairs.append(("to recharge", ", ".join(waiting)))
-    banks = [f"{ethic}: {len(held)}" for ethic, held in one.banks.items() if held]
+    banks = [f"{ethic}: {_banked(held)}" for ethic, held in one.banks.items() if held]
     if banks:
         pairs.append(("bank", ", ".join(banks)))
     favor = [f"{other} {count:+}" for other, count in one.favor.items()]
@@ -107,3 +107,9 @@ def _ledgers(state: State, one: Character) -> list[tuple[str, Cell]]:
     if one.calm is not None:
         pairs.append(("kept value", f"{one.calm[0]} of a d{one.calm[1]}"))
     return pairs
+
+
+def _banked(held: tuple[Banked, ...]) -> str:
+    """How many tokens there are, and from whom."""
+    sources = dict.fromkeys(token.opponent for token in held if token.opponent)
+    return f"{len(held)} (from {', '.join(sources)})" if sources else str(len(held))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.checks import Ending, Outcome, Rolled, floored, resolve, result_of, rolls_needed
+from ledger.games.humanity.outcomes import Ending, Outcome, Rolled, floored, resolve, result_of, rolls_needed
 
 
-def rolled(total: int, size: int = 6, **fields: object) -> Rolled:
-    return Rolled(total=total, sizes=(size,), **fields)  # type: ignore[arg-type]
+class OneDie(Rolled, frozen=True):
+    size: int = 6
 
 
-def outcome(*rolls: Rolled, **ending: object) -> Outcome:
-    return resolve(rolls, [result_of(roll) for roll in rolls], Ending(**ending))  # type: ignore[arg-type]
+def rolled(total: int, size: int = 6, **fields: object) -> OneDie:
+    return OneDie(total=total, size=size, **fields)  # type: ignore[arg-type]
+
+
+def outcome(*rolls: OneDie, **ending: object) -> Outcome:
+    results = [result_of(roll) for roll in rolls]
+    return resolve([roll.size for roll in rolls], results, Ending(**ending))  # type: ignore[arg-type]
 
 
 def seen(found: Outcome) -> tuple[str, int, int]:
@@ -116,7 +121,7 @@ def test_EX043_mischievous_takes_from_the_finished_result() -> None:
 
 def test_G002_rounding_again_if_the_table_likes() -> None:
     roll = rolled(7, eased=True, reduced=3)
-    assert (result_of(roll), result_of(roll, reduce_first=True)) == (4, 5)
+    assert (result_of(roll), result_of(roll, round_again=True)) == (4, 5)
 
 
 def test_EX044_maximum_is_one_boon_with_a_flag() -> None:

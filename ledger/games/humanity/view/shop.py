@@ -5,7 +5,7 @@ Law: the reasons are those with which the referee refuses.
 
 from __future__ import annotations
 
-from ledger.core.blocks import Block, Cell, Heading, Note, Table
+from ledger.api import Block, Cell, Grid, Heading, Note
 from ledger.games.humanity import payment, sheets, shop
 from ledger.games.humanity.state import Character, State
 
@@ -33,14 +33,14 @@ def _for(state: State, one: Character) -> list[Block]:
         tag = shop.tag_of(state, stat, after)
         does = why or (" or ".join(shop.KINDS[tag]) if tag else "no pick")
         rows.append((stat, f"d{size}", f"d{after}", does))
-    free = "used" if desk.free_used else "open"
+    free = desk.free or "none"
     pays = payment.cheapest(shop.EXTRA, sheets.free_pool(one))
     more = "can be paid" if pays else "cannot be paid"
     picks = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
-    notes = f"Free upgrade: {free}. Three Blessings for another: {more}. Picks open: {picks}."
+    notes = f"Free upgrades open: {free}. Three Blessings for another: {more}. Picks open: {picks}."
     blocks: list[Block] = [
         Heading(one.name, 3),
-        Table(("Stat", "now", "then", "grants"), tuple(rows)),
+        Grid(("Stat", "now", "then", "grants"), tuple(rows)),
         Note(notes),
     ]
     for tag in dict.fromkeys(desk.credits):
@@ -54,4 +54,4 @@ def _picks(state: State, one: Character, tag: int) -> list[Block]:
         named = shop.choices(state, one, kind)
         free = kind in ("backstory", "rumor", "aptitude")
         rows.append((f"d{tag}", kind, ", ".join(named) or ("in your words" if free else "nothing now")))
-    return [Table(("tag", "pick", "can be"), tuple(rows))]
+    return [Grid(("tag", "pick", "can be"), tuple(rows))]

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from ledger.core.events import Event
+from ledger.api import Event
 
 Lasting = Literal["", "action", "session"]
 
@@ -22,15 +22,14 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
 
 
 class BlessingsGained(Event, frozen=True, kw_only=True):
-    """One gain. `plain`: it does not bump. `only` is the Aptitude it may be spent on."""
+    """One gain. `only` is the Aptitude it may be spent on."""
 
     character: str
-    faces: tuple[int, ...]
+    faces: tuple[int, ...] = ()
     reason: str = ""
-    plain: bool = False
     lasts: Lasting = ""
     only: str = ""
-    source: Literal["hand", "tool", "card"] = "hand"
+    source: Literal["hand", "card"] = "hand"
 
 
 class BlessingsSpent(Event, frozen=True, kw_only=True):
@@ -54,17 +53,22 @@ class BlessingsExpired(Event, frozen=True, kw_only=True):
 
 
 class EffectUsed(Event, frozen=True, kw_only=True):
-    """A Specialization was used. `others` saw, heard or are meant; `blessings` were spent or stolen;
-    `granted` is what the table said where it had to judge."""
+    """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each),
+    which were spent (and their `value` on the progress scale) or stolen, how favorability with the one of
+    `others` changed, which Condition the `others` gain. `granted` is what the table said where it had to
+    judge."""
 
     character: str
     spec: str
     others: tuple[str, ...] = ()
-    amount: int = 0
+    gains: tuple[str, ...] = ()
     blessings: tuple[int, ...] = ()
+    value: int = 0
+    stolen: tuple[int, ...] = ()
+    favor: int = 0
+    afflicts: str = ""
     thing: str = ""
     check: int = 0
-    roll: int = 0
     granted: bool | None = None
     text: str = ""
 
@@ -76,12 +80,17 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
 
 
 class BankSpent(Event, frozen=True, kw_only=True):
-    """`to` names who gains, once for each Blessing; `safe` is what the table said of the place."""
+    """`to` names who gains, once for each Blessing; `face` is that of a copy (Rite & Divinity), `lasts` how
+    long they stay. `favored` is with whom favorability grows until the session ends (Fairness & Value);
+    `safe` is what the table said of the place."""
 
     character: str
     ethic: str
     count: int
     to: tuple[str, ...] = ()
+    face: int = 0
+    lasts: Lasting = ""
+    favored: str = ""
     safe: bool | None = None
 
 
@@ -97,7 +106,8 @@ class ShopOpened(Event, frozen=True, kw_only=True):
 
 
 class StatUpgraded(Event, frozen=True, kw_only=True):
-    """`paid` says how; `lower` is the Stat that went from d4 to d2 for it."""
+    """`paid` says how; `lower` is the Stat that went from d4 to d2 for it; `tag` the pick that it grants, 0
+    for none."""
 
     character: str
     stat: str
@@ -105,6 +115,7 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
     paid: Literal["free", "blessings", "lower"] = "free"
     blessings: tuple[int, ...] = ()
     lower: str = ""
+    tag: Literal[0, 6, 8, 10] = 0
 
 
 class UpgradeTaken(Event, frozen=True, kw_only=True):
@@ -130,26 +141,11 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
 
 class ShopClosed(Event, frozen=True, kw_only=True):
-    """`waived` are the tags of picks that were not taken; `dice` is the sheet as it stands, for an audit."""
+    """`waived` are the tags of picks that were not taken, `free` the free upgrades; where they are `kept`
+    they wait for the next shop. `dice` is the sheet as it stands."""
 
     character: str
     waived: tuple[int, ...] = ()
+    free: int = 0
+    kept: bool = False
     dice: dict[str, int] = msgspec.field(default_factory=dict)
-
-
-MEANS = (
-    BlessingsAwarded
-    | BlessingsGained
-    | BlessingsSpent
-    | BlessingsMoved
-    | BlessingsExpired
-    | EffectUsed
-    | EffectRecharged
-    | BankSpent
-    | FavorabilityChanged
-    | ShopOpened
-    | StatUpgraded
-    | UpgradeTaken
-    | LifestyleSwitched
-    | ShopClosed
-)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ledger.core.events import Event
+from ledger.api import Event
 
 
 class SessionOpened(Event, frozen=True, kw_only=True):
@@ -46,7 +46,8 @@ class RumorChanged(Event, frozen=True, kw_only=True):
 
 
 class CharacterCreated(Event, frozen=True, kw_only=True):
-    """A character made by the steps of the book. `owner` is a seat, or `table`."""
+    """A character made by the steps of the book. `owner` is a seat, or `table`; `dice` (Stat → size) follow
+    from the choices."""
 
     character: str
     owner: str
@@ -54,13 +55,15 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
     highest: str
     lifestyle: str
     ethic: str
+    dice: dict[str, int]
     apts: tuple[str, ...]
     things: tuple[str, ...] = ()
     backstory: tuple[str, ...] = ()
 
 
 class CharacterImported(Event, frozen=True, kw_only=True):
-    """A character with a sheet of its own: an NPC, or one from another campaign. `dice`: Stat → size."""
+    """A character with a sheet of its own: an NPC, or one from another campaign. `dice` (Stat → size) are
+    those that are not as everybody's are at first."""
 
     character: str
     owner: str
@@ -161,10 +164,10 @@ class ProgressOpened(Event, frozen=True, kw_only=True):
 
 
 class ProgressMoved(Event, frozen=True, kw_only=True):
-    """`change` is what `why` says it is, before the floor of 0."""
+    """The story moves a goal; `change` counts before the floor of 0."""
 
     goal: str
-    why: Literal["success", "failure", "breakthrough", "setback"]
+    why: Literal["breakthrough", "setback"]
     change: int
     reason: str = ""
 
@@ -172,31 +175,3 @@ class ProgressMoved(Event, frozen=True, kw_only=True):
 class ProgressClosed(Event, frozen=True, kw_only=True):
     goal: str
     done: bool
-
-
-TALE = (
-    SessionOpened
-    | SceneOpened
-    | CastChanged
-    | SessionEnded
-    | SessionClosed
-    | CampaignClosed
-    | RumorChanged
-    | CharacterCreated
-    | CharacterImported
-    | SheetEdited
-    | BackstoryChanged
-    | ThingGained
-    | ThingLost
-    | StatShifted
-    | CompanionBound
-    | CompanionLost
-    | CharacterRetired
-    | ConditionGained
-    | ConditionRemoved
-    | InjuryNoted
-    | InjuryTended
-    | ProgressOpened
-    | ProgressMoved
-    | ProgressClosed
-)

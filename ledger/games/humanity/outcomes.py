@@ -6,7 +6,7 @@ that of the rulings G-001 and G-002. Source: Checks, Check Outcomes; Helping; Co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -15,7 +15,7 @@ from ledger.games.humanity.odds import TIERS, tier_of
 
 BOONS = {"major": 1, "maximum": 1}
 BUSTS = {"minor": 1}
-EASY, NORMAL, HARD = -1, 0, 1
+EASY = -1
 
 
 def rolls_needed(rank: int) -> int:
@@ -32,7 +32,6 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
     """One roll with all that bears on it. `modifier` holds Help, Famous, Uncool and the table's own."""
 
     total: int
-    sizes: tuple[int, ...]
     modifier: int = 0
     haunting: int = 0
     eased: bool = False
@@ -44,21 +43,23 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
     """What Mischievous takes from the finished result."""
 
 
-def result_of(roll: Rolled, *, round_first: bool = False, reduce_first: bool = False) -> int:
+def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = False) -> int:
     """The result of one roll. The two knobs read G-001 and G-002 the other way."""
     change = roll.modifier - roll.haunting
-    before = roll.total if round_first else roll.total + change
-    if reduce_first:
-        before -= roll.reduced
-    result = before
-    if not roll.declined:
-        if roll.eased and before in (3, 4):
-            result = 5
-        elif roll.lifted and before in (6, 7):
-            result = 8
-    if round_first:
-        result += change
-    return result if reduce_first else result - roll.reduced
+    before, after = (0, change) if round_first else (change, 0)
+    result = _rounded(roll, roll.total + before) + after
+    if not roll.reduced:
+        return result
+    result -= roll.reduced
+    return _rounded(roll, result) if round_again else result
+
+
+def _rounded(roll: Rolled, value: int) -> int:
+    if roll.declined:
+        return value
+    if roll.eased and value in (3, 4):
+        return 5
+    return 8 if roll.lifted and value in (6, 7) else value
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,22 +100,25 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return any(result >= 20 for result in self.results) and self.boons > 0
 
 
-def lowest(results: Sequence[int]) -> int:
+def lowest(results: Mapping[int, int]) -> int:
     """The place of the lowest result, the first of equals: where Help goes and what Creative ignores."""
-    return min(range(len(results)), key=lambda place: (results[place], place))
+    return min(results, key=lambda place: (results[place], place))
 
 
-def resolve(rolls: Sequence[Rolled], results: Sequence[int], ending: Ending) -> Outcome:
-    """The outcome of a Check whose rolls are all made."""
+def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Outcome:
+    """The outcome of a Check whose rolls are all made, with the sizes of all dice that were thrown.
+
+    Without results, nothing was thrown: Insured needs no dice.
+    """
     dropped = None
     if ending.creative and len(results) > 1 and min(results) < 5:
-        dropped = lowest(results)
+        dropped = lowest(dict(enumerate(results)))
     kept = [result for place, result in enumerate(results) if place != dropped]
-    passed = min(kept) >= 5
+    passed = bool(kept) and min(kept) >= 5
     tiers = [tier_of(result) for result in kept]
     boons = sum([BOONS.get(one, 0) for one in tiers])
     busts = sum([BUSTS.get(one, 0) for one in tiers])
-    tier = min(tiers, key=TIERS.index)
+    tier = min(tiers, key=TIERS.index, default="failure")
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0
     elif ending.forced == "failure" or not passed:
@@ -126,7 +130,7 @@ def resolve(rolls: Sequence[Rolled], results: Sequence[int], ending: Ending) -> 
         for _ in range(ending.shifts):
             boons, busts = max(0, boons - 1), busts + 1
     busts += ending.helpers if ending.busts_per_helper else min(1, ending.helpers)
-    size = ending.x_size or max(size for roll in rolls for size in roll.sizes)
+    size = ending.x_size or max(sizes)
     return Outcome(
         tier=tier,
         results=tuple(results),
@@ -135,3 +139,19 @@ def resolve(rolls: Sequence[Rolled], results: Sequence[int], ending: Ending) -> 
         x=x_of(size) + ending.x_help,
         dropped=dropped,
     )
+
+
+def spoken(found: Outcome) -> str:
+    """An outcome in words."""
+    results = " and ".join(map(str, found.results))
+    return f"{results}: {found.tier}, boons {found.boons}, busts {found.busts}, X {found.x}"
+
+
+def several(count: int, noun: str) -> str:
+    """`1 roll`, `2 rolls`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def tokens(boons: int, busts: int) -> str:
+    """`1 boon and 2 busts`; empty where there is neither."""
+    return " and ".join(several(n, word) for n, word in ((boons, "boon"), (busts, "bust")) if n)

@@ -1,0 +1,165 @@
+"""What an audit says of a campaign beyond the verdicts: open ends, rulings by rule, dice, growth.
+
+Law: counted again from the events of one line of play; no total that the state keeps is trusted. Each code
+begins with the number of the specification's check (A14, A25 to A30).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ledger.api import TOOL, Contradiction, Event, Finding, Overruled, Setup
+from ledger.games.humanity import check_status, fairness, sheets, throws
+from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.fairness import about
+from ledger.games.humanity.outcomes import several, tokens
+from ledger.games.humanity.physics import PHYSICS
+from ledger.games.humanity.projector import projector
+from ledger.games.humanity.setup import start
+from ledger.games.humanity.state import State
+
+
+def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
+    """Every check, over one line of play. What cannot have happened is left out."""
+    state, walk = start(setup), _Walk()
+    for event in path:
+        try:
+            if type(event) in PHYSICS:
+                PHYSICS[type(event)](state, event)
+            yield from walk.before(state, event)
+        except Contradiction:
+            continue
+        projector.fold(state, (event,))
+        if isinstance(event, sessions.SessionClosed):
+            yield from _open_ends(state, event)
+    if path:
+        last = path[-1]
+        yield from walk.moved(state, last)
+        yield from _open_ends(state, last)
+        yield from _rulings(path, last)
+        yield from fairness.findings(walk.tally, last)
+        yield from _campaign(state, walk, last)
+
+
+class _Walk:
+    """What the recounting checks remember on their way."""
+
+    def __init__(self) -> None:
+        self.tally = fairness.Tally()
+        self.income: Counter[tuple[str, str]] = Counter()
+        """Blessings gained, by character and reason."""
+        self.progress: Counter[str] = Counter()
+        self.upgrades: Counter[tuple[str, str]] = Counter()
+        """Stat Upgrades, by character and how they were paid."""
+        self.tiers: Counter[tuple[str, str]] = Counter()
+        """Checks, by character and tier."""
+        self.brought: Counter[tuple[str, str]] = Counter()
+        """Boons and busts, by character."""
+
+    def before(self, state: State, event: Any) -> Iterator[Finding]:
+        """What an event adds, seen from the state just before it."""
+        if isinstance(event, checks.DiceThrown):
+            yield from self._thrown(state, event)
+        elif isinstance(event, checks.DiceVoided):
+            total = state.open_check(event.check).thrown(event.roll).total
+            why = event.reason or "no reason"
+            yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
+        elif isinstance(event, checks.CheckResolved):
+            self._resolved(state, event)
+        elif isinstance(event, resources.BlessingsGained):
+            self.income[event.character, event.reason or "award"] += len(event.faces)
+        elif isinstance(event, sessions.ProgressMoved):
+            self._move(event.goal, event.change)
+        elif isinstance(event, resources.StatUpgraded):
+            self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
+
+    def _thrown(self, state: State, event: checks.DiceThrown) -> Iterator[Finding]:
+        sizes = throws.dice_of(state, event).sizes
+        hand = "total" if event.total else event.source
+        source = "tool" if event.by == TOOL else hand
+        self.tally.throw(sheets.seat_of(state, event.roller), sizes, event.stages, source)
+        yield from fairness.bumped(event, sizes, event.stages, event.total)
+        if event.redone:
+            raws = ", ".join(str(event.raw[place]) for place in event.redone)
+            yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
+
+    def _resolved(self, state: State, event: checks.CheckResolved) -> None:
+        check = state.open_check(event.check)
+        for roll in check_status.counted(check):
+            seat = sheets.seat_of(state, roll.roller)
+            self.tally.roll(seat, roll, apt=check_status.is_eased(check, roll))
+        self.tiers[check.character, event.tier] += 1
+        self.brought[check.character, "boons"] += event.boons
+        self.brought[check.character, "busts"] += event.busts
+        if check.goal:
+            self._move(check.goal, event.progress)
+
+    def _move(self, goal: str, change: int) -> None:
+        self.progress[goal] = max(0, self.progress[goal] + change)
+
+    def moved(self, state: State, last: Event) -> Iterator[Finding]:
+        """A14: goals that the table counted by hand."""
+        for goal, known in state.progress.items():
+            if self.progress[goal] != known.current:
+                told = f"{goal}: the moves bring {self.progress[goal]}, not {known.current}."
+                yield about(last, "A14-progress", "note", told)
+
+
+# lists
+
+
+def _open_ends(state: State, event: Event) -> Iterator[Finding]:
+    """A25: what nobody finished."""
+    for check in state.checks:
+        told = f"Check {check.number} of {check.character} is not resolved."
+        yield about(event, "A25-open", "warning", told)
+    for one in state.settled.values():
+        if left := tokens(one.boons_left, one.busts_left):
+            yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")
+    for owed in state.owed:
+        yield about(event, "A25-open", "warning", f"{owed.character} still has to throw a Blessing.")
+    for name, counter in state.shops.items():
+        if counter.credits:
+            tags = ", ".join(f"d{tag}" for tag in counter.credits)
+            yield about(event, "A25-open", "warning", f"{name} has picks left: {tags}.")
+    for goal, progress in state.progress.items():
+        if not progress.closed:
+            stands = f"{progress.current} of {progress.total}"
+            yield about(event, "A25-open", "note", f"The goal {goal} is open: {stands}.")
+
+
+def _rulings(path: Sequence[Event], last: Event) -> Iterator[Finding]:
+    """A26: everything that the table waived, by rule."""
+    waived: dict[str, list[int]] = {}
+    for event in path:
+        if isinstance(event, Overruled):
+            waived.setdefault(event.rule, []).append(event.id + 1)
+    for rule, lines in sorted(waived.items()):
+        where = ", ".join(map(str, lines))
+        told = f"{rule} was overruled {several(len(lines), 'time')} (log line {where})."
+        yield about(last, "A26-rulings", "note", told)
+
+
+def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
+    """A30: what each character went through, gained and became."""
+    for one in state.characters.values():
+        if one.kind != "pc":
+            continue
+        free, paid = walk.upgrades[one.name, "free"], walk.upgrades[one.name, "paid"]
+        took_part = several(one.sessions, "session")
+        if free > one.sessions:
+            told = f"{one.name}: {free} free upgrades in {took_part}."
+            yield about(last, "A30-budget", "warning", told)
+        income = [f"{count} {why}" for (name, why), count in walk.income.items() if name == one.name]
+        tiers = [f"{n} {tier}" for (name, tier), n in sorted(walk.tiers.items()) if name == one.name]
+        boons, busts = walk.brought[one.name, "boons"], walk.brought[one.name, "busts"]
+        yield about(
+            last,
+            "A30-growth",
+            "note",
+            f"{one.name}: {took_part}, {free} free and {paid} paid upgrades; "
+            f"Blessings: {', '.join(income) or 'none'}; Checks: {', '.join(tiers) or 'none'}; "
+            f"boons {boons}, busts {busts}.",
+        )
