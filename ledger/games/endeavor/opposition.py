@@ -80,11 +80,12 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
 
     def key(city: str) -> tuple[int, ...]:
         own = token.get(city)
+        more = len(made(state, colour, city)) if links and state.knob("more_links_first") else 0
         chits = sum(_is_chit(state, token.get(space)) for space in spaces(city)) if runs else 0
         if own in values:
             wasted = is_wasted(state, own, values)
-            return -chits, 3 if wasted else 0, 0 if wasted else values[own]
-        return -chits, 2 if own is None else 1, 0
+            return -more, -chits, 3 if wasted else 0, 0 if wasted else values[own]
+        return -more, -chits, 2 if own is None else 1, 0
 
     return Options(_least(cities, key))
 
