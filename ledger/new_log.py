@@ -73,9 +73,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         seats=wanted.seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
-        rulings={
-            knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()
-        },
+        rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
         catalog=_catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
@@ -246,6 +244,11 @@ def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> N
         )
     folded = [seat.casefold() for seat in seats]
     for seat in seats:
+        if game.info.seats and seat not in game.info.seats:
+            raise BadSetup(
+                f"In {game.info.title} no seat can be called {seat!r}.",
+                hint=f"The seats are: {', '.join(game.info.seats)}.",
+            )
         if not seat or len(seat) > LONGEST_NAME or not seat.isprintable() or seat.split() != [seat]:
             raise BadSetup(
                 f"{seat!r} cannot be a seat's name.",

@@ -95,6 +95,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...] = ()
     reserved: tuple[str, ...] = ()
     """Names that no seat may have, such as a scripted opponent's; they may act."""
+    seats: tuple[str, ...] = ()
+    """What seats are called where their pieces say so, such as colours; empty where it is free."""
     api: int = 1
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()

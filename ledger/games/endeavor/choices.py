@@ -105,6 +105,8 @@ def tiles(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 def europe_swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """A city and the other end of the link, the most useful first."""
+    if state.solo is None:
+        return
     short, useful = state.atlas.short, useful_swaps(state)
     needed = missing(state)
     for city, link in (*useful, *(swap for swap in swaps(state) if swap not in useful)):
@@ -118,6 +120,8 @@ def europe_swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 def starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The lanes whose first disc can be exchanged, then the others."""
+    if state.solo is None:
+        return
     spare = spare_starts(state) if len(state.mat.runs) == 1 else ()
     for region in sorted(state.atlas.lanes, key=lambda lane: lane not in spare):
         colour = state.lane[region][0] if state.lane[region] else "no disc"
@@ -125,6 +129,8 @@ def starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    if state.solo is None:
+        return
     lacking = starters_missing(state) if state.mat.runs else ()
     for colour in sorted(state.mat.opposing, key=lambda one: one not in lacking):
         yield Choice(colour, colour, unlisted=colour not in lacking)
@@ -200,9 +206,9 @@ def _price(state: State, column: int) -> str:
 
 
 def busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards[by]
-    for site in sorted(board.busy):
-        yield Choice(str(site), site, (f"site {site}",), board.tile(site))
+    board = state.boards.get(by)
+    for site in sorted(board.busy) if board is not None else ():
+        yield Choice(str(site), site, (f"site {site}",), "" if board is None else board.tile(site))
 
 
 def payments(state: State, by: str) -> Iterator[tuple[int, ...]]:

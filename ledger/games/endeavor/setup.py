@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ledger.api import BadSetup, Setup, Table
+from ledger.api import Setup, Table
 from ledger.games.endeavor.atlas import Atlas, atlas_of
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.events import TokensLaid
@@ -15,13 +15,7 @@ from ledger.games.endeavor.state import OPPOSITION, Solo, State, new_board
 
 
 def start(setup: Setup) -> State:
-    """The empty table. Raises BadSetup where a seat is no colour, or the catalog cannot be played."""
-    for seat in setup.seats:
-        if seat not in COLOURS:
-            raise BadSetup(
-                f"{seat!r} is no colour of this game: every seat is called by its colour.",
-                hint=f"The colours are: {', '.join(COLOURS)}.",
-            )
+    """The empty table. Raises BadSetup where the catalog cannot be played."""
     atlas = atlas_of(setup)
     boards = {seat: new_board(atlas, is_seat=True) for seat in setup.seats}
     solo = None

@@ -229,8 +229,9 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
-    if sheet.seats != state.table.seats:
-        yield f"the sheet is about {sheet.seats}, not about {state.table.seats}"
+    seats = state.table.seats
+    if sheet.seats[: len(seats)] != seats or not set(sheet.seats[len(seats) :]) <= set(game.info.reserved):
+        yield f"the sheet is about {sheet.seats}, not about {seats} and perhaps a scripted opponent"
     for line in sheet.lines:
         if line.seat not in sheet.seats:
             yield f"{line.label} is a line of {line.seat!r}, who has no seat"
