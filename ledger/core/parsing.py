@@ -175,14 +175,6 @@ def _answers(
     return answers, why
 
 
-def _takes_text(verb: Verb) -> bool:
-    """Whether a verb is content with any text."""
-    for arg in verb.args:
-        if arg.is_text or not arg.optional:
-            return arg.is_text
-    return False
-
-
 def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
     """The move with what it teaches in front, where it says so: `play Bomb item` teaches a Bomb.
 

@@ -227,8 +227,12 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
-    if sheet.seats != tuple(seat for seat in state.table.seats if seat in sheet.seats):
-        yield f"the sheet is about others than sit here, or in another order: {sheet.seats}"
+    seated = [seat for seat in sheet.seats if seat in state.table.seats]
+    others = set(sheet.seats) - set(state.table.seats)
+    if seated != [seat for seat in state.table.seats if seat in sheet.seats] or others - set(
+        game.info.reserved
+    ):
+        yield f"the sheet is about {sheet.seats}, not about those who sit here and perhaps a scripted opponent"
     for line in sheet.lines:
         if line.seat not in sheet.seats:
             yield f"{line.label} is a line of {line.seat!r}, who has no seat"
