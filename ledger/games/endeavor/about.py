@@ -179,15 +179,15 @@ _HEADINGS = {
     "chits leave the game.",
     "Game Setup, 9": "A colour is drawn for industry, culture, finance and politics in turn and goes to a "
     "European city that shows it.",
-    "Setup of the variants": "Lanes lose spaces from the end at the cards: first by the rule, then as the seats "
-    "choose in turn.",
-    "Build Phase": "Every seat builds one building, up to the level that its industry allows, and only one of "
-    "the highest level. In solo it comes from the grid, and a column away from the crown gives the opposition "
-    "actions.",
+    "Setup of the variants": "Lanes lose spaces from the end at the cards: first by the rule, then as "
+    "the seats choose in turn.",
+    "Build Phase": "Every seat builds one building, up to the level that its industry allows, and only "
+    "one of the highest level. In solo it comes from the grid, and a column away from the crown gives "
+    "the opposition actions.",
     "Growth Phase": "Culture brings markers from the supply to the harbour.",
     "Salary Phase": "Finance takes markers back from buildings to the harbour.",
-    "Actions": "A turn activates a building or spends a chit, and does what that allows: ship, occupy, attack, "
-    "draw or take a marker back. Who is done passes.",
+    "Actions": "A turn activates a building or spends a chit, and does what that allows: ship, occupy, "
+    "attack, draw or take a marker back. Who is done passes.",
     "Presence": "Discs in a region's cities, on its lane and beside it. Overseas nobody occupies, attacks or "
     "draws without it; a card names how much it takes.",
     "Regions": "Europe is open. Any other region opens when its lane is full.",
@@ -195,14 +195,14 @@ _HEADINGS = {
     "whose last disc lies nearest the cards.",
     "Abolition": "Whoever draws it ends the slavery deck, and every side loses its slavery cards, each for a "
     "glory.",
-    "Playing the game, 1": "After the salaries, whoever has fewer in the harbour than the richest seat earns a "
-    "neutral.",
+    "Playing the game, 1": "After the salaries, whoever has fewer in the harbour than the richest seat "
+    "earns a neutral.",
     "Playing a neutral token": "After an action of one's own a neutral is shipped, or occupies, in the same "
     "region; after a draw anywhere that is open.",
     "Understanding Turn Sequence": "In rounds 1 and 2 the seat acts first; later the opposition does if "
     "somebody could occupy.",
-    "Opposition Takes Action": "Every turn disc below the marker acts: occupy with a link, occupy, fill a lane "
-    "for an opposing governor, ship on, ship beside a lane, draw.",
+    "Opposition Takes Action": "Every turn disc below the marker acts: occupy with a link, occupy, fill "
+    "a lane for an opposing governor, ship on, ship beside a lane, draw.",
     "Opposition Bonus Actions": "Chits that the opposition gains from cities and links are used at once.",
     "Opposition Bonus Draw": "If the seat drew, the disc under the marker draws as well.",
     "Ending a Round": "Hands are checked, the row of the crown is closed, the turn discs turn, and the crown "
