@@ -117,6 +117,13 @@ class Desk(Reader):
         step.play(text, shown)
         return self._redone(step) or self._record(step)
 
+    def record(self, drafts: Sequence[Event]) -> Recorded:
+        """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
+        step = self._step()
+        for draft in drafts:
+            step.accept(draft)
+        return self._record(step)
+
     def _require_unsaid(self, text: str, before: Recorded) -> None:
         """Raises MoveRefused where a line without a verb says again what followed by itself."""
         for id_ in before.followed:

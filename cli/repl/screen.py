@@ -25,7 +25,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from cli import folders
+from cli import folders, pager
 from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.completions import Completions
@@ -237,7 +237,7 @@ class Screen:
         if len(text) < self._prompt.output.get_size().rows:
             self.say(text)
         else:
-            page_through("\n".join(text) + "\n", self._look.color)
+            pager.show(text)
 
     def watch(self, replay: Replay, style: Look) -> bool:
         from cli.replay_screen import Screen as Player  # noqa: PLC0415 - only to watch a replay
@@ -273,13 +273,6 @@ class Screen:
         if not buffer.text:
             buffer.document = Document(self._kept)
         buffer.cursor_position = len(buffer.text)
-
-
-def page_through(text: str, color: bool) -> None:
-    """Shows a long text with the pager that the user has chosen (`PAGER`)."""
-    from click import echo_via_pager  # noqa: PLC0415
-
-    echo_via_pager(text, color=color)
 
 
 def _browsing_keys() -> KeyBindings:

@@ -23,7 +23,7 @@ from cli.settings import Settings
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece
+from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
 from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
@@ -57,6 +57,19 @@ def is_capable() -> bool:
     return os.name == "nt" or os.environ.get("TERM", "") not in DUMB
 
 
+def edit(text: str) -> str | None:
+    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError where there is none."""
+    import click  # noqa: PLC0415
+
+    try:
+        return click.edit(text, extension=".toml")
+    except click.ClickException as error:
+        raise UsageError(
+            f"The editor cannot be opened: {error.format_message()}",
+            hint="Name one in the environment: EDITOR=nano",
+        ) from None
+
+
 class Loop:
     """One session at one ear."""
 
@@ -68,7 +81,7 @@ class Loop:
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings.clock)
+        self._session = Session(desk, self._settings.clock, edit)
         self._kept = ""
         self._listed = -1
         self._shown_to = ""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl import screen
+from cli import pager
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from ledger.desk import Desk
@@ -182,7 +182,7 @@ def test_the_rest_of_help_goes_through_the_pager(
     stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paged: list[str] = []
-    monkeypatch.setattr(screen, "page_through", lambda text, color: paged.append(text))
+    monkeypatch.setattr(pager, "show", lambda lines: paged.append("\n".join(lines)))
     session = terminal(stones(), color=False)
     session.keys("help all\r").until("ann take>\n")
     session.keys("help keys\r").until("Keys on a terminal", "Ctrl-E")

@@ -82,7 +82,7 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     location = obligations.location
     if location.action == "look" and not turn.looked and not turn.gained and obligations.gain:
         return Follows(ev.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
-    if not obligations.any:
+    if not (obligations.gain or obligations.discard or obligations.act):
         for slot in leftovers(state, obligations):
             return Follows(ev.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
         return None

@@ -5,7 +5,7 @@ Law: pure questions about a state; no verdicts. Source: On Your Turn, Locations;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from operator import attrgetter
 from typing import Any
@@ -73,66 +73,41 @@ Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
-def source_of_gain(state: State, turn: Turn) -> str:
+def source_of_gain(location: Location, turn: Turn) -> str:
     """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
-    entry = state.spots[turn.pos].entry
-    return "here" if entry.discards_own is True and turn.had == 0 else entry.gain
+    return "here" if location.discards_own is True and turn.had == 0 else location.gain
 
 
 class Obligations:
     """The open obligations of a turn, each possible now.
 
-    `gain`: cards still to gain, from `source`.
+    `gain`: cards still to gain, from `source`. `cards`: those that can be gained from slots, one more than
+    needed. `ways`: how the described ability can be done, the first two ways: a single one is forced. `act`:
+    whether an ability is still to be done, described or not.
     """
 
-    __slots__ = ("_state", "_ways", "discard", "gain", "location", "source", "turn")
+    __slots__ = ("act", "cards", "discard", "gain", "location", "source", "turn", "ways")
 
     def __init__(self, state: State, turn: Turn) -> None:
-        self._state = state
-        self._ways: tuple[Way, ...] | None = None
         self.turn = turn
         self.location = location = state.spots[turn.pos].entry
-        skipped = location.discards_own is True and turn.had == 0
-        self.source = "here" if skipped else location.gain
-        self.discard = (
-            location.discards_own is True
-            and not skipped
-            and not turn.discarded
-            and bool(state.collections[turn.seat])
-        )
-        wanted = (1 if skipped else location.gains) - turn.gained
-        self.gain = wanted if wanted > 0 and self._can_gain(state) else 0
+        self.source = source = source_of_gain(location, turn)
+        asks = location.discards_own is True and turn.had > 0
+        self.discard = asks and not turn.discarded and bool(state.collections[turn.seat])
+        gain = (1 if location.discards_own is True and not asks else location.gains) - turn.gained
+        self.cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
+        self.gain = gain if gain > 0 and (self.cards or _can_turn_up(state, source)) else 0
+        action = location.action
+        is_due = action in ABILITIES and not turn.acted
+        self.ways = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
+        self.act = bool(self.ways) or (action is None and not turn.done)
 
-    @property
-    def ways(self) -> tuple[Way, ...]:
-        """How the described ability can be done, the first two ways: a single one is forced."""
-        if self._ways is None:
-            action = self.location.action
-            is_due = action in ABILITIES and not self.turn.acted
-            self._ways = tuple(islice(ways(self._state, self.turn, str(action)), 2)) if is_due else ()
-        return self._ways
 
-    @property
-    def act(self) -> bool:
-        """Whether an ability is still to be done, described or not."""
-        return bool(self.ways) or (self.location.action is None and not self.turn.done)
-
-    def _can_gain(self, state: State) -> bool:
-        match self.source:
-            case "here":
-                slots = state.spots[self.turn.pos].slots
-                return slots.count(None) < len(slots)
-            case "anywhere":
-                return next(face_up(state), None) is not None
-            case "discard":
-                return bool(state.discard) or has_cards(state)
-            case "deck":
-                return has_cards(state) or can_reshuffle(state)
-        return False
-
-    @property
-    def any(self) -> bool:
-        return bool(self.gain or self.discard or self.act)
+def _can_turn_up(state: State, source: str) -> bool:
+    """Whether a card can be gained that lies in no slot."""
+    if source == "discard":
+        return bool(state.discard) or has_cards(state)
+    return source == "deck" and (has_cards(state) or can_reshuffle(state))
 
 
 def face_up(state: State) -> Iterator[tuple[int, int, int]]:
@@ -144,62 +119,64 @@ def face_up(state: State) -> Iterator[tuple[int, int, int]]:
                 yield pos, slot, token
 
 
-def gainable(state: State, turn: Turn) -> Iterator[tuple[int, int, int]]:
-    """Every card in a slot that the visitor can gain: place, slot, token."""
-    source = source_of_gain(state, turn)
-    if source == "anywhere":
-        yield from face_up(state)
-    elif source == "here":
-        for slot, token in enumerate(state.spots[turn.pos].slots, 1):
-            if token is not None:
-                yield turn.pos, slot, token
+def gainable(state: State, source: str, pos: int, most: int | None = None) -> list[tuple[int, int, int]]:
+    """The cards in slots, or so many of them, that a visitor of a place can gain: place, slot, token."""
+    if source == "here":
+        slots = enumerate(state.spots[pos].slots, 1)
+        return [(pos, slot, token) for slot, token in slots if token is not None][:most]
+    return list(islice(face_up(state), most)) if source == "anywhere" else []
 
 
-def ways(state: State, turn: Turn, action: str) -> Iterator[Way]:
+def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
     """Every way to do a location's ability."""
-    seat, here = turn.seat, turn.pos
+    seat, here, spots = turn.seat, turn.pos, state.spots
     if action == "return-own":
-        yield from ((seat, pos) for pos, spot in state.spots.items() if spot.effort[seat])
-        return
-    others = [(pos, spot) for pos, spot in state.spots.items() if pos != here]
-    if action == "discard-elsewhere":
-        for pos, spot in others:
+        for pos, spot in spots.items():
+            if spot.effort[seat]:
+                yield seat, pos
+    elif action == "discard-elsewhere":
+        for pos, spot in spots.items():
             for slot, token in enumerate(spot.slots, 1):
-                if token is not None:
+                if pos != here and token is not None:
                     yield pos, slot
     elif action == "move-own-here":
-        yield from ((seat, pos, here) for pos, spot in others if spot.effort[seat])
+        for pos, spot in spots.items():
+            if pos != here and spot.effort[seat]:
+                yield seat, pos, here
     elif action == "move-own-away":
-        if state.spots[here].count(seat) > 1:
-            yield from ((seat, here, pos) for pos, _ in others)
+        if len(spots[here].effort[seat]) > 1:
+            yield from ((seat, here, pos) for pos in spots if pos != here)
     elif action == "move-other-here":
         for owner in state.supply:
-            if owner != seat:
-                yield from ((owner, pos, here) for pos, spot in others if spot.effort[owner])
+            for pos, spot in spots.items():
+                if owner != seat and pos != here and spot.effort[owner]:
+                    yield owner, pos, here
     elif action == "move-other-away":
-        for owner in state.supply:
-            if owner != seat and state.spots[here].effort[owner]:
-                yield from ((owner, here, pos) for pos, _ in others)
+        for owner, effort in spots[here].effort.items():
+            if owner != seat and effort:
+                yield from ((owner, here, pos) for pos in spots if pos != here)
 
 
 def deed(seat: str, action: str, way: Way) -> Event:
     """The event that does an ability in one way."""
-    kind = ABILITIES[action]
-    return kind(by=seat, **dict(zip(_FIELDS[kind], way, strict=True)))
+    return _DEEDS[ABILITIES[action]](seat, *way)
 
 
 def way_of(event: Event) -> Way:
     """The way in which an event does an ability."""
-    way: Way = _WAYS[type(event)](event)
-    return way
+    return _WAYS[type(event)](event)
 
 
-_FIELDS: Mapping[type[Event], tuple[str, ...]] = {
-    EffortMoved: ("seat", "source", "target"),
-    EffortReturned: ("seat", "pos"),
-    SlotCleared: ("pos", "slot"),
+_DEEDS: Mapping[type[Event], Callable[..., Event]] = {
+    EffortMoved: lambda by, seat, source, target: EffortMoved(by=by, seat=seat, source=source, target=target),
+    EffortReturned: lambda by, seat, pos: EffortReturned(by=by, seat=seat, pos=pos),
+    SlotCleared: lambda by, pos, slot: SlotCleared(by=by, pos=pos, slot=slot),
 }
-_WAYS = {kind: attrgetter(*fields) for kind, fields in _FIELDS.items()}
+_WAYS: Mapping[type[Event], Callable[[Event], Way]] = {
+    EffortMoved: attrgetter("seat", "source", "target"),
+    EffortReturned: attrgetter("seat", "pos"),
+    SlotCleared: attrgetter("pos", "slot"),
+}
 
 
 def forced(state: State, obligations: Obligations) -> Event | None:
@@ -224,10 +201,9 @@ def _only_gain(state: State, obligations: Obligations) -> CardTaken | CardRecove
     if obligations.source == "discard":
         name = names[state.discard[-1]] if 0 < len(state.discard) <= obligations.gain else None
         return None if name is None else CardRecovered(by=seat, depth=1, card=name)
-    cards = list(islice(gainable(state, obligations.turn), obligations.gain + 1))
-    if not 0 < len(cards) <= obligations.gain:
+    if not 0 < len(obligations.cards) <= obligations.gain:
         return None
-    pos, slot, token = cards[0]
+    pos, slot, token = obligations.cards[0]
     name = names[token]
     return None if name is None else CardTaken(by=seat, pos=pos, slot=slot, card=name)
 

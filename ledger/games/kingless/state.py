@@ -260,9 +260,8 @@ class State(Match, kw_only=True):
 
     def held(self, seat: str, card: str) -> int:
         """The token of a card in a hand; an unknown one where it may be any of several."""
-        require_name(card)
-        token = self.pieces.find(self.hand(seat), card)
-        if token is None:
+        token = self.pieces.find(self.hands.get(seat) or self.hand(seat), card)
+        if token is None or not card:
             raise Contradiction(f"{seat} does not hold {card}")
         return token
 
@@ -292,8 +291,8 @@ class State(Match, kw_only=True):
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
-        for card in cards:
-            require_name(card)
+        if "" in cards:
+            require_name("")
 
     def require_called(self, seat: str, card: str) -> None:
         """Raises Contradiction where that is not the claim that is open."""
@@ -313,7 +312,7 @@ class State(Match, kw_only=True):
 
 def require_name(card: str) -> None:
     """Raises Contradiction for a card without a name."""
-    if not card.strip():
+    if not card:
         raise Contradiction("every card has a name")
 
 
