@@ -169,12 +169,12 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if tail is not None and any(later.is_text for later in rest) and arg.optional:
-                values.append(arg.default)
-                continue
             if arg.multiset and not arg.least:
                 values.append(())
                 break
+            if arg.optional and tail is not None and _is_text(rest):
+                values.append(arg.default)
+                continue
             if arg.optional:
                 break
             raise MoveIncomplete(
@@ -294,7 +294,7 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
     while words and (not values or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
+        value, left = _one(part, offer, in_full=_is_text(rest))
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words
