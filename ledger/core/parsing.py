@@ -218,14 +218,6 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
     return True
 
 
-def _takes_text(verb: Verb) -> bool:
-    """Whether a verb is content with any text."""
-    for arg in verb.args:
-        if arg.is_text or not arg.optional:
-            return arg.is_text
-    return False
-
-
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
     """Whether a line without a verb says just what an event says that followed by itself in `state`."""
     pending = game.pending(state)
