@@ -11,13 +11,24 @@ from pathlib import Path
 
 import msgspec
 
-from cli.session import Session
+from cli.session import Answer, Session
 from ledger import new_log
+from ledger.core import listing
+from ledger.core.errors import MoveRefused
+from ledger.core.line import chain, read
 from ledger.core.luck import Luck
+from ledger.core.parsing import draft
+from ledger.core.timeline import is_hidden
 from ledger.core.verdicts import Chance, Decision, Over
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.effortless.events import CardRecovered, CardTaken
+from ledger.games.effortless.events import (
+    CardDealt,
+    CardRecovered,
+    CardTaken,
+    DummyRolled,
+    EffortPlaced,
+)
 from ledger.games.effortless.setup import stock
 from ledger.games.effortless.state import State
 from tests.samples.box import Box
@@ -54,6 +65,7 @@ class Evening:
         self.typed: list[str] = []
         """Every line, as it was typed."""
         self._parts: list[str] = []
+        self._answered: Answer | None = None
         self.box = Box(stock(game.start(self.desk.setup)), shuffle)
 
     def _clock(self) -> str:
@@ -72,6 +84,11 @@ class Evening:
     def branch(self) -> str:
         return self.desk.history.timeline.branch
 
+    @property
+    def left(self) -> str:
+        """The line of play that was left last."""
+        return [name for name in self.desk.history.timeline.tips if is_hidden(name)][-1]
+
     def wait(self, minutes: int) -> None:
         """Somebody fetches drinks."""
         self._now += timedelta(minutes=minutes)
@@ -80,8 +97,9 @@ class Evening:
         """Types one line by hand; what was left of a turn before it becomes a line of its own."""
         self.end_line()
         self.typed.append(line)
-        for part in Session.chain(line):
+        for part in chain(line):
             self._do(part)
+        self._answered = None
 
     def remark(self, text: str) -> None:
         """A comment that nobody records."""
@@ -92,16 +110,21 @@ class Evening:
         usual = SECONDS.get(part.split(maxsplit=1)[0], 10)
         seconds = usual // 2 + self._pace.roll("pace", len(self.desk.history), usual)
         self._now += timedelta(seconds=seconds)
-        self.session.run(part)
+        self._answered = self.session.run(part, after=self._answered)
 
     def _add(self, move: str) -> None:
-        """A part of the line that somebody types in one go."""
+        """A part of the line that somebody types in one go; in full where short words were said already."""
         hand = self.hands[self.state.turns % len(self.hands)]
         part = typed(self.desk, move, hand)
-        self._do(part)
+        try:
+            self._do(part)
+        except MoveRefused:
+            part = move
+            self._do(part)
         self._parts.append(part)
 
     def end_line(self) -> None:
+        self._answered = None
         if self._parts:
             self.typed.append("; ".join(self._parts))
             self._parts = []
@@ -120,7 +143,7 @@ class Evening:
 
     def begin(self, first: str) -> None:
         """Fills the slots and says who begins."""
-        while (pending := self.desk.pending) and isinstance(pending, Chance) and pending.what == "refill":
+        while isinstance(pending := self.desk.pending, Chance) and isinstance(pending.draft, CardDealt):
             self._add(f"refill {self.box.top(self.state)}")
         if isinstance(pending, Chance):
             self._add(f"first {first}")
@@ -139,7 +162,7 @@ class Evening:
     @property
     def is_between_turns(self) -> bool:
         pending = self.desk.pending
-        return isinstance(pending, Decision) and pending.verbs[0] == "place"
+        return isinstance(pending, Decision) and EffortPlaced in pending.events
 
     def turn(self, place: str = "") -> None:
         """One whole turn; the seat goes to `place` if one is named."""
@@ -160,16 +183,17 @@ class Evening:
         self._add(self._named(move.text))
 
     def _answer(self, chance: Chance) -> str:
-        if chance.what == "die":
+        if isinstance(chance.draft, DummyRolled):
             return f"roll {self.box.die(self.state.rolls)}"
-        return f"{chance.verbs[0]} {self.box.top(self.state)}"
+        verb, *_ = listing.expected(self.desk.game, chance)
+        return f"{verb} {self.box.top(self.state)}"
 
     def _lying(self, pos: int, slot: int) -> str:
         return self.box.lying(self.desk.history, pos, slot)
 
     def _named(self, move: str) -> str:
         """What comes up face down is shown to the table."""
-        event = self.desk.draft(move)[0]
+        event = draft(self.desk.game, self.desk.rested(), read(move))
         if isinstance(event, CardTaken) and event.card is None:
             return f"{move} {self._lying(event.pos, event.slot)}"
         if isinstance(event, CardRecovered) and event.card is None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from ledger.core.verdicts import Chance
+from ledger.games.effortless.events import CardDealt
 from ledger.new_log import NewGame
 from tests.samples.evening import Evening
 from tests.samples.players import Style
@@ -137,7 +139,8 @@ def _play_until_top_is(evening: Evening, card: str) -> None:
     """Goes on until that card comes up and has to be named."""
     while True:
         pending = evening.desk.pending
-        if "refill" in getattr(pending, "verbs", ()) and evening.box.top(evening.state) == card:
+        is_refill = isinstance(pending, Chance) and isinstance(pending.draft, CardDealt)
+        if is_refill and evening.box.top(evening.state) == card:
             return
         evening.step()
         if evening.is_between_turns:

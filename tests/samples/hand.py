@@ -10,7 +10,9 @@ from typing import Literal
 
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
-from ledger.core.events import bare
+from ledger.core.events import Event, bare
+from ledger.core.line import read
+from ledger.core.parsing import draft
 from ledger.desk import Desk
 
 Hand = Literal["full", "short", "lazy"]
@@ -18,14 +20,18 @@ Hand = Literal["full", "short", "lazy"]
 
 def typed(desk: Desk, text: str, hand: Hand) -> str:
     """`text` as that hand types it. `lazy` types a number where a choice has few."""
-    wanted = bare(desk.draft(text)[0])
+    wanted = _meant(desk, text)
     for attempt in _attempts(desk, text, hand):
         try:
-            if bare(desk.draft(attempt)[0]) == wanted:
+            if _meant(desk, attempt) == wanted:
                 return attempt
         except TablefoldError:
             continue
     return text
+
+
+def _meant(desk: Desk, text: str) -> Event:
+    return bare(draft(desk.game, desk.rested(), read(text)))
 
 
 def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:
