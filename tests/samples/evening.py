@@ -13,22 +13,14 @@ import msgspec
 
 from cli.session import Answer, Session
 from ledger import new_log
-from ledger.core import listing
-from ledger.core.errors import MoveRefused
 from ledger.core.line import chain, read
+from ledger.core.listing import expected
 from ledger.core.luck import Luck
 from ledger.core.parsing import draft
-from ledger.core.timeline import is_hidden
 from ledger.core.verdicts import Chance, Decision, Over
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.effortless.events import (
-    CardDealt,
-    CardRecovered,
-    CardTaken,
-    DummyRolled,
-    EffortPlaced,
-)
+from ledger.games.effortless.events import CardDealt, CardRecovered, CardTaken, DummyRolled, EffortPlaced
 from ledger.games.effortless.setup import stock
 from ledger.games.effortless.state import State
 from tests.samples.box import Box
@@ -65,7 +57,7 @@ class Evening:
         self.typed: list[str] = []
         """Every line, as it was typed."""
         self._parts: list[str] = []
-        self._answered: Answer | None = None
+        self._before: Answer | None = None
         self.box = Box(stock(game.start(self.desk.setup)), shuffle)
 
     def _clock(self) -> str:
@@ -84,11 +76,6 @@ class Evening:
     def branch(self) -> str:
         return self.desk.history.timeline.branch
 
-    @property
-    def left(self) -> str:
-        """The line of play that was left last."""
-        return [name for name in self.desk.history.timeline.tips if is_hidden(name)][-1]
-
     def wait(self, minutes: int) -> None:
         """Somebody fetches drinks."""
         self._now += timedelta(minutes=minutes)
@@ -99,7 +86,7 @@ class Evening:
         self.typed.append(line)
         for part in chain(line):
             self._do(part)
-        self._answered = None
+        self._before = None
 
     def remark(self, text: str) -> None:
         """A comment that nobody records."""
@@ -110,24 +97,20 @@ class Evening:
         usual = SECONDS.get(part.split(maxsplit=1)[0], 10)
         seconds = usual // 2 + self._pace.roll("pace", len(self.desk.history), usual)
         self._now += timedelta(seconds=seconds)
-        self._answered = self.session.run(part, after=self._answered)
+        self._before = self.session.run(part, after=self._before)
 
     def _add(self, move: str) -> None:
-        """A part of the line that somebody types in one go; in full where short words were said already."""
+        """A part of the line that somebody types in one go."""
         hand = self.hands[self.state.turns % len(self.hands)]
-        part = typed(self.desk, move, hand)
-        try:
-            self._do(part)
-        except MoveRefused:
-            part = move
-            self._do(part)
+        part = typed(self.desk, move, hand, self._before.done if self._before else None)
+        self._do(part)
         self._parts.append(part)
 
     def end_line(self) -> None:
-        self._answered = None
         if self._parts:
             self.typed.append("; ".join(self._parts))
             self._parts = []
+        self._before = None
 
     def transcript(self) -> str:
         """Every line that was typed, and the remarks between them."""
@@ -143,9 +126,9 @@ class Evening:
 
     def begin(self, first: str) -> None:
         """Fills the slots and says who begins."""
-        while isinstance(pending := self.desk.pending, Chance) and isinstance(pending.draft, CardDealt):
+        while self.is_filling:
             self._add(f"refill {self.box.top(self.state)}")
-        if isinstance(pending, Chance):
+        if isinstance(self.desk.pending, Chance):
             self._add(f"first {first}")
         self.end_line()
 
@@ -163,6 +146,12 @@ class Evening:
     def is_between_turns(self) -> bool:
         pending = self.desk.pending
         return isinstance(pending, Decision) and EffortPlaced in pending.events
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether a card from the deck is asked for a slot."""
+        pending = self.desk.pending
+        return isinstance(pending, Chance) and isinstance(pending.draft, CardDealt)
 
     def turn(self, place: str = "") -> None:
         """One whole turn; the seat goes to `place` if one is named."""
@@ -185,15 +174,15 @@ class Evening:
     def _answer(self, chance: Chance) -> str:
         if isinstance(chance.draft, DummyRolled):
             return f"roll {self.box.die(self.state.rolls)}"
-        verb, *_ = listing.expected(self.desk.game, chance)
-        return f"{verb} {self.box.top(self.state)}"
+        verb, card = expected(self.desk.game, chance)[0], self.box.top(self.state)
+        return card if card == "empty" else f"{verb} {card}"
 
     def _lying(self, pos: int, slot: int) -> str:
         return self.box.lying(self.desk.history, pos, slot)
 
     def _named(self, move: str) -> str:
         """What comes up face down is shown to the table."""
-        event = draft(self.desk.game, self.desk.rested(), read(move))
+        event = draft(self.desk.game, self.state, read(move))
         if isinstance(event, CardTaken) and event.card is None:
             return f"{move} {self._lying(event.pos, event.slot)}"
         if isinstance(event, CardRecovered) and event.card is None:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ledger.core.verdicts import Chance
-from ledger.games.effortless.events import CardDealt
 from ledger.new_log import NewGame
 from tests.samples.evening import Evening
 from tests.samples.players import Style
@@ -138,9 +136,7 @@ def four_at_the_club(log: Path, catalogs: Path) -> Evening:
 def _play_until_top_is(evening: Evening, card: str) -> None:
     """Goes on until that card comes up and has to be named."""
     while True:
-        pending = evening.desk.pending
-        is_refill = isinstance(pending, Chance) and isinstance(pending.draft, CardDealt)
-        if is_refill and evening.box.top(evening.state) == card:
+        if evening.is_filling and evening.box.top(evening.state) == card:
             return
         evening.step()
         if evening.is_between_turns:

@@ -120,11 +120,12 @@ def a_first_evening(folder: Path) -> Evening:
     evening.type("! place Market -- nobody had read the rule yet")
     evening.play(until=5)
     evening.remark("Was it the Prison or the Cave? We put everything back to before Hal's turn and try.")
+    played = evening.branch
     evening.type("undo turn")
     evening.turn("Cave")
     evening.type("branch")
     evening.remark("No, as it was.")
-    evening.type(f"switch {evening.left}")
+    evening.type(f"switch {played}")
     evening.play(until=9)
     evening.remark("One of Gus's cards lies under the box; nobody remembers which it was. There it is.")
     evening.type("place Cave; take 1 ?")
