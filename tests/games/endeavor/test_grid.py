@@ -46,7 +46,10 @@ def test_EX41_columns_cost_extra(row: int) -> None:
     assert [build(grid(), row, column) for column in (1, 2, 3)] == [0, 1, 2]
 
 
-@pytest.mark.parametrize(("column", "markers"), X)
+@pytest.mark.parametrize(
+    ("column", "markers"),
+    [(1, [3, 3, 3, 4, 4, 5, 5]), (2, [4, 4, 4, 5, 5, 6, 6]), (3, [5, 5, 5, 6, 6, 7, 7])],
+)
 def test_EX42_where_the_marker_rests(column: int, markers: list[int]) -> None:
     state = grid()
     found = []
