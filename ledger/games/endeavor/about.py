@@ -155,7 +155,7 @@ RULINGS = (
 INFO = GameInfo(
     name="endeavor",
     title="Endeavor",
-    about="Build, sail and settle in seven rounds, alone or with others.",
+    about="Build, sail and settle in seven rounds.",
     credit="Endeavor is by Carl de Visser and Jarratt Gray (Z-Man Games 2009); SoloPlay and its variants are "
     "by SoloPlay Games 2009. Names of pieces and numbers only; no text of either is included.",
     rules_version=1,
@@ -173,47 +173,74 @@ INFO = GameInfo(
 
 
 _HEADINGS = {
-    "Game Setup": "Tokens on every city, lane and link; in solo the grid, the turn discs, two discs on every "
-    "lane and four in Europe.",
-    "Game Setup, 8": "In two runs every lane gets a disc of the opposition; status tokens go to its board, "
-    "chits leave the game.",
-    "Game Setup, 9": "A colour is drawn for industry, culture, finance and politics in turn and goes to a "
-    "European city that shows it.",
-    "Setup of the variants": "Lanes lose spaces from the end at the cards: first by the rule, then as "
-    "the seats choose in turn.",
-    "Build Phase": "Every seat builds one building, up to the level that its industry allows, and only "
-    "one of the highest level. In solo it comes from the grid, and a column away from the crown gives "
-    "the opposition actions.",
+    "Game Setup": (
+        "Tokens on every city, lane and link; in solo the grid, the turn discs, two discs on every lane "
+        "and four in Europe."
+    ),
+    "Game Setup, 8": (
+        "In two runs every lane gets a disc of the opposition; status tokens go to its board, chits leave "
+        "the game."
+    ),
+    "Game Setup, 9": (
+        "A colour is drawn for industry, culture, finance and politics in turn and goes to a European "
+        "city that shows it."
+    ),
+    "Setup of the variants": (
+        "Lanes lose spaces from the end at the cards: first by the rule, then as the seats choose in turn."
+    ),
+    "Build Phase": (
+        "Every seat builds one building, up to the level that its industry allows, and only one of the "
+        "highest level. In solo it comes from the grid, and a column away from the crown gives the "
+        "opposition actions."
+    ),
     "Growth Phase": "Culture brings markers from the supply to the harbour.",
     "Salary Phase": "Finance takes markers back from buildings to the harbour.",
-    "Actions": "A turn activates a building or spends a chit, and does what that allows: ship, occupy, "
-    "attack, draw or take a marker back. Who is done passes.",
-    "Presence": "Discs in a region's cities, on its lane and beside it. Overseas nobody occupies, attacks or "
-    "draws without it; a card names how much it takes.",
+    "Actions": (
+        "A turn activates a building or spends a chit, and does what that allows: ship, occupy, attack, "
+        "draw or take a marker back. Who is done passes."
+    ),
+    "Presence": (
+        "Discs in a region's cities, on its lane and beside it. Overseas nobody occupies, attacks or "
+        "draws without it; a card names how much it takes."
+    ),
     "Regions": "Europe is open. Any other region opens when its lane is full.",
-    "Regions and Governors": "Whoever has most discs on a full lane gets the governor; of those tied the one "
-    "whose last disc lies nearest the cards.",
-    "Abolition": "Whoever draws it ends the slavery deck, and every side loses its slavery cards, each for a "
-    "glory.",
-    "Playing the game, 1": "After the salaries, whoever has fewer in the harbour than the richest seat "
-    "earns a neutral.",
-    "Playing a neutral token": "After an action of one's own a neutral is shipped, or occupies, in the same "
-    "region; after a draw anywhere that is open.",
-    "Understanding Turn Sequence": "In rounds 1 and 2 the seat acts first; later the opposition does if "
-    "somebody could occupy.",
-    "Opposition Takes Action": "Every turn disc below the marker acts: occupy with a link, occupy, fill "
-    "a lane for an opposing governor, ship on, ship beside a lane, draw.",
+    "Regions and Governors": (
+        "Whoever has most discs on a full lane gets the governor; of those tied the one whose last disc "
+        "lies nearest the cards."
+    ),
+    "Abolition": (
+        "Whoever draws it ends the slavery deck, and every side loses its slavery cards, each for a glory."
+    ),
+    "Playing the game, 1": (
+        "After the salaries, whoever has fewer in the harbour than the richest seat earns a neutral."
+    ),
+    "Playing a neutral token": (
+        "After an action of one's own a neutral is shipped, or occupies, in the same region; after a draw "
+        "anywhere that is open."
+    ),
+    "Understanding Turn Sequence": (
+        "In rounds 1 and 2 the seat acts first; later the opposition does if somebody could occupy."
+    ),
+    "Opposition Takes Action": (
+        "Every turn disc below the marker acts: occupy with a link, occupy, fill a lane for an opposing "
+        "governor, ship on, ship beside a lane, draw."
+    ),
     "Opposition Bonus Actions": "Chits that the opposition gains from cities and links are used at once.",
     "Opposition Bonus Draw": "If the seat drew, the disc under the marker draws as well.",
-    "Ending a Round": "Hands are checked, the row of the crown is closed, the turn discs turn, and the crown "
-    "goes on.",
-    "Ending a Round, 1": "Nobody keeps more cards than politics allows. For the opposition the seat discards "
-    "what serves it best.",
+    "Ending a Round": (
+        "Hands are checked, the row of the crown is closed, the turn discs turn, and the crown goes on."
+    ),
+    "Ending a Round, 1": (
+        "Nobody keeps more cards than politics allows. For the opposition the seat discards what serves "
+        "it best."
+    ),
     "Ending a Round, 3": "The row of the crown slides left and is filled up.",
     "Ending a Round, 4": "The discs that acted go behind the others.",
     "End Game Condition": "The game ends after seven rounds.",
-    "Scoring the Game": "Tracks, cities, links, cards, University, an empty governor's slot, every three "
-    "markers in the harbour; a slavery card that was lost costs one.",
+    "Scoring the Game": (
+        "Tracks, cities, links, cards, University, an empty governor's slot, every three markers in the "
+        "harbour; a slavery card that was lost costs one."
+    ),
     "Rating Game Results": "In solo the difference is rated; a building of the highest level adds style.",
     "Strategy Session": "The opposition's chits: as they come, all thrown away, or all used.",
 }

@@ -6,7 +6,6 @@ that nobody has to ask again.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -232,8 +231,3 @@ def _require_solo(
         raise _bad(setup, "needs two discs for every lane")
     if opposing * mode.europe_discs != len(TRACKS):
         raise _bad(setup, f"needs one disc in {HOME} for every track")
-
-
-def counts(tokens: Iterable[str]) -> Counter[str]:
-    """How many tokens of each kind; those that nobody named are left out."""
-    return Counter(token for token in tokens if token != UNTOLD)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor.atlas import UNTOLD, counts
+from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.projector.acting import (
     attack_price,
@@ -46,7 +46,7 @@ from ledger.games.endeavor.projector.rounds import (
     require_side,
     require_supply,
 )
-from ledger.games.endeavor.setup import laid, letters_of, words
+from ledger.games.endeavor.setup import letters_of, words
 from ledger.games.endeavor.state import OPPOSITION, State
 
 # setup
@@ -56,21 +56,24 @@ def _tokens_laid(state: State, event: ev.TokensLaid) -> None:
     state.require_setting_up()
     if state.out or any(board.tokens for board in state.boards.values()):
         raise Contradiction("tokens have left the map already")
+    left = {token.letter: token.count for token in state.atlas.tokens.values()}
     for part, region, spaces in words(state.atlas):
         word, what = letters_of(event, part, region), f"{part} {region}".strip()
         if len(word) != len(spaces):
-            raise Contradiction(
-                f"{what}: {word or 'no word'} has {len(word)} letters for {len(spaces)} spaces"
-            )
+            said = f"{word} has {len(word)} letters" if word else "no word"
+            raise Contradiction(f"{what}: {said} for {len(spaces)} spaces")
         for letter in word:
-            if letter not in state.atlas.letters and letter != UNTOLD:
+            if letter not in (*left, UNTOLD):
                 raise Contradiction(f"{what}: no token has the letter {letter}")
-    known = counts(letter for letter in laid(state.atlas, event).values())
-    hidden = sum(letter == UNTOLD for letter in laid(state.atlas, event).values())
-    for letter, token in state.atlas.letters.items():
-        count = state.atlas.tokens[token].count
-        if known[letter] > count or (not hidden and known[letter] < count):
-            raise Contradiction(f"{letter} {known[letter]}/{count}: there are {count} {token} tokens")
+            if letter != UNTOLD:
+                left[letter] -= 1
+                _require_left(state, what, letter, left[letter])
+
+
+def _require_left(state: State, what: str, letter: str, left: int) -> None:
+    count = state.atlas.tokens[state.atlas.letters[letter]].count
+    if left < 0:
+        raise Contradiction(f"{what}: {letter} {count - left}/{count}")
 
 
 def _tokens_swapped(state: State, event: ev.TokensSwapped) -> None:
