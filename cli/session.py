@@ -14,8 +14,8 @@ import msgspec
 
 from cli.clock import LOCAL, Clock
 from cli.pages import told
-from ledger.core.blocks import Block
-from ledger.core.errors import UnknownVerb, UsageError, typed
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
 from ledger.core.parsing import Shown
 from ledger.desk import Desk, Recorded
@@ -56,6 +56,7 @@ WORDS: Mapping[str, Word] = {
 """What a person can type besides moves. A word counts only when it is spelled out."""
 
 _ALSO = {"exit": "quit"}
+EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -75,9 +76,15 @@ class Answer(msgspec.Struct, frozen=True):
 class Session:
     """Plays one desk, line by line."""
 
-    def __init__(self, desk: Desk, clock: Clock = LOCAL) -> None:
+    def __init__(
+        self, desk: Desk, clock: Clock = LOCAL, edit: Callable[[str], str | None] | None = None
+    ) -> None:
+        """`edit` shows a text in an editor and gives back what was saved; None where there is no terminal."""
         self.desk = desk
         self._clock = clock
+        self._edit = edit
+        self._unfit = ""
+        """A catalog as it was left in the editor, with a mistake in it."""
         self._answers: Mapping[str, Callable[[str], Answer]] = {
             "undo": lambda rest: _recorded(desk.undo(rest)),
             "redo": lambda rest: _recorded(desk.redo(_count(rest or "1", "redo"))),
@@ -111,11 +118,34 @@ class Session:
         answer = self._answers.get(_ALSO.get(word.casefold(), word.casefold()))
         if answer is not None:
             return answer(rest.strip())
+        if line.split() == ["define", "--edit"]:
+            return self._edited()
         try:
             return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
         except UnknownVerb:
             _require_not_a_command(word, self.desk)
             raise
+
+    def _edited(self) -> Answer:
+        """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
+        from cli import editing  # noqa: PLC0415 - only to edit
+
+        if self._edit is None:
+            raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
+        catalog = self.desk.rested().table.catalog
+        text = self._edit(self._unfit or editing.page(catalog))
+        if text is None:
+            self._unfit = ""
+            return Answer((Note("Nothing was saved, so nothing is changed."),))
+        self._unfit = text
+        try:
+            changes = editing.changes(catalog, self.desk.game.info.definable, text)
+            done = self.desk.record(changes)
+        except TablefoldError as error:
+            error.hint = f"{error.hint} `define --edit` opens it again as you left it.".lstrip()
+            raise
+        self._unfit = ""
+        return _recorded(done) if changes else Answer((Note("Nothing is changed."),))
 
     def _branch(self, rest: str) -> Answer:
         from cli.pages import branches  # noqa: PLC0415 - pages are loaded when they are asked for

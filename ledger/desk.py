@@ -117,21 +117,29 @@ class Desk(Reader):
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        if after is not None:
-            self._require_unsaid(text, after)
+        if after is not None and (event := self.said_again(text, after)) is not None:
+            raise MoveRefused(
+                f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
+                hint=f"Asked now: {prompt(self.pending)}",
+            )
         step = self._step()
         step.play(text, shown)
         return self._redone(step) or self._record(step)
 
-    def _require_unsaid(self, text: str, before: Recorded) -> None:
-        """Raises MoveRefused where a line without a verb says again what followed by itself."""
+    def record(self, drafts: Sequence[Event]) -> Recorded:
+        """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
+        step = self._step()
+        for draft in drafts:
+            step.accept(draft)
+        return self._record(step)
+
+    def said_again(self, text: str, before: Recorded) -> Event | None:
+        """What followed `before` by itself, if a line without a verb only says that again."""
         for id_ in before.followed:
             event = self.history.event(id_)
             if is_said_by(self.game, self.history.state_at(event.on), event, read(text)):
-                raise MoveRefused(
-                    f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
-                    hint=f"Asked now: {prompt(self.pending)}",
-                )
+                return event
+        return None
 
     def _step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""

@@ -12,7 +12,7 @@ from cli import recent
 from cli.settings import Settings
 from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.describe import prompt
-from ledger.core.errors import TablefoldError, typed
+from ledger.core.errors import typed
 from ledger.core.verdicts import Over
 from ledger.reader import Reader
 from ledger.store.journal import read_header
@@ -56,13 +56,16 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
         last = desk.history.lines()[-1].at if len(desk.history) else desk.header.created
         called = desk.header.title or desk.game.info.title
         return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
-    except (TablefoldError, OSError):
+    except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
 
 
 def name(log: str) -> str:
     """How a log is typed here: below the present folder without the way to it."""
-    below = os.path.relpath(log) if os.path.splitdrive(log)[0] == os.path.splitdrive(os.getcwd())[0] else log
+    try:
+        below = os.path.relpath(log)
+    except (OSError, ValueError):
+        return log
     return log if below.startswith(os.pardir) else below
 
 

@@ -69,9 +69,10 @@ def toml(catalog: Catalog[Any]) -> str:
 
 
 def _without_holes(data: Any) -> Any:
-    """TOML has no null: a hole is a field left out."""
+    """TOML has no null: a hole is a field left out. A name comes first."""
     if isinstance(data, dict):
-        return {key: _without_holes(value) for key, value in data.items() if value is not None}
+        named = {"name": data["name"], **data} if "name" in data else data
+        return {key: _without_holes(value) for key, value in named.items() if value is not None}
     if isinstance(data, list | tuple):
         return [_without_holes(value) for value in data]
     return data

@@ -9,21 +9,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear
+from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
+from cli.repl.marks import marked
 from cli.session import Answer, Session
 from cli.settings import Settings
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece
+from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
 from ledger.core.parsing import Shown
 from ledger.core.verdicts import Decision, Over
@@ -57,6 +59,19 @@ def is_capable() -> bool:
     return os.name == "nt" or os.environ.get("TERM", "") not in DUMB
 
 
+def edit(text: str) -> str | None:
+    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError where there is none."""
+    import click  # noqa: PLC0415
+
+    try:
+        return click.edit(text, extension=".toml")
+    except click.ClickException as error:
+        raise UsageError(
+            f"The editor cannot be opened: {error.format_message()}",
+            hint="Name one in the environment: EDITOR=nano",
+        ) from None
+
+
 class Loop:
     """One session at one ear."""
 
@@ -68,10 +83,12 @@ class Loop:
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings.clock)
+        self._session = Session(desk, self._settings.clock, edit)
+        self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
+        self._board: Sequence[Block] = ()
         self._numbers = self._on_screen
         """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
@@ -79,14 +96,16 @@ class Loop:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
         if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
-            self._say(lines.board(self._desk.board(), self._style))
+            self._say_board()
         leaving, stays = False, True
         while stays:
             self._list_choices()
             try:
-                typed = self._ear.ask(self._kept)
+                question = self._ending.question()
+                typed = self._ear.ask(self._kept, question)
                 self._kept, leaving = "", False
-                stays = self._take(typed)
+                stays = self._take(self._ending.line(typed) if question else typed)
+                self._say(self._ending.closing())
             except EOFError:
                 break
             except KeyboardInterrupt:
@@ -105,9 +124,16 @@ class Loop:
         if not seat or seat == self._shown_to:
             return
         self._shown_to = seat
-        self._say(lines.board(self._desk.board(), self._style))
+        self._say_board()
         if over:
             self._answer("score")
+            self._say(self._ending.begins())
+
+    def _say_board(self) -> None:
+        """The board, with a mark at what changed since it was last shown: the last move, or the last turn."""
+        board, style = self._desk.board(), self._style
+        self._say(lines.board(marked(self._board, board), style))
+        self._board = board
 
     def _list_choices(self) -> None:
         """Says what can be done: once for every line of the log, and again after a page."""

@@ -60,7 +60,6 @@ class Arg(msgspec.Struct, frozen=True):
     is longer. A name that the catalog does not know can be taught with the move."""
     taught: bool = False
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
-
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
 
@@ -98,6 +97,7 @@ class Verb(msgspec.Struct, frozen=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+
     values: Callable[[Any, Any], Typed | None] | None = None
     """The values that make an event again, from the state before it, where the event does not tell them.
 
@@ -172,12 +172,12 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if tail is not None and any(later.is_text for later in rest) and arg.optional:
-                values.append(arg.default)
-                continue
             if arg.multiset and not arg.least:
                 values.append(())
                 break
+            if arg.optional and tail is not None and _is_text(rest):
+                values.append(arg.default)
+                continue
             if arg.optional:
                 break
             raise MoveIncomplete(
@@ -297,7 +297,7 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
     while words and (not values or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
+        value, left = _one(part, offer, in_full=_is_text(rest))
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words

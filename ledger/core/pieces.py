@@ -108,6 +108,18 @@ class Pieces(Part):
             self.retire(old)
         return fresh
 
+    def mix(self, pile: list[int], places: Iterable[int]) -> None:
+        """Nobody can tell these pieces of a pile from one another any more: they become new, unknown ones."""
+        names, made = self.names, self.made
+        for place in places:
+            old = names.pop(pile[place])
+            if old is not None:
+                self.seen[old] -= 1
+            pile[place] = made
+            names[made] = None
+            made += 1
+        self.made = made
+
     def take(self, pile: list[int], name: str, stock: Sequence[str] = ()) -> int:
         """Takes the piece that is seen as `name` out of a pile, and returns its token.
 

@@ -8,6 +8,7 @@ twice, no word that somebody typed is looked at, and no rule of any game stands 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,6 +33,7 @@ from ledger.core.verdicts import (
     Chance,
     Decision,
     Follows,
+    Over,
     Pending,
     Verdict,
     impossible,
@@ -45,34 +47,37 @@ TABLE, TOOL = "table", "tool"
 
 def check(game: AnyGame, state: Any, event: Event) -> Verdict:
     """What the referee says of an event before it is folded."""
-    kind = type(event)
-    shared = _SHARED.get(kind)
+    shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)
+    due = game.pending(state)
+    if type(due) is Follows and same(event, due.event):
+        return LEGAL  # what the game itself says is possible
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
     verdict = unasked(game, state, event)
-    return _awaited(game, state, event) if verdict is None else verdict
+    return _awaited(game, state, due, event) if verdict is None else verdict
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
     """What is said of an event of the game whatever is waited for; None where that decides."""
-    if (contradiction := _contradiction(game, state, event)) is not None:
-        return impossible(contradiction.why)
+    if (why := _contradiction(game, state, event)) is not None:
+        return impossible(why)
     rule = game.anytime.get(type(event))
     return None if rule is None else rule(state, event)
 
 
-def _contradiction(game: AnyGame, state: Any, event: Event) -> Contradiction | None:
+def _contradiction(game: AnyGame, state: Any, event: Event) -> str | None:
     """Why the pieces do not allow an event, if they do not."""
+    kind = type(event)
     try:
         if game.physics is None:
-            game.projector.handlers[type(event)](state.copy(), event)
-        elif (physics := game.physics.get(type(event))) is not None:
+            game.projector.handlers[kind](state.copy(), event)
+        elif (physics := game.physics.get(kind)) is not None:
             physics(state, event)
     except Contradiction as contradiction:
-        return contradiction
+        return contradiction.why
     return None
 
 
@@ -80,12 +85,11 @@ def _acts(game: AnyGame, state: Any, by: str) -> bool:
     return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
 
 
-def _awaited(game: AnyGame, state: Any, event: Event) -> Verdict:
+def _awaited(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
     """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
-    due = game.pending(state)
     if not due.source:
         due = replace(due, source=game.info.turn_order)
-    verdict = _answers(game, state, due, event)
+    verdict = _ANSWERS[type(due)](game, state, due, event)
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
         return impossible(verdict.why)
     return verdict
@@ -96,16 +100,6 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     if state.table.dealer != TOOL or type(event) not in game.deal:
         return False
     return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
-
-
-def _answers(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
-    if isinstance(due, Decision):
-        return _chosen(game, state, due, event)
-    if isinstance(due, Follows):
-        return _following(game, state, due, event)
-    if isinstance(due, Chance):
-        return _dealt(game, state, due, event)
-    return _ruled(game, state, event) if type(event) in due.events else refused(due.source, due.prompt)
 
 
 def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
@@ -128,8 +122,6 @@ def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
 
 
 def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
-    if same(event, due.event):
-        return LEGAL
     if due.open and same(event, due.event, _names(due.open)):
         return _ruled(game, state, event)
     return refused(due.source, due.prompt or "something else has to happen first")
@@ -142,9 +134,21 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
         return refused(due.source, f"first it has to be said: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
         return refused(due.source, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}")
-    if not same(event, due.draft, ("by", *due.holes)):
+    if not same(event, due.draft, _names(due.hole, "by")):
         return refused(due.source, f"something else is asked: {due.prompt}")
     return _ruled(game, state, event)
+
+
+def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict:
+    return _ruled(game, state, event) if type(event) in due.events else refused(due.source, due.prompt)
+
+
+_ANSWERS: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict]] = {
+    Decision: _chosen,
+    Follows: _following,
+    Chance: _dealt,
+    Over: _closing,
+}
 
 
 def _may_deal(dealer: str, due: Chance, by: str) -> bool:
@@ -152,8 +156,9 @@ def _may_deal(dealer: str, due: Chance, by: str) -> bool:
     return by == TOOL or (dealer == TABLE and by == (due.draft.by or TABLE))
 
 
-def _names(fields: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (fields,) if isinstance(fields, str) else fields
+@cache
+def _names(fields: str | tuple[str, ...], *more: str) -> tuple[str, ...]:
+    return (fields, *more) if isinstance(fields, str) else (*fields, *more)
 
 
 # what every table may record
@@ -204,8 +209,8 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
         return impossible(f"{event.what!r} is nothing that can be adjusted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
-    if (contradiction := _contradiction(game, state, event)) is not None:
-        return impossible(contradiction.why)
+    if (why := _contradiction(game, state, event)) is not None:
+        return impossible(why)
     return _ruled(game, state, event)
 
 

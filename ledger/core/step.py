@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.course import follow
-from ledger.core.deciding import decide
-from ledger.core.describe import describe
-from ledger.core.errors import UnknownPiece
+from ledger.core.deciding import decide, judge
+from ledger.core.describe import describe, sentence
+from ledger.core.errors import MoveRefused, UnknownPiece
 from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
@@ -90,6 +90,13 @@ class Step:
         typed = len(self.events)
         self.follow()
         self.followed = self.events[typed:]
+
+    def accept(self, draft: Event) -> None:
+        """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
+        verdict = judge(self._game, self.state, draft)
+        if not verdict.is_accepted:
+            raise MoveRefused(sentence(verdict.why), hint=verdict.rule)
+        self.take(draft)
 
     @property
     def played(self) -> bool:

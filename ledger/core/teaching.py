@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
+import msgspec
+
 from ledger.core import values
 from ledger.core.catalog import Catalog, Entry
 from ledger.core.errors import BadCatalog
@@ -138,6 +140,19 @@ def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: 
 def _example(kind: type[Entry], field: Field | None = None) -> str:
     field = field or _asked(kind, {})[0]
     return f"{field.label} {(*options(field, ()), 'VALUE')[0]}"
+
+
+def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
+    """Raises BadCatalog, in words, where data does not fit a kind of piece."""
+    known = {field.name: field for field in fields_of(kind)}
+    for key, value in fields.items():
+        if key not in known:
+            raise BadCatalog(f"{kind.kind} has no field {key}; it has {labels(kind)}.")
+        try:
+            msgspec.convert(value, known[key].hint, str_keys=True)
+        except msgspec.ValidationError:
+            wanted = values.wanted(known[key].hint)
+            raise BadCatalog(f"{kind.kind} {name}: {known[key].label} should be {wanted}.") from None
 
 
 # what is taught on the way

@@ -96,14 +96,14 @@ def _plain(hint: Any, text: str) -> Any:
 def _one_of(hints: Sequence[Any], text: str) -> Any:
     if text == HOLE and type(None) in hints:
         return None
-    wanted: list[str] = []
+    refused: list[str] = []
     for hint in hints:
         if hint is not type(None):
             try:
                 return read(hint, text)
             except Unfit as unfit:
-                wanted.append(unfit.wanted)
-    raise Unfit(" or ".join(wanted))
+                refused.append(unfit.wanted)
+    raise Unfit(" or ".join(refused))
 
 
 def _literal(values: Sequence[Any], text: str) -> Any:
@@ -148,20 +148,29 @@ def _struct(kind: type[msgspec.Struct], text: str) -> dict[str, Any]:
     return found
 
 
+def wanted(hint: Any) -> str:
+    """What a value of an annotation should be, in words."""
+    try:
+        read(hint, "\0")
+    except Unfit as unfit:
+        return unfit.wanted
+    return "some words"
+
+
 def first_fitting(fields: Sequence[Field], word: str) -> tuple[Field, Any]:
     """The first field that can hold a word, and the value. Raises Unfit."""
-    wanted: list[str] = []
+    refused: list[str] = []
     for field in fields:
         if field.hint is bool:
             if word.casefold() == field.label:
                 return field, True
-            wanted.append(field.label)
+            refused.append(field.label)
             continue
         try:
             return field, read(field.hint, word)
         except Unfit as unfit:
-            wanted.append(f"{field.label} ({unfit.wanted})")
-    raise Unfit(either(wanted or ["nothing more"]))
+            refused.append(f"{field.label} ({unfit.wanted})")
+    raise Unfit(either(refused or ["nothing more"]))
 
 
 def split(text: str, sign: str) -> list[str]:

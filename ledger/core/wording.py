@@ -21,7 +21,7 @@ from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import Chance, Follows, Pending
 
-MOST_TRIED = 4_000
+MOST_TRIED = 1_000
 """Ways to fill a verb's arguments that are looked at for one event."""
 MOST_WORDINGS = 64
 """Ways to put one of them into words."""
@@ -91,6 +91,8 @@ def _ways(
         for said in _values(arg, state, by, values, facts):
             if slots is None or (place < len(slots) and said.value == getattr(event, slots[place])):
                 yield from fill(place + 1, (*before, said))
+        if arg.optional and place + 1 < len(verb.args):
+            yield from fill(place + 1, (*before, Said(arg.default, ("",))))
 
     yield from fill(0, ())
 
@@ -103,7 +105,7 @@ def _told(arg: Arg, value: Any) -> Said:
 
 
 def _values(arg: Arg, state: Any, by: str, before: Typed, facts: tuple[Any, ...]) -> Iterator[Said]:
-    """What an argument can be."""
+    """What an argument can be, those first that have to do with the facts."""
     if arg.number:
         numbers = (fact for fact in facts if isinstance(fact, int) and not isinstance(fact, bool))
         yield from (Said(sign * number, (str(sign * number),)) for number in numbers for sign in (1, -1))
@@ -170,6 +172,8 @@ def _parts(value: Any) -> Iterator[Any]:
         for key, each in value.items():
             yield from (key, *_parts(each))
     elif isinstance(value, tuple | list | set | frozenset):
+        if any(isinstance(each, tuple | list) for each in value):
+            yield tuple(part for each in value if isinstance(each, tuple | list) for part in each)
         for each in value:
             yield from _parts(each)
     elif isinstance(value, msgspec.Struct) and not isinstance(value, type):
@@ -180,7 +184,7 @@ def _parts(value: Any) -> Iterator[Any]:
 def wordings(said: tuple[Said, ...]) -> Iterator[tuple[str, str | None]]:
     """Ways to type what was said, the nicest first: the words, and the text behind `--` if there is one."""
     ways = islice(product(*(each.words for each in said)), MOST_WORDINGS)
-    yield from ((" ".join(words), None) for words in ways)
+    yield from ((" ".join(filter(None, words)), None) for words in ways)
     if said and said[-1].is_text:
         ways = islice(product(*(each.words for each in said[:-1])), MOST_WORDINGS)
-        yield from ((" ".join(words), said[-1].value) for words in ways)
+        yield from ((" ".join(filter(None, words)), said[-1].value) for words in ways)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli import recent
+from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
 
 
@@ -113,3 +114,18 @@ def test_the_demo_is_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert (run(["demo"]), list(tmp_path.iterdir())) == (0, [])
+
+
+def test_a_game_that_stumbles_hides_its_own_log_alone(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablefold.played("one.jsonl")
+    tablefold.played("two.jsonl", "charm owl")
+
+    def stumble(desk: Desk) -> str:
+        if desk.head == 0:
+            raise ZeroDivisionError
+        return "on and on"
+
+    monkeypatch.setattr("cli.pages.lately.standing", stumble)
+    assert ("two.jsonl" in tablefold().out, "one.jsonl" in tablefold().out) == (True, False)

@@ -52,8 +52,8 @@ def retyped(*moves: str, game: Game[State] = GAME) -> list[str]:
         ("adjust jet 4", "adjust jet black 4"),
         ("ruling kind yes", "ruling kind_die yes"),
         ("ruling kind no", "ruling kind_die no"),
-        ("define heap onyx, stones=4", "define heap onyx, stones=4"),
-        ("define heap black onyx", "define heap black onyx"),
+        ("define heap onyx, stones=4", "define heap onyx, stones 4"),
+        ("define heap black onyx, ?", "define heap black onyx, ?"),
     ],
 )
 def test_a_move_is_told_with_whole_names(typed: str, told: str) -> None:
@@ -103,6 +103,15 @@ def test_what_no_line_makes_is_told_by_an_empty_one() -> None:
     play._record(Noted(by="bob", text="mine"))
     play._record(taken("ann"))
     assert lines(play) == ["", "take amber"]
+
+
+def test_what_follows_from_what_no_line_makes_is_left_out_as_well() -> None:
+    """Nobody can type that Bob took a stone out of turn, but the die behind it is the tool's."""
+    play = stones(seed=7)
+    play._record(taken("bob"))
+    play._follow()
+    play.after("take jade")
+    assert lines(play, Luck(7)) == ["", "take jade"]
 
 
 def test_an_overruling_and_what_it_allowed_are_passed_over_together_where_nothing_makes_them() -> None:

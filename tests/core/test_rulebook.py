@@ -353,7 +353,7 @@ def test_without_physics_an_event_is_tried_on_a_copy() -> None:
 
 def test_a_question_without_a_heading_cites_whose_turn_it_is() -> None:
     info = replace(GAME.info, turn_order="Turns")
-    game = asking(replace(TAKING, source=""), info=info)
+    game = asking(replace(TAKING, source=""), info=info, physics={})
     assert said(Rolled(by=TABLE, value=3), game) == refused("Turns", "now is the time for: take a stone")
 
 

@@ -146,10 +146,17 @@ def _is_for_types(node: ast.AST) -> bool:
     match node:
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            return name in ("__all__", "__slots__")
+        case ast.Assign(targets=[ast.Name(id=name)]) as node:
+            return name in ("__all__", "__slots__") or _makes_a_type(node)
         case ast.keyword(arg=str() as name):
             return name in HARMLESS_KEYWORDS
+    return False
+
+
+def _makes_a_type(node: ast.Assign) -> bool:
+    match node.value:
+        case ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec")):
+            return True
     return False
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
@@ -13,7 +16,7 @@ from ledger.core.events import Defined
 from ledger.desk import Desk
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.events import CardDealt
-from tests.repl.conftest import Open
+from tests.repl.conftest import NewDesk, Open
 
 CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"
 ASKED = "Dragon Lance is no card of this catalog. New? [sort] …>"
@@ -145,3 +148,21 @@ def test_define_is_completed_and_refused_in_words(laid: Desk) -> None:
         laid.do("define card Wand, pts 4")
     with pytest.raises(BadCatalog, match="Nothing is said about card Wand"):
         laid.do("define card Wand")
+
+
+def test_the_whole_catalog_opens_in_the_editor(
+    stones: NewDesk, terminal: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`$EDITOR` sees every piece; what it changed is one step, and the game goes on with it."""
+    script = tmp_path / "editor.py"
+    script.write_text(
+        "import sys, pathlib; file = pathlib.Path(sys.argv[1]); text = file.read_text()\n"
+        "new = text.replace('name = \"jade\", stones = 2', 'name = \"jade\", stones = 5')\n"
+        "assert new != text; file.write_text(new)"
+    )
+    monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+    monkeypatch.delenv("VISUAL", raising=False)
+    desk = stones()
+    session = terminal(desk)
+    session.keys("define --edit\r").until("heap jade is defined", "event 1")
+    assert len(desk.history) == 1

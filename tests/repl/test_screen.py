@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl import screen
+from cli import pager
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from ledger.desk import Desk
@@ -182,7 +182,7 @@ def test_the_rest_of_help_goes_through_the_pager(
     stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paged: list[str] = []
-    monkeypatch.setattr(screen, "page_through", lambda text, color: paged.append(text))
+    monkeypatch.setattr(pager, "show", lambda lines: paged.append("\n".join(lines)))
     session = terminal(stones(), color=False)
     session.keys("help all\r").until("ann take>\n")
     session.keys("help keys\r").until("Keys on a terminal", "Ctrl-E")
@@ -280,5 +280,5 @@ def test_a_mistake_in_completion_does_not_stop_the_game(
 def test_the_end_shows_the_score(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
     session = terminal(stones("tool"), rows=40)
     session.until("ann take>")
-    session.keys("take amber; 1; 1; 2; 2; 3\r").until("game over>")
-    assert session.keys("claim ann 9\r").until("ann claims 9 points", "game over>") == screen_text
+    session.keys("take amber; 1; 1; 2; 2; 3\r").until("ann claims [7]>")
+    assert session.keys("claim ann 9\r").until("ann claims 9 points", "bob claims [16]>") == screen_text

@@ -27,6 +27,7 @@ from ledger.games.effortless.catalog import Card, Location, Modifier
 from ledger.games.effortless.obligations import (
     deed,
     gainable,
+    source_of_gain,
     tokens_on_table,
     ways,
 )
@@ -116,7 +117,8 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if turn is None:
         return
     offered = set()
-    for pos, slot, token in gainable(state, turn):
+    source = source_of_gain(state.spots[turn.pos].entry, turn)
+    for pos, slot, token in gainable(state, source, turn.pos):
         offered.add(token)
         yield _slot(state, pos, slot, token, near=pos == turn.pos)
     yield from _other_slots(state, offered)

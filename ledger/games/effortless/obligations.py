@@ -5,10 +5,12 @@ Law: pure questions about a state; no verdicts. Source: On Your Turn, Locations;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from operator import attrgetter
 from typing import Any
+
+from msgspec import Struct
 
 from ledger.api import Event
 from ledger.games.effortless.catalog import Location
@@ -73,66 +75,52 @@ Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
-def source_of_gain(state: State, turn: Turn) -> str:
+def source_of_gain(location: Location, turn: Turn) -> str:
     """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
-    entry = state.spots[turn.pos].entry
-    return "here" if entry.discards_own is True and turn.had == 0 else entry.gain
+    return "here" if location.discards_own is True and turn.had == 0 else location.gain
 
 
-class Obligations:
-    """The open obligations of a turn, each possible now.
+class Obligations(Struct, frozen=True):
+    """The open obligations of a turn, each possible now."""
 
-    `gain`: cards still to gain, from `source`.
-    """
-
-    __slots__ = ("_state", "_ways", "discard", "gain", "location", "source", "turn")
-
-    def __init__(self, state: State, turn: Turn) -> None:
-        self._state = state
-        self._ways: tuple[Way, ...] | None = None
-        self.turn = turn
-        self.location = location = state.spots[turn.pos].entry
-        skipped = location.discards_own is True and turn.had == 0
-        self.source = "here" if skipped else location.gain
-        self.discard = (
-            location.discards_own is True
-            and not skipped
-            and not turn.discarded
-            and bool(state.collections[turn.seat])
-        )
-        wanted = (1 if skipped else location.gains) - turn.gained
-        self.gain = wanted if wanted > 0 and self._can_gain(state) else 0
-
-    @property
-    def ways(self) -> tuple[Way, ...]:
-        """How the described ability can be done, the first two ways: a single one is forced."""
-        if self._ways is None:
-            action = self.location.action
-            is_due = action in ABILITIES and not self.turn.acted
-            self._ways = tuple(islice(ways(self._state, self.turn, str(action)), 2)) if is_due else ()
-        return self._ways
+    turn: Turn
+    location: Location
+    discard: bool
+    source: str
+    """Where cards are gained."""
+    cards: list[tuple[int, int, int]]
+    """Those that can be gained from slots, up to one more than needed."""
+    gain: int
+    """Cards still to gain."""
+    ways: tuple[Way, ...]
+    """How the described ability can be done, the first two ways: a single one is forced."""
 
     @property
     def act(self) -> bool:
         """Whether an ability is still to be done, described or not."""
         return bool(self.ways) or (self.location.action is None and not self.turn.done)
 
-    def _can_gain(self, state: State) -> bool:
-        match self.source:
-            case "here":
-                slots = state.spots[self.turn.pos].slots
-                return slots.count(None) < len(slots)
-            case "anywhere":
-                return next(face_up(state), None) is not None
-            case "discard":
-                return bool(state.discard) or has_cards(state)
-            case "deck":
-                return has_cards(state) or can_reshuffle(state)
-        return False
 
-    @property
-    def any(self) -> bool:
-        return bool(self.gain or self.discard or self.act)
+def obligations(state: State, turn: Turn) -> Obligations:
+    """What the visitor still has to do, as far as it can be done."""
+    location = state.spots[turn.pos].entry
+    action, source = location.action, source_of_gain(location, turn)
+    asks = location.discards_own is True and turn.had > 0
+    discard = asks and not turn.discarded and bool(state.collections[turn.seat])
+    gain = (1 if location.discards_own is True and not asks else location.gains) - turn.gained
+    cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
+    if gain > 0 and not cards and not _can_turn_up(state, source):
+        gain = 0
+    is_due = action in ABILITIES and not turn.acted
+    found = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
+    return Obligations(turn, location, discard, source, cards, max(gain, 0), found)
+
+
+def _can_turn_up(state: State, source: str) -> bool:
+    """Whether a card can be gained that lies in no slot."""
+    if source == "discard":
+        return bool(state.discard) or has_cards(state)
+    return source == "deck" and (has_cards(state) or can_reshuffle(state))
 
 
 def face_up(state: State) -> Iterator[tuple[int, int, int]]:
@@ -144,106 +132,109 @@ def face_up(state: State) -> Iterator[tuple[int, int, int]]:
                 yield pos, slot, token
 
 
-def gainable(state: State, turn: Turn) -> Iterator[tuple[int, int, int]]:
-    """Every card in a slot that the visitor can gain: place, slot, token."""
-    source = source_of_gain(state, turn)
-    if source == "anywhere":
-        yield from face_up(state)
-    elif source == "here":
-        for slot, token in enumerate(state.spots[turn.pos].slots, 1):
-            if token is not None:
-                yield turn.pos, slot, token
+def gainable(state: State, source: str, pos: int, most: int | None = None) -> list[tuple[int, int, int]]:
+    """The cards in slots, or so many of them, that a visitor of a place can gain: place, slot, token."""
+    if source == "here":
+        slots = enumerate(state.spots[pos].slots, 1)
+        return [(pos, slot, token) for slot, token in slots if token is not None][:most]
+    return list(islice(face_up(state), most)) if source == "anywhere" else []
 
 
-def ways(state: State, turn: Turn, action: str) -> Iterator[Way]:
+def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
     """Every way to do a location's ability."""
-    seat, here = turn.seat, turn.pos
+    seat, here, spots = turn.seat, turn.pos, state.spots
     if action == "return-own":
-        yield from ((seat, pos) for pos, spot in state.spots.items() if spot.effort[seat])
-        return
-    others = [(pos, spot) for pos, spot in state.spots.items() if pos != here]
-    if action == "discard-elsewhere":
-        for pos, spot in others:
+        for pos, spot in spots.items():
+            if spot.effort[seat]:
+                yield seat, pos
+    elif action == "discard-elsewhere":
+        for pos, spot in spots.items():
             for slot, token in enumerate(spot.slots, 1):
-                if token is not None:
+                if pos != here and token is not None:
                     yield pos, slot
     elif action == "move-own-here":
-        yield from ((seat, pos, here) for pos, spot in others if spot.effort[seat])
+        for pos, spot in spots.items():
+            if pos != here and spot.effort[seat]:
+                yield seat, pos, here
     elif action == "move-own-away":
-        if state.spots[here].count(seat) > 1:
-            yield from ((seat, here, pos) for pos, _ in others)
+        if len(spots[here].effort[seat]) > 1:
+            yield from ((seat, here, pos) for pos in spots if pos != here)
     elif action == "move-other-here":
         for owner in state.supply:
-            if owner != seat:
-                yield from ((owner, pos, here) for pos, spot in others if spot.effort[owner])
+            for pos, spot in spots.items():
+                if owner != seat and pos != here and spot.effort[owner]:
+                    yield owner, pos, here
     elif action == "move-other-away":
-        for owner in state.supply:
-            if owner != seat and state.spots[here].effort[owner]:
-                yield from ((owner, here, pos) for pos, _ in others)
+        for owner, effort in spots[here].effort.items():
+            if owner != seat and effort:
+                yield from ((owner, here, pos) for pos in spots if pos != here)
 
 
 def deed(seat: str, action: str, way: Way) -> Event:
     """The event that does an ability in one way."""
-    kind = ABILITIES[action]
-    return kind(by=seat, **dict(zip(_FIELDS[kind], way, strict=True)))
+    return _DEEDS[ABILITIES[action]](seat, *way)
 
 
 def way_of(event: Event) -> Way:
     """The way in which an event does an ability."""
-    way: Way = _WAYS[type(event)](event)
-    return way
+    return _WAYS[type(event)](event)
 
 
-_FIELDS: Mapping[type[Event], tuple[str, ...]] = {
-    EffortMoved: ("seat", "source", "target"),
-    EffortReturned: ("seat", "pos"),
-    SlotCleared: ("pos", "slot"),
+_DEEDS: Mapping[type[Event], Callable[..., Event]] = {
+    EffortMoved: lambda by, seat, source, target: EffortMoved(by=by, seat=seat, source=source, target=target),
+    EffortReturned: lambda by, seat, pos: EffortReturned(by=by, seat=seat, pos=pos),
+    SlotCleared: lambda by, pos, slot: SlotCleared(by=by, pos=pos, slot=slot),
 }
-_WAYS = {kind: attrgetter(*fields) for kind, fields in _FIELDS.items()}
+_WAYS: Mapping[type[Event], Callable[[Event], Way]] = {
+    EffortMoved: attrgetter("seat", "source", "target"),
+    EffortReturned: attrgetter("seat", "pos"),
+    SlotCleared: attrgetter("pos", "slot"),
+}
 
 
-def forced(state: State, obligations: Obligations) -> Event | None:
+def forced(state: State, due: Obligations) -> Event | None:
     """What has to be done now in one way only: gain, discard, or do the ability.
 
     A card that nobody named is asked for, and an ability that nobody described leaves all open.
     """
-    if obligations.location.action is None:
+    if due.location.action is None:
         return None
     found: Event | None = None
-    if obligations.gain and not obligations.discard:
-        found = _only_gain(state, obligations)
-    elif obligations.discard and not obligations.gain:
-        found = _only_discard(state, obligations.turn.seat)
-    if found is None and len(obligations.ways) == 1:
-        found = deed(obligations.turn.seat, obligations.location.action, obligations.ways[0])
+    if due.gain and not due.discard:
+        found = _only_gain(state, due)
+    elif due.discard and not due.gain:
+        found = _only_discard(state, due.turn.seat)
+    if found is None and len(due.ways) == 1:
+        found = deed(due.turn.seat, due.location.action, due.ways[0])
     return found
 
 
-def _only_gain(state: State, obligations: Obligations) -> CardTaken | CardRecovered | None:
-    seat, names = obligations.turn.seat, state.pieces.names
-    if obligations.source == "discard":
-        name = names[state.discard[-1]] if 0 < len(state.discard) <= obligations.gain else None
+def _only_gain(state: State, due: Obligations) -> CardTaken | CardRecovered | None:
+    seat, names = due.turn.seat, state.pieces.names
+    if due.source == "discard":
+        name = names[state.discard[-1]] if 0 < len(state.discard) <= due.gain else None
         return None if name is None else CardRecovered(by=seat, depth=1, card=name)
-    cards = list(islice(gainable(state, obligations.turn), obligations.gain + 1))
-    if not 0 < len(cards) <= obligations.gain:
+    if not 0 < len(due.cards) <= due.gain:
         return None
-    pos, slot, token = cards[0]
+    pos, slot, token = due.cards[0]
     name = names[token]
     return None if name is None else CardTaken(by=seat, pos=pos, slot=slot, card=name)
 
 
 def _only_discard(state: State, seat: str) -> CardDiscarded | None:
-    names = {state.pieces.names[token] for token in state.collections[seat]}
-    name = names.pop() if len(names) == 1 else None
-    return None if name is None else CardDiscarded(by=seat, card=name)
+    names, tokens = state.pieces.names, state.collections[seat]
+    name = names[tokens[0]]
+    is_lone = name is not None and all(names[token] == name for token in tokens)
+    return CardDiscarded(by=seat, card=name) if is_lone else None
 
 
-def leftovers(state: State, obligations: Obligations) -> Iterator[int]:
-    """Slots whose cards are discarded because another one here was taken."""
-    if obligations.location.action == "discard-rest" and obligations.turn.gained:
-        for slot, token in enumerate(state.spots[obligations.turn.pos].slots, 1):
+def leftover(state: State, due: Obligations) -> int | None:
+    """The slot whose card is discarded next because another one here was taken."""
+    if due.location.action == "discard-rest" and due.turn.gained:
+        for slot, token in enumerate(state.spots[due.turn.pos].slots, 1):
             if token is not None:
-                yield slot
+                return slot
+    return None
 
 
 def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:

@@ -15,9 +15,9 @@ from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Location, Modifier
 from ledger.games.effortless.flow import GAIN, LOCATIONS, SETUP, records_effort_only
 from ledger.games.effortless.obligations import (
-    Obligations,
     gainable,
     is_barred,
+    obligations,
     source_of_gain,
     way_of,
     ways,
@@ -55,7 +55,8 @@ def _shifted(state: State, event: Event) -> Verdict | None:
 
 
 def _taken(state: State, event: ev.CardTaken) -> Verdict | None:
-    if state.turn is not None and _is_improvised(state) and Obligations(state, state.turn).gain:
+    turn = state.turn
+    if turn is None or not _is_improvised(state) or obligations(state, turn).gain:
         return None
     return _improvised(state, event)
 
@@ -193,13 +194,14 @@ def _turn(state: State) -> Turn:
 
 
 def _taking(state: State, event: ev.CardTaken) -> Verdict:
-    turn, source = _turn(state), source_of_gain(state, _turn(state))
+    turn = _turn(state)
+    source = source_of_gain(state.spots[turn.pos].entry, turn)
     token = state.spots[event.pos].card(event.slot)
     if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
         return _named(state, event.card, token)
     if _is_improvised(state):
         return _unknown_ability(state, turn)
-    places = (pos for pos, _, _ in gainable(state, turn))
+    places = (pos for pos, _, _ in gainable(state, source, turn.pos))
     names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
     if source == "anywhere":
         return refused("EF-14", "only a card that lies face up can be taken", names)

@@ -8,12 +8,12 @@ on nobody can say which is which; so what is seen later says nothing about a han
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.api import BadCatalog, Contradiction
 from ledger.games.kingless.setup import card_of, fits
-from ledger.games.kingless.state import MOST, Denial, Doubt, Draw, State
+from ledger.games.kingless.state import Denial, Doubt, Draw, Dry, State, require_count
 
 
 def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
@@ -26,46 +26,44 @@ def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int
 
 
 def gain(state: State, seat: str, tokens: list[int]) -> None:
-    """Cards come to a hand, and the unknown ones mix."""
+    """Cards come to a hand, all known or all unknown; the unknown ones of a hand mix."""
     if not tokens:
         return
     hand, names = state.hands[seat], state.pieces.names
-    old = [place for place, token in enumerate(hand) if names[token] is None]
-    new = [place for place, token in enumerate(tokens, len(hand)) if names[token] is None]
     hand += tokens
-    if old and new:
-        _anew(state, hand, (*old, *new))
     state.gains[seat] += 1
+    if names[tokens[0]] is None:
+        hidden = [place for place, token in enumerate(hand) if names[token] is None]
+        if len(hidden) > len(tokens):
+            state.pieces.mix(hand, hidden)
 
 
 def from_hand(state: State, seat: str, card: str, event: int) -> int:
     """The token of a card that left a hand and that everybody saw."""
-    token = unseen(state, seat, card)
-    witness(state, seat, card, event)
+    token = _leaving(state, seat, card)
+    if state.denials:
+        witness(state, seat, card, event)
     return token
 
 
 def unseen(state: State, owner: str, card: str | None) -> int:
-    """The token of a card that left a hand.
+    """The token of a card that left a hand without everybody seeing it.
 
     Where nobody named it, it may have been any of them: what was known of the hand is known no more.
     """
     if card is not None:
-        token = state.held(owner, card)
-        state.hands[owner].remove(token)
-        state.pieces.bind(token, card)
-        return token
+        return _leaving(state, owner, card)
     hand, names = state.hand(owner), state.pieces.names
     if len(hand) > 1 and any(names[token] is not None for token in hand):
-        _anew(state, hand, range(len(hand)))
+        state.pieces.mix(hand, range(len(hand)))
     return hand.pop()
 
 
-def _anew(state: State, pile: list[int], places: Iterable[int]) -> None:
-    """Nobody can tell these cards of a pile from one another any more."""
-    for place in places:
-        state.pieces.retire(pile[place])
-        pile[place] = state.pieces.new(None)
+def _leaving(state: State, seat: str, card: str) -> int:
+    token = state.held(seat, card)
+    state.hands[seat].remove(token)
+    state.pieces.bind(token, card)
+    return token
 
 
 def show(state: State, seat: str, card: str, count: int, event: int) -> None:
@@ -129,8 +127,7 @@ def teach_sort(state: State, card: str, sort: str) -> None:
 
 def resize(state: State, pile: list[int], count: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    if not 0 <= count <= MOST:
-        raise Contradiction(f"nobody has {count} cards")
+    require_count(count)
     pieces = state.pieces
     while len(pile) > count:
         token = next((token for token in pile if pieces.names[token] is None), pile[0])
@@ -165,8 +162,8 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
 # a deck that nobody counted
 
 
-def lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], tuple[str, ...]]:
-    """If the deck was empty in a seat's last draw: the cards that were not there, and the turns begun since.
+def lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
+    """If the deck was empty in a seat's last draw: how many cards were not there, and when that was.
 
     Raises Contradiction where that cannot be.
     """
@@ -185,19 +182,25 @@ def lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], tupl
     begun = tuple(draw.seat for draw in later if draw.why == "start")
     if len(set(begun)) < len(begun):
         raise Contradiction(f"the round would have ended since {seat} drew")
+    for owner in state.left.intersection(gone):
+        del gone[owner]
     for owner, count in gone.items():
-        if owner not in state.left and unknown(state, owner) < count:
+        if unknown(state, owner) < count:
             raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
-    return gone, begun
+    return gone, Dry(seat, draws[place].turn, begun)
+
+
+def take_back(state: State, gone: Mapping[str, int]) -> None:
+    """So many unknown cards, by seat, were never there."""
+    for seat, count in gone.items():
+        hand = state.hands[seat]
+        hidden = [token for token in hand if state.pieces.names[token] is None]
+        for token in hidden[len(hidden) - count :]:
+            hand.remove(token)
+            state.pieces.retire(token)
 
 
 def drew(state: State, seat: str, got: int, why: Any) -> None:
     """Keeps in mind a draw from a deck that may turn out to have been empty."""
-    if state.deck is None:
-        turn = state.turn.seat if state.turn is not None else ""
-        state.draws = (*state.draws, Draw(seat, got, why, turn))
-
-
-def turn_of_draw(state: State, seat: str) -> str:
-    """In whose turn a seat drew last."""
-    return next(draw.turn for draw in reversed(state.draws) if draw.seat == seat)
+    turn = state.turn.seat if state.turn is not None else ""
+    state.draws = (*state.draws, Draw(seat, got, why, turn))

@@ -6,35 +6,43 @@ possible; a card that is not where it should be raises Contradiction.
 
 from __future__ import annotations
 
-from ledger.api import TOOL, Adjusted, Contradiction, Projector, defined_in
+from collections.abc import Callable
+from typing import TypeVar
+
+from ledger.api import TOOL, Adjusted, Contradiction, Event, Projector, defined_in
 from ledger.games.kingless import events as ev
-from ledger.games.kingless.piles import (
-    deny,
-    drew,
-    from_area,
-    from_deck,
-    from_hand,
-    gain,
-    lost,
-    resize,
-    show,
-    teach,
-    teach_sort,
-    to_area,
-    turn_of_draw,
-    turned,
-    unseen,
-)
+from ledger.games.kingless import piles
 from ledger.games.kingless.setup import require_size, stock
-from ledger.games.kingless.state import Action, Dry, End, Link, Result, State, Turn, require_name
+from ledger.games.kingless.state import (
+    Action,
+    Dry,
+    End,
+    Link,
+    Result,
+    State,
+    Turn,
+    require_count,
+    require_name,
+)
 
 projector: Projector[State] = Projector()
 on = projector.on
+E = TypeVar("E", bound=Event)
 
 
-def _advance(state: State) -> None:
-    if state.action is not None:
-        state.action.done += 1
+def step(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
+    """Registers a handler of what finishes a step of the card that is being done."""
+
+    def register(handler: Callable[[State, E], None]) -> Callable[[State, E], None]:
+        @on(kind)
+        def _(state: State, event: E) -> None:
+            handler(state, event)
+            if state.action is not None:
+                state.action.done += 1
+
+        return handler
+
+    return register
 
 
 # a round begins
@@ -59,14 +67,14 @@ def _(state: State, event: ev.DeckShuffled) -> None:
 @on(ev.HandDealt)
 def _(state: State, event: ev.HandDealt) -> None:
     state.require_seat(event.seat)
-    gain(state, event.seat, from_deck(state, event.count, event.cards))
+    piles.gain(state, event.seat, piles.from_deck(state, event.count, event.cards))
     state.given |= {event.seat}
 
 
 @on(ev.CardGiven)
 def _(state: State, event: ev.CardGiven) -> None:
     state.require_seat(event.target)
-    gain(state, event.target, [unseen(state, event.source, event.card)])
+    piles.gain(state, event.target, [piles.unseen(state, event.source, event.card)])
     if event.why == "crown":
         state.resolved |= {"crown"}
 
@@ -101,13 +109,15 @@ def _(state: State, event: ev.Drew) -> None:
     state.require_seat(seat)
     if turn is None and why not in ("action", "hat"):
         raise Contradiction("nobody's turn has begun")
-    gain(state, seat, from_deck(state, got, event.cards))
-    drew(state, seat, got, why)
+    piles.gain(state, seat, piles.from_deck(state, got, event.cards))
+    if state.deck is None:
+        piles.drew(state, seat, got, why)
     if got < event.wanted:
         state.deck = 0
         state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
     if why == "action":
-        _advance(state)
+        if state.action is not None:
+            state.action.done += 1
     elif why == "hat":
         state.resolved |= {"hat"}
     elif turn is not None and why == "check":
@@ -118,15 +128,10 @@ def _(state: State, event: ev.Drew) -> None:
 
 @on(ev.DeckRanOut)
 def _(state: State, event: ev.DeckRanOut) -> None:
-    gone, begun = lost(state, event.seat, event.missing)
-    state.dry = state.dry or Dry(event.seat, turn_of_draw(state, event.seat), begun)
-    names = state.pieces.names
-    for owner, count in gone.items():
-        hand = state.hands[owner]
-        for token in [token for token in reversed(hand) if names[token] is None][:count]:
-            hand.remove(token)
-            state.pieces.retire(token)
-    if state.turn is not None and state.turn.seat in begun:
+    gone, dry = piles.lost(state, event.seat, event.missing)
+    piles.take_back(state, gone)
+    state.dry = state.dry or dry
+    if state.turn is not None and state.turn.seat in dry.begun:
         state.turn.final = True
     state.deck = 0
     state.draws = ()
@@ -142,12 +147,12 @@ def _decided(state: State) -> None:
 @on(ev.CardPlayed)
 def _(state: State, event: ev.CardPlayed) -> None:
     by, card, sort = event.by, event.card, event.sort
-    token = from_hand(state, by, card, event.id)
-    teach_sort(state, card, sort)
+    token = piles.from_hand(state, by, card, event.id)
+    piles.teach_sort(state, card, sort)
     if sort == "event":
         state.gutter.append(token)
     else:
-        to_area(state, by, token, event.id)
+        piles.to_area(state, by, token, event.id)
     _decided(state)
     state.action = None
     state.chain = (Link(event.id, by, token, "card", card, sort),)
@@ -155,7 +160,7 @@ def _(state: State, event: ev.CardPlayed) -> None:
 
 @on(ev.InterruptPlayed)
 def _(state: State, event: ev.InterruptPlayed) -> None:
-    token = from_hand(state, event.by, event.card, event.id)
+    token = piles.from_hand(state, event.by, event.card, event.id)
     state.gutter.append(token)
     state.chain = (*state.chain, Link(event.id, event.by, token, event.kind, event.card, "event"))
 
@@ -185,16 +190,14 @@ def _(state: State, event: ev.TurnEnded) -> None:
 # effects
 
 
-@on(ev.CardDiscarded)
+@step(ev.CardDiscarded)
 def _(state: State, event: ev.CardDiscarded) -> None:
-    state.gutter.append(from_hand(state, event.by, event.card, event.id))
-    _advance(state)
+    state.gutter.append(piles.from_hand(state, event.by, event.card, event.id))
 
 
-@on(ev.CardGuttered)
+@step(ev.CardGuttered)
 def _(state: State, event: ev.CardGuttered) -> None:
-    state.gutter.append(from_area(state, event.owner, event.card))
-    _advance(state)
+    state.gutter.append(piles.from_area(state, event.owner, event.card))
 
 
 @on(ev.CardCalled)
@@ -204,30 +207,27 @@ def _(state: State, event: ev.CardCalled) -> None:
     state.called = (event.by, event.card)
 
 
-@on(ev.CardClaimed)
+@step(ev.CardClaimed)
 def _(state: State, event: ev.CardClaimed) -> None:
     state.require_called(event.seat, event.card)
-    to_area(state, event.seat, from_area(state, event.owner, event.card), event.id)
+    piles.to_area(state, event.seat, piles.from_area(state, event.owner, event.card), event.id)
     state.called = None
-    _advance(state)
 
 
-@on(ev.CardYielded)
+@step(ev.CardYielded)
 def _(state: State, event: ev.CardYielded) -> None:
     state.require_called(event.seat, event.card)
-    to_area(state, event.seat, from_hand(state, event.owner, event.card, event.id), event.id)
+    piles.to_area(state, event.seat, piles.from_hand(state, event.owner, event.card, event.id), event.id)
     state.called = None
-    _advance(state)
 
 
-@on(ev.ClaimDenied)
+@step(ev.ClaimDenied)
 def _(state: State, event: ev.ClaimDenied) -> None:
     state.require_called(event.seat, event.card)
     for seat in event.asked:
         state.require_seat(seat)
-    deny(state, event.asked, event.id, card=event.card)
+    piles.deny(state, event.asked, event.id, card=event.card)
     state.called = None
-    _advance(state)
 
 
 @on(ev.OpponentChosen)
@@ -238,72 +238,61 @@ def _(state: State, event: ev.OpponentChosen) -> None:
     action.until = action.done + event.steps
 
 
-@on(ev.PickPocketed)
+@step(ev.PickPocketed)
 def _(state: State, event: ev.PickPocketed) -> None:
     state.require_seat(event.seat)
-    gain(state, event.seat, [unseen(state, event.owner, event.card)])
+    piles.gain(state, event.seat, [piles.unseen(state, event.owner, event.card)])
     state.picks += 1
-    _advance(state)
 
 
-@on(ev.CardPut)
+@step(ev.CardPut)
 def _(state: State, event: ev.CardPut) -> None:
-    token = from_hand(state, event.by, event.card, event.id)
-    teach_sort(state, event.card, event.sort)
-    to_area(state, event.by, token, event.id)
-    _advance(state)
+    token = piles.from_hand(state, event.by, event.card, event.id)
+    piles.teach_sort(state, event.card, event.sort)
+    piles.to_area(state, event.by, token, event.id)
 
 
-@on(ev.NoneHeld)
+@step(ev.NoneHeld)
 def _(state: State, event: ev.NoneHeld) -> None:
     state.require_seat(event.by)
-    deny(state, (event.by,), event.id, what=event.what)
-    _advance(state)
+    piles.deny(state, (event.by,), event.id, what=event.what)
 
 
-@on(ev.EffectLeft)
-def _(state: State, event: ev.EffectLeft) -> None:
-    _advance(state)
-
-
-@on(ev.EffectSkipped)
-def _(state: State, event: ev.EffectSkipped) -> None:
-    _advance(state)
+step(ev.EffectLeft)(lambda state, event: None)
+step(ev.EffectSkipped)(lambda state, event: None)
 
 
 @on(ev.CardsTurned)
 def _(state: State, event: ev.CardsTurned) -> None:
     if state.turned:
         raise Contradiction("there are cards turned up already")
-    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
+    state.turned = tuple(piles.from_deck(state, len(event.cards), event.cards))
     state.draws = ()
     if len(event.cards) < event.wanted:
         state.deck = 0
 
 
-@on(ev.Recruited)
+@step(ev.Recruited)
 def _(state: State, event: ev.Recruited) -> None:
     state.require_seat(event.by)
     left = list(state.turned)
     if event.card is not None:
-        to_area(state, event.by, turned(state, left, event.card), event.id)
+        piles.to_area(state, event.by, piles.turned(state, left, event.card), event.id)
     for card in event.rest:
-        state.gutter.append(turned(state, left, card))
+        state.gutter.append(piles.turned(state, left, card))
     if left:
         raise Contradiction("every card that was turned up goes somewhere")
     state.turned = ()
-    _advance(state)
 
 
-@on(ev.SecondWindDone)
+@step(ev.SecondWindDone)
 def _(state: State, event: ev.SecondWindDone) -> None:
     state.require_seat(event.seat)
     token = state.in_gutter(event.depth, event.card)
     state.pieces.bind(token, event.card)
     if event.taken:
         state.gutter.remove(token)
-        to_area(state, event.seat, token, event.id)
-    _advance(state)
+        piles.to_area(state, event.seat, token, event.id)
 
 
 @on(ev.ActionDone)
@@ -315,7 +304,7 @@ def _(state: State, event: ev.ActionDone) -> None:
 
 @on(ev.HandShown)
 def _(state: State, event: ev.HandShown) -> None:
-    show(state, event.seat, event.card, event.count, event.id)
+    piles.show(state, event.seat, event.card, event.count, event.id)
 
 
 @on(ev.HandLooked)
@@ -325,7 +314,7 @@ def _(state: State, event: ev.HandLooked) -> None:
 
 @on(ev.InfluenceTold)
 def _(state: State, event: ev.InfluenceTold) -> None:
-    teach(state, event.card, influence=event.points)
+    piles.teach(state, event.card, influence=event.points)
 
 
 @on(ev.InfluenceAdjusted)
@@ -391,15 +380,16 @@ def _(state: State, event: ev.MatchEnded) -> None:
 def _(state: State, event: Adjusted) -> None:
     seat, _, rest = event.what.rpartition(" ")
     if event.what == "deck":
+        require_count(event.count)
         state.deck = event.count
     elif event.what == "gutter":
-        resize(state, state.gutter, event.count)
+        piles.resize(state, state.gutter, event.count)
     elif rest == "hand":
         state.require_seat(seat)
         missed: list[int] = []
-        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
-        gain(state, seat, missed)
-        resize(state, state.hands[seat], event.count)
+        piles.resize(state, missed, max(event.count - len(state.hands[seat]), 0))
+        piles.gain(state, seat, missed)
+        piles.resize(state, state.hands[seat], event.count)
     else:
         raise Contradiction(f"nobody counts {event.what!r} here")
 

@@ -7,7 +7,6 @@ cites a heading of the rules or a ruling.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -35,12 +34,12 @@ from ledger.games.kingless.state import State
 
 def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verdict:
     """Whether cards that turn up, in `pile` or from the deck, are too many."""
-    names = state.pieces.names
-    for card, count in Counter(cards).items():
-        more = count - sum(names[token] == card for token in pile)
-        known = card_of(state, card)
+    names = [state.pieces.names[token] for token in pile]
+    for card in dict.fromkeys(cards):
+        more = cards.count(card) - names.count(card)
         if more <= 0:
             continue
+        known = card_of(state, card)
         if known is None:
             return unverifiable("Card Layout", f"the catalog does not know {card}")
         if known.copies is not None and state.pieces.seen.get(card, 0) + more > known.copies:
@@ -112,6 +111,8 @@ def _shown(state: State, event: ev.HandShown) -> Verdict:
 
 
 def _leaving(state: State, event: ev.SeatLeft) -> Verdict:
+    if state.king is not None and not state.scored:
+        return refused("KL-46", "the tally comes to its end first")
     due, turn = pending(state), state.turn
     between = isinstance(due, Decision) and bool({ev.CardPlayed, ev.RoundStarted}.intersection(due.events))
     if between or turn is None or turn.stage == "check":

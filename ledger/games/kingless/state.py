@@ -260,9 +260,8 @@ class State(Match, kw_only=True):
 
     def held(self, seat: str, card: str) -> int:
         """The token of a card in a hand; an unknown one where it may be any of several."""
-        require_name(card)
-        token = self.pieces.find(self.hand(seat), card)
-        if token is None:
+        token = self.pieces.find(self.hands.get(seat) or self.hand(seat), card)
+        if token is None or not card:
             raise Contradiction(f"{seat} does not hold {card}")
         return token
 
@@ -286,14 +285,13 @@ class State(Match, kw_only=True):
 
     def require_deck(self, count: int, cards: tuple[str, ...] = ()) -> None:
         """Raises Contradiction where so many cards, or these, cannot come from the deck."""
-        if not 0 <= count <= MOST:
-            raise Contradiction(f"nobody draws {count} cards")
+        require_count(count)
         if self.deck is not None and count > self.deck:
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
-        for card in cards:
-            require_name(card)
+        if "" in cards:
+            require_name("")
 
     def require_called(self, seat: str, card: str) -> None:
         """Raises Contradiction where that is not the claim that is open."""
@@ -311,9 +309,15 @@ class State(Match, kw_only=True):
         return self.action
 
 
+def require_count(count: int) -> None:
+    """Raises Contradiction where nobody can have so many cards."""
+    if not 0 <= count <= MOST:
+        raise Contradiction(f"nobody has {count} cards")
+
+
 def require_name(card: str) -> None:
     """Raises Contradiction for a card without a name."""
-    if not card.strip():
+    if not card:
         raise Contradiction("every card has a name")
 
 

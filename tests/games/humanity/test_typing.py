@@ -106,10 +106,19 @@ def test_undone_and_done_again_the_tool_throws_the_same(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, seed=5)
     first = desk.do("ann check hand: roll").events[-1]
     desk.undo()
+    desk.do("note once more")
     second = desk.do("ann check hand: roll").events[-1]
     assert first.stages == second.stages  # type: ignore[attr-defined]
     seen = [finding for finding in desk.audit(desk.head) if finding.code == "seen-then-undone"]
     assert len(seen) == 1
+
+
+def test_the_same_check_typed_again_is_the_one_that_was_undone(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, seed=5)
+    thrown = desk.do("ann check hand: roll").events[-1].id
+    desk.undo()
+    desk.do("ann check hand: roll")
+    assert desk.head == thrown
 
 
 def test_a_step_typed_in_any_case(tmp_path: Path) -> None:

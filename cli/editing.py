@@ -1,0 +1,101 @@
+"""The table's catalog as a file in an editor, and what has been changed in it.
+
+Law: what is recorded is what differs from the catalog as it is, and nothing else. A mistake costs nothing of
+what was written: it is answered in words, and the file opens again as it was left.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from cli.pages import pieces
+from ledger.core import teaching
+from ledger.core.catalog import Catalog, Entry
+from ledger.core.errors import BadCatalog
+from ledger.core.events import Defined
+from ledger.core.rulebook import TABLE
+
+TOP = """\
+# The pieces of this table. Change them or add others, save, and leave the editor: what changed is recorded
+# as one step. Whoever leaves without saving changes nothing.
+
+"""
+
+
+def page(catalog: Catalog[Any]) -> str:
+    """What stands in the editor."""
+    return TOP + pieces.toml(catalog)
+
+
+def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> list[Defined]:
+    """What was changed, as events to record. Raises BadCatalog."""
+    content = _content(text)
+    known = catalog.content()
+    for key in {*content, *known} - set(definable):
+        if content.get(key) != known.get(key):
+            raise BadCatalog(
+                f"{key} cannot be changed while a game is played.",
+                hint=f"Here it can be: {', '.join(definable)}.",
+            )
+    return [
+        event
+        for kind in catalog.schema.kinds
+        if kind.kind in definable
+        for event in _taught(catalog, kind, content.get(kind.kind, []))
+    ]
+
+
+def _content(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        where = f"Line {found[1]} of the file" if found else "The end of the file"
+        raise BadCatalog(
+            f"{where} is not written as it should be.", hint='Such as: points = 4, or sort = "weapon".'
+        ) from None
+
+
+def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Defined]:
+    known = {name: _plain(entry) for name, entry in catalog.of(kind).items()}
+    seen: set[str] = set()
+    for row in rows if isinstance(rows, list) else [rows]:
+        name = row.get("name") if isinstance(row, dict) else None
+        if not isinstance(name, str) or not name.strip():
+            raise BadCatalog(
+                f"A {kind.kind} has no name.", hint=f'Each begins with [[{kind.kind}]] and name = "…".'
+            )
+        if name in seen:
+            raise BadCatalog(f"The {kind.kind} {name} stands in the file twice.")
+        seen.add(name)
+        said = {key: value for key, value in row.items() if key != "name"}
+        teaching.require(kind, name, said)
+        fields = _differing(kind, known.get(name, {}), said)
+        if fields or name not in known:
+            yield Defined(by=TABLE, kind=kind.kind, name=name, fields=fields)
+    for name in known:
+        if name not in seen:
+            raise BadCatalog(
+                f"{kind.kind} {name} is gone from the file, and what was taught cannot be forgotten.",
+                hint="Put it back; `undo` takes back what was just taught.",
+            )
+
+
+def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that are said otherwise; one that is left out gets what it has by itself."""
+    plain = {field.name: field.default for field in teaching.fields_of(kind) if not field.is_required}
+    left_out = {
+        name: msgspec.to_builtins(plain.get(name), str_keys=True) for name in known if name not in said
+    }
+    return {**{key: value for key, value in said.items() if known.get(key) != value}, **left_out}
+
+
+def _plain(entry: Entry) -> dict[str, Any]:
+    """What a file says about a piece: no hole, nothing that it has by itself."""
+    found = msgspec.to_builtins(entry, str_keys=True)
+    return {key: value for key, value in found.items() if key != "name" and value is not None}

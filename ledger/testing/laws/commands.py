@@ -1,0 +1,101 @@
+"""What the commands that only read print of a game: for everybody, and with the eyes of a seat.
+
+Law: the program is run as from a shell, in a folder of its own. A card that somebody could never have seen,
+and that no page of the game and no list names, stands in nothing that is printed for them.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+import msgspec
+
+from cli.main import run
+from ledger.core import listing
+from ledger.core.describe import describe
+from ledger.core.game import veil
+from ledger.desk import Desk
+from ledger.testing.laws.logs import played
+from ledger.testing.moments import Law, Moment
+
+PUBLIC = (
+    ("show",),
+    ("moves",),
+    ("log",),
+    ("log", "--all"),
+    ("score",),
+    ("branch",),
+    ("diff", "main"),
+    ("audit",),
+    ("replay",),
+)
+"""Commands behind which a log's name stands. What types a log again is the log itself."""
+OF_A_SEAT = (("show",), ("moves",), ("replay",))
+"""Those that take `--as`."""
+
+
+def reading_tells_no_secret(moment: Moment) -> Iterator[str]:
+    """No command that reads a log prints a card to somebody who could never have seen it."""
+    with TemporaryDirectory() as folder, patch.dict(os.environ, _of_its_own(folder)):
+        desk = played(moment, Path(folder))
+        log = str(Path(folder) / "game.jsonl")
+        for who in (None, *moment.seats):
+            secret = _never_seen(desk, who)
+            if not secret:
+                continue
+            words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(secret)))})(?!\w)")
+            for line in _lines(log, who):
+                if found := words.search(_printed(line)):
+                    about = " ".join(word for word in line if word != log)
+                    yield f"`{about}` tells what {who or 'everybody'} cannot know: {found[0]}"
+
+
+def _of_its_own(folder: str) -> Mapping[str, str]:
+    """No setting, and no list of recent logs, of whoever runs the test."""
+    return {"XDG_STATE_HOME": f"{folder}/state", "XDG_CONFIG_HOME": f"{folder}/config", "COLUMNS": "200"}
+
+
+def _lines(log: str, who: str | None) -> Iterator[tuple[str, ...]]:
+    for name, *options in PUBLIC if who is None else OF_A_SEAT:
+        as_seat = () if who is None else ("--as", who)
+        for json in ((), ("--json",)):
+            yield (name, log, *options, *as_seat, *json)
+
+
+def _printed(line: tuple[str, ...]) -> str:
+    """All that a command prints, errors too."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with redirect_stdout(out), redirect_stderr(out):
+        run(line)
+    out.flush()
+    buffer = out.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode()
+
+
+def _never_seen(desk: Desk, who: str | None) -> set[str]:
+    """Names that the log knows and somebody never could, and that no page of the game mentions."""
+    game = desk.game
+    state = game.start(desk.setup)
+    known: set[str] = set()
+    hidden: set[str] = set()
+    pages = ""
+    for event in desk.history.path():
+        pages += describe(game, state, event, who)
+        game.projector.fold(state, (event,))
+        seen = veil(game, state, who)
+        pages += str(msgspec.json.encode(game.view(seen, who)))
+        known.update(name for name in seen.pieces.names.values() if name is not None)
+        hidden.update(name for name in state.pieces.names.values() if name is not None)
+    pages += repr(list(listing.moves(game, veil(game, desk.rested(desk.head), who))))
+    return {name for name in hidden - known if name not in pages}
+
+
+LAWS: tuple[Law, ...] = (reading_tells_no_secret,)

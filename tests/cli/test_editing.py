@@ -1,0 +1,94 @@
+"""The whole catalog in an editor: what was changed is recorded as one step."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.session import Session
+from ledger.core.blocks import Note
+from ledger.core.errors import BadCatalog, UsageError
+from ledger.core.events import Defined
+from ledger.desk import Desk
+from tests.cli.conftest import Tablefold
+from tests.cli.pebbles import Charm
+
+LOG = "game.jsonl"
+
+
+class Editor:
+    """Stands in for a person at an editor: each time it replaces a text in what it is shown."""
+
+    def __init__(self, *replaced: tuple[str, str]) -> None:
+        self._replaced = list(replaced)
+        self.shown: list[str] = []
+
+    def __call__(self, text: str) -> str | None:
+        self.shown.append(text)
+        old, new = self._replaced.pop(0)
+        assert old in text, text
+        return text.replace(old, new) if new != old else None
+
+
+@pytest.fixture
+def desk(tablefold: Tablefold) -> Desk:
+    return Desk.open(tablefold.folder / tablefold.played(LOG, "charm owl"))
+
+
+def charms(desk: Desk) -> dict[str, int | None]:
+    return {name: charm.points for name, charm in desk.state.table.catalog.of(Charm).items()}
+
+
+def test_what_changed_is_one_step(desk: Desk) -> None:
+    editor = Editor(('name = "Toad"', 'name = "Toad", points = 3 },\n{ name = "Newt", points = -1'))
+    answer = Session(desk, edit=editor).run("define --edit")
+    assert list(answer.blocks) == [Note("charm Toad is defined"), Note("charm Newt is defined")]
+    assert charms(desk) == {"Owl": 2, "Toad": 3, "Newt": -1}
+    assert [desk.history.event(id_).more for id_ in (2, 3)] == [True, False]
+    desk.undo()
+    assert charms(desk) == {"Owl": 2, "Toad": None}
+
+
+def test_what_was_left_out_is_unknown_again(desk: Desk) -> None:
+    Session(desk, edit=Editor((", points = 2", ""))).run("define --edit")
+    event = desk.history.event(desk.head)
+    assert isinstance(event, Defined)
+    assert (event.name, event.fields, charms(desk)["Owl"]) == ("Owl", {"points": None}, None)
+
+
+@pytest.mark.parametrize(("old", "new"), [("Owl", "Owl"), ("name", "name ")])
+def test_what_was_not_saved_or_says_the_same_changes_nothing(desk: Desk, old: str, new: str) -> None:
+    answer = Session(desk, edit=Editor((old, new))).run("define --edit")
+    assert (answer.done, len(desk.history)) == (None, 1)
+    assert "changed" in str(list(answer.blocks))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("points = 2", 'points = "many"', "charm Owl: points should be a whole number."),
+        ("points = 2", "worth = 2", "charm has no field worth; it has points."),
+        ("points = 2", "points 2", "Line 8 of the file is not written as it should be."),
+        ('name = "Toad"', 'name = "Owl"', "The charm Owl stands in the file twice."),
+        ('name = "Toad"', 'name = "Newt"', "charm Toad is gone from the file"),
+        ('name = "charms"', 'name = "ours"', "name cannot be changed while a game is played."),
+    ],
+)
+def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
+    desk: Desk, old: str, new: str, said: str
+) -> None:
+    editor = Editor((old, new), (new, new))
+    session = Session(desk, edit=editor)
+    with pytest.raises(BadCatalog) as caught:
+        session.run("define --edit")
+    assert caught.value.message.startswith(said)
+    assert caught.value.hint.endswith("`define --edit` opens it again as you left it.")
+    assert len(desk.history) == 1
+    session.run("define --edit")
+    assert new in editor.shown[1]
+
+
+def test_a_script_has_no_editor(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl")
+    ran = tablefold("play", LOG, stdin=b"define --edit\n")
+    assert ran.status == UsageError.exit_status
+    assert "needs a terminal" in ran.err
