@@ -23,8 +23,7 @@ from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.obligations import empty_slot, has_cards
 from ledger.games.effortless.state import DUMMY, State
-from tests.games.walk import walk, whole_game
-from tests.given import contents, setup_for
+from ledger.testing import contents, setup_for, walk, whole_game
 
 SEATS = "ann bob cat dan eve"
 KINDS = [
