@@ -182,8 +182,7 @@ _WAYS: Mapping[type[Event], Callable[[Event], Way]] = {
 def forced(state: State, obligations: Obligations) -> Event | None:
     """What has to be done now in one way only: gain, discard, or do the ability.
 
-    A card that nobody named is asked for, and an ability that nobody described leaves all open. What is due
-    first does not depend on whether its card is known.
+    A card that nobody named is asked for, and an ability that nobody described leaves all open.
     """
     if obligations.location.action is None:
         return None
@@ -192,7 +191,7 @@ def forced(state: State, obligations: Obligations) -> Event | None:
         found = _only_gain(state, obligations)
     elif obligations.discard and not obligations.gain:
         found = _only_discard(state, obligations.turn.seat)
-    elif not obligations.gain and len(obligations.ways) == 1:
+    if found is None and len(obligations.ways) == 1:
         found = deed(obligations.turn.seat, obligations.location.action, obligations.ways[0])
     return found
 
