@@ -49,7 +49,10 @@ class Arg(msgspec.Struct, frozen=True):
     repeat: bool = False
     """Any number of times in their order; commas may stand between."""
     multiset: bool = False
-    """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
+    """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
+    every one of them."""
+    ways: Callable[[Any, str], Iterable[Typed]] | None = None
+    """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
@@ -169,12 +172,12 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if tail is not None and any(later.is_text for later in rest) and arg.optional:
-                values.append(arg.default)
-                continue
             if arg.multiset and not arg.least:
                 values.append(())
                 break
+            if arg.optional and tail is not None and _is_text(rest):
+                values.append(arg.default)
+                continue
             if arg.optional:
                 break
             raise MoveIncomplete(
@@ -294,7 +297,7 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
     while words and (not values or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
+        value, left = _one(part, offer, in_full=_is_text(rest))
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words
@@ -313,7 +316,10 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
 def _multiset(words: list[str], offer: _Offer) -> Typed:
     """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
-    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
+    offered = [choice.text for choice in offer.choices if not choice.unlisted]
+    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
+    arg = offer.arg
+    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
     for choice in offer.choices:
         if wanted[choice.text]:
@@ -329,6 +335,8 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
 
 MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
+ALL = "all"
+"""Every piece of a multiset."""
 
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

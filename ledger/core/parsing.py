@@ -25,6 +25,7 @@ from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, read, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.names import close
 from ledger.core.rulebook import TABLE
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Pending
@@ -148,31 +149,35 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             raise no_answer
     try:
         return find_verb(word, verbs, expected), rest
-    except TablefoldError:
+    except TablefoldError as no_verb:
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
+        is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
+        if is_new and isinstance(no_answer, UnknownPiece):
+            said = " ".join(filter(None, (actor, text)))
+            if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
+                raise no_answer from None
         raise
 
 
 def _answers(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so."""
+    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so, or
+    that a piece is unknown."""
     answers: list[Verb] = []
-    why: TablefoldError | None = None
-    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
-    for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
-        if asked and answers and verb not in asked:
-            break  # what came up is said before what could happen instead
-        if verb not in asked and _takes_text(verb):
+    errors: list[TablefoldError] = []
+    for verb in listing.answering(game, pending):
+        if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
             parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
-            why = why if isinstance(why, AmbiguousName) else error
+            errors.insert(0, error)
         else:
             answers.append(verb)
-    return answers, why
+    ranks = (AmbiguousName, UnknownPiece, TablefoldError)
+    return answers, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
 
 
 def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
@@ -211,19 +216,11 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
         draft(game, what_if, parts(game, what_if, read(text))[0])
     except UnknownPiece as other:
         return other.name != name
-    except (UnknownName, UnknownVerb, BadCatalog):
+    except (AmbiguousName, UnknownName, UnknownVerb, BadCatalog):
         return False
     except TablefoldError:
         return True
     return True
-
-
-def _takes_text(verb: Verb) -> bool:
-    """Whether a verb is content with any text."""
-    for arg in verb.args:
-        if arg.is_text or not arg.optional:
-            return arg.is_text
-    return False
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from ledger.core.errors import UnknownName
 from ledger.games.humanity.events.sessions import CharacterImported
 from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
+from tests.given import Play
 
 CONDITIONS, SPARK, STATS, HELPING = "Conditions", "Spark Rolls", "More About Stat Dice", "Helping"
 
@@ -178,7 +179,7 @@ def test_EX033_supportive() -> None:
 
 
 def test_EX034_help_on_x() -> None:
-    play = table("bob gain 1 4 for a test", "ann check hand", "roll 6", "bob help x 1")
+    play = table("bob gain 1 4 for a test", "ann check hand", "roll 6", "say x yes", "bob help x 1")
     assert stands(play).x == 3
 
 
@@ -497,3 +498,42 @@ def test_G059_fame_counts_on_every_roll_of_the_famous() -> None:
         "roll 8",
     )
     assert stands(play).results == (11, 10)
+
+
+# what the table was asked
+
+
+def asked_again(play: Play) -> dict[tuple[str, str], bool]:
+    """What is known of Ann's next Check without asking."""
+    answers: dict[tuple[str, str], bool] = play.after("ann check hand").state.check.answers
+    return answers
+
+
+SOCIAL = {("social", ""): True}
+FIRST = ("ann check hand", "say social yes", "say apt no", "roll 4", "resolve")
+
+
+def test_an_answer_about_the_scene_holds_for_the_scene_and_one_about_a_check_for_that_check() -> None:
+    play = table(*FIRST)
+    assert asked_again(play) == SOCIAL
+    play.after("say social no", "say apt no", "roll 4", "resolve")
+    assert asked_again(play) == {("social", ""): False}
+
+
+def test_in_another_scene_the_table_is_asked_again() -> None:
+    assert asked_again(table(*FIRST, "scene Elsewhere with Ann, Bob")) == {}
+
+
+def test_in_another_session_the_table_is_asked_again() -> None:
+    play = table(*FIRST, "end")
+    assert play.state.said == SOCIAL
+    assert play.after("close").state.said == {}
+    play.after("session", "scene Elsewhere with Ann, Bob")
+    assert asked_again(play) == {}
+
+
+def test_a_later_answer_does_not_change_what_was_asked_before() -> None:
+    play = table(*FIRST, "ann check hand")
+    check = play.state.check
+    play.state.said["social", ""] = False
+    assert check.answers == SOCIAL

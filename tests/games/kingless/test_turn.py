@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from tests.games.kingless.tables import FOUR, table
 
@@ -113,3 +114,12 @@ def test_a_card_that_is_not_in_hand_cannot_be_played() -> None:
 
 def test_a_card_is_of_the_type_that_the_catalog_says() -> None:
     table().when("play stone dwarf").impossible("of the type item")
+
+
+def test_a_turn_is_counted_with_its_first_decision_and_once() -> None:
+    play = table("ann bob")
+    turns = []
+    for move in ("note before", "play wind", "settle", "play rain", "settle", "end", "end"):
+        play.after(move)
+        turns.append(GAME.turn(play.state))
+    assert turns == [0, 1, 1, 1, 1, 1, 2]

@@ -1,0 +1,189 @@
+"""What the pieces forbid, each fact once, and where a card lies after it was moved."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.core.errors import LogDamaged
+from ledger.core.events import Event
+from ledger.core.rulebook import check
+from ledger.games.effortless import GAME
+from ledger.games.effortless import events as ev
+from ledger.games.effortless.moves import card_help
+from tests.games.effortless.tables import effort, holding, laid, spent, table
+from tests.given import Play, given
+
+
+def middle() -> Play:
+    """Six plain places with a card each, two of them known; Ann has an effort at the City, Bob two cards."""
+    play = table("City", "Docks", cards=("Strength", "Wisdom"))
+    return effort(holding(play, bob="Wisdom, Strength"), "City", ann=1)
+
+
+def token(play: Play, pos: int, slot: int = 1) -> int:
+    found = play.state.spots[pos].slots[slot - 1]
+    assert found is not None
+    return found
+
+
+BESIDE = 99
+IMPOSSIBLE = [
+    (ev.SpotDealt(pos=7, location="Cave", modifier="Holy"), "place 7 is not the next one to lay"),
+    (ev.LayoutReset(by="table"), "cards and effort lie on this layout"),
+    (ev.CardDealt(pos=9, slot=1), "there is no place 9"),
+    (ev.CardDealt(pos=1, slot=1), "slot 1 of City is filled"),
+    (ev.CardDealt(pos=1, slot=9), "City has no slot 9"),
+    (ev.FirstPlayerSet(seat="dan"), "nobody called dan sits here"),
+    (ev.EffortPlaced(by="ann", pos=9), "there is no place 9"),
+    (ev.EffortPlaced(by="table", pos=1), "table"),
+    (ev.CardsLooked(by="ann", pos=0), "there is no place 0"),
+    (ev.CardTaken(by="table", pos=1, slot=1), "table"),
+    (ev.CardTaken(by="ann", pos=1, slot=1, card="Wisdom"), "that card is Strength, not Wisdom"),
+    (ev.CardTaken(by="ann", pos=1, slot=2), "City has no slot 2"),
+    (ev.CardDrawn(seat="dan"), "dan"),
+    (ev.CardRecovered(by="ann", depth=1), "the discard pile has no card number 1"),
+    (ev.CardDiscarded(by="bob", card="Rope"), "Rope"),
+    (ev.EffortMoved(by="ann", seat="ann", source=1, target=1), "an effort cannot move to where it is"),
+    (ev.EffortMoved(by="ann", seat="bob", source=1, target=2), "bob has no effort at City"),
+    (ev.EffortMoved(by="ann", seat="ann", source=1, target=7), "there is no place 7"),
+    (ev.EffortReturned(by="ann", seat="bob", pos=1), "bob has no effort at City"),
+    (ev.SlotCleared(by="ann", pos=1, slot=3), "City has no slot 3"),
+    (ev.CardMoved(by="ann", token=BESIDE, to="bob"), "there is no card t99"),
+    (ev.CardMoved(by="ann", token=0, to="2.1"), "slot 1 of Docks is filled"),
+    (ev.CardMoved(by="ann", token=0, to="nowhere"), "'nowhere' is no place for a card"),
+    (ev.CardMoved(by="ann", token=0, to="2"), "'2' is no place for a card"),
+    (ev.CardsSwapped(by="ann", token=0, other=0), "a card cannot change places with itself"),
+    (ev.CardsSwapped(by="ann", token=0, other=BESIDE), "there is no card t99"),
+    (ev.CardsSwapped(by="ann", token=BESIDE, other=0), "there is no card t99"),
+    (ev.CardRevealed(by="table", token=0, card="Wisdom"), "that card is Strength, not Wisdom"),
+    (ev.CardRevealed(by="table", token=BESIDE, card="Wisdom"), "there is no card t99"),
+    (ev.SlotsMixed(by="table", pos=7), "there is no place 7"),
+    (ev.PointsNoted(by="ann", seat="dan", points=1), "nobody called dan sits here"),
+    (ev.DummyRolled(by="table", value=3), "there is no dummy in this game"),
+    (ev.CollectionDeclared(by="table", seat="dan", cards=()), "dan"),
+    (ev.ArmorDeclared(by="table", pieces=5, points=1), "a set has four pieces"),
+    (ev.ArmorDeclared(by="table", pieces=0, points=1), "a set has four pieces"),
+]
+
+
+@pytest.mark.parametrize(("event", "why"), IMPOSSIBLE, ids=lambda value: type(value).__name__)
+def test_what_the_pieces_forbid_is_impossible(event: Event, why: str) -> None:
+    verdict = check(GAME, middle().state, event)
+    assert (verdict.kind, why in verdict.why) == ("impossible", True), verdict
+
+
+@pytest.mark.parametrize(("event", "why"), IMPOSSIBLE, ids=lambda value: type(value).__name__)
+def test_what_the_pieces_forbid_is_folded_or_damage_and_nothing_else(event: Event, why: str) -> None:
+    """A table may have written some of it down all the same; what has no place to lie is damage."""
+    with contextlib.suppress(LogDamaged):
+        GAME.projector.fold(middle().state, (replace(event, id=99, on=98),))
+
+
+def test_the_next_place_is_laid_and_no_other() -> None:
+    play = given(GAME, "ann bob cat", *laid()[:2])
+    play.when(ev.SpotDealt(pos=2, location="River", modifier="Holy")).impossible("place 2 is not the next")
+    play.when(ev.SpotDealt(pos=4, location="River", modifier="Holy")).impossible("place 4 is not the next")
+    play.when(ev.SpotDealt(by="table", pos=3, location="River", modifier="Holy")).legal()
+
+
+def test_an_empty_layout_may_be_reset_and_one_that_was_used_may_not() -> None:
+    kept = given(GAME, "ann bob cat", *laid()[:-1])
+    kept.when("reset").legal()
+    full = table("City", cards=("Strength",))
+    full.when(ev.LayoutReset(by="table")).impossible("cards and effort lie on this layout")
+
+
+def test_nobody_places_an_effort_that_is_not_there() -> None:
+    play = spent(table("City"), but=1, ann=0)
+    play.when(ev.EffortPlaced(by="ann", pos=1)).impossible("ann has no effort left")
+
+
+def test_a_card_of_which_every_copy_lies_elsewhere_cannot_turn_up() -> None:
+    play = table("City", "Docks", cards=("Mage Head", "?"))
+    play.when(ev.CardRevealed(by="table", token=token(play, 2), card="Mage Head")).impossible(
+        "every copy of Mage Head lies elsewhere already"
+    )
+    play.when(ev.CardTaken(by="ann", pos=2, slot=1, card="Mage Head")).impossible("every copy of Mage Head")
+    play.when(ev.CardDrawn(seat="ann", card="Mage Head")).impossible("every copy of Mage Head")
+    play.when(ev.CardRevealed(by="table", token=token(play, 2), card="Mage Hands")).accepted()
+
+
+def test_a_collection_holds_no_more_copies_than_there_are() -> None:
+    play = holding(table("City", cards=("Mage Head",)), bob="?, ?")
+    whole = ev.CollectionDeclared(by="table", seat="bob", cards=("Mage Head", "Wisdom"))
+    play.when(whole).impossible("there are not so many copies of Mage Head")
+
+
+# what a handler does with a card
+
+
+def folded(play: Play, event: Event) -> Play:
+    """The same table after something that an ability outside the catalog did."""
+    play._record(event)
+    return play
+
+
+@pytest.mark.parametrize("to", ["discard", "out", "ann"])
+def test_a_card_that_leaves_a_slot_leaves_a_hole(to: str) -> None:
+    play = middle()
+    gone = token(play, 1)
+    folded(play, ev.CardMoved(by="ann", token=gone, to=to))
+    assert play.state.spots[1].slots == [None]
+    assert (gone in play.state.discard, gone in play.state.collections["ann"]) == (
+        to == "discard",
+        to == "ann",
+    )
+
+
+@pytest.mark.parametrize("to", ["discard", "out", "ann"])
+def test_a_card_that_leaves_a_collection_leaves_none(to: str) -> None:
+    play = middle()
+    gone, stays = play.state.collections["bob"]
+    folded(play, ev.CardMoved(by="ann", token=gone, to=to))
+    assert play.state.collections["bob"] == [stays]
+    assert (gone in play.state.discard, gone in play.state.collections["ann"]) == (
+        to == "discard",
+        to == "ann",
+    )
+    assert play.facts["bob cards"] == 1
+
+
+def test_a_card_comes_to_an_empty_slot() -> None:
+    play = middle()
+    first, (own, _) = token(play, 1), play.state.collections["bob"]
+    folded(play, ev.CardMoved(by="ann", token=first, to="discard"))
+    folded(play, ev.CardMoved(by="ann", token=own, to="1.1"))
+    assert play.state.spots[1].slots == [own]
+    folded(play, ev.CardMoved(by="ann", token=first, to="bob"))
+    assert (play.state.discard, play.state.collections["bob"][-1]) == ([], first)
+
+
+# what is said beside a choice
+
+
+def test_a_card_is_told_in_a_few_words() -> None:
+    play = table("City").after("define card Odd Spoon, copies 1")
+    assert card_help(play.state, "?") == "nobody saw it"
+    assert card_help(play.state, "No Such Card") == card_help(play.state, "Odd Spoon") == "not in the catalog"
+
+
+def test_faces_of_the_die_are_told_by_their_places() -> None:
+    play = given(GAME, "ann bob", *laid("City", "Docks"))
+    faces = next(verb for verb in GAME.verbs if ev.DummyRolled in verb.kinds).args[0]
+    assert faces.choices is not None
+    told = [(choice.text, choice.help) for choice in faces.choices(play.state, "table", ())]
+    assert told[:2] == [("1", "City"), ("2", "Docks")]
+    early = given(GAME, "ann bob", *laid("City", "Docks")[:2])
+    told = [(choice.text, choice.help) for choice in faces.choices(early.state, "table", ())]
+    assert told[1:3] + told[5:] == [("2", "Docks"), ("3", "nothing yet"), ("6", "nothing yet")]
+
+
+def test_an_effort_that_moves_is_told_with_both_places() -> None:
+    play = middle()
+    moves = next(verb for verb in GAME.verbs if ev.EffortMoved in verb.kinds).args[0]
+    assert moves.choices is not None
+    told = [choice.help for choice in moves.choices(play.state, "ann", ()) if choice.text == "ann City Docks"]
+    assert told == ["ann's effort from City to Docks"]
