@@ -166,14 +166,14 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if tail is not None and any(later.is_text for later in rest) and arg.optional:
-                values.append(arg.default)
-                continue
             if arg.multiset and not arg.least:
                 values.append(())
                 break
             if arg.optional:
-                break
+                if tail is None and all(later.optional for later in rest):
+                    break
+                values.append(arg.default)
+                continue
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
