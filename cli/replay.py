@@ -5,26 +5,30 @@ Law: pure; it reads the desk and knows no terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from cli.pages import log
 from cli.pages.log import Told
+from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.events import Event, Noted
+from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps a second."""
 
-KEYS = "space next · ← back · g NUMBER jump · r run · + - speed · q quit"
+KEYS = "space next · ← back · g EVENT · t TURN · r run · + - speed · q quit"
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A move and what followed from it; `last` is the event it ends with."""
+    """A move and what followed from it; `last` is the event it ends with, `turn` the game's turn then."""
 
     told: tuple[Told, ...]
+    turn: int = 0
 
     @property
     def last(self) -> int:
@@ -37,7 +41,12 @@ class Replay:
     def __init__(self, desk: Desk, at: int, seat: str | None) -> None:
         self._desk = desk
         self._seat = seat
-        self.steps = [Step(told) for told in log.steps(desk, desk.history.path(at), seat)]
+        path = desk.history.path(at)
+        self.steps = [
+            Step(told, turn)
+            for told, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
+        ]
+        self._parting = log.partings(desk, at)
         self.place = 0
         self.running = False
         self.speed = SPEEDS.index(1.0)
@@ -56,6 +65,11 @@ class Replay:
         """Jumps to the step that holds the event, or the one before it."""
         self.go(sum(step.told[0][0].id <= id_ for step in self.steps))
 
+    def go_to_turn(self, turn: int) -> None:
+        """Jumps to where a turn begins, or to the end."""
+        earlier = sum(step.turn < turn for step in self.steps)
+        self.go(earlier + 1 if turn > 0 else 0)
+
     def faster(self, by: int) -> None:
         self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
 
@@ -71,14 +85,31 @@ class Replay:
             return (Heading(f"Beginning, {len(self.steps)} steps"), *self._view(0))
         step = self.steps[self.place - 1]
         first, *rest = (Branching(f"{event.id}  {text}") for event, text in step.told)
+        turn = f", turn {step.turn}" if step.turn else ""
         return (
-            Heading(f"Step {self.place} of {len(self.steps)}"),
+            Heading(f"Step {self.place} of {len(self.steps)}{turn}"),
             Tree((msgspec.structs.replace(first, below=tuple(rest)),)),
+            *(Note(f"{name} parts here.", tone="hint") for name in self._forks(step)),
             *self._view(step.last),
         )
 
+    def _forks(self, step: Step) -> list[str]:
+        """The other lines of play that part at a step."""
+        return [name for event, _ in step.told for name in self._parting.get(event.id, ())]
+
     def _view(self, at: int) -> tuple[Block, ...]:
         return self._desk.view(at, self._seat)
+
+    def slider(self, width: int, *, ascii_only: bool = False) -> str:
+        """Where it stands among the turns, with the notes and the places where other lines part."""
+        marks = {}
+        for place, step in enumerate(self.steps, start=1):
+            if any(isinstance(event, Noted) for event, _ in step.told):
+                marks[place] = NOTE
+            if self._forks(step):
+                marks[place] = FORK
+        turns = [0, *(step.turn for step in self.steps)]
+        return slider(turns, marks, self.place, width, ascii_only=ascii_only)
 
     def status(self) -> Block:
         """Whether it runs and how fast, and the keys."""
@@ -96,6 +127,7 @@ class Replay:
         steps = [
             {
                 "step": number,
+                "turn": step.turn,
                 "events": [{"event": msgspec.to_builtins(event), "told": text} for event, text in step.told],
                 "blocks": msgspec.to_builtins(self._view(step.last)),
             }
@@ -103,3 +135,12 @@ class Replay:
             if number >= self.place
         ]
         return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}
+
+
+def _turns(desk: Desk, path: Sequence[Event]) -> Iterator[int]:
+    """The game's turn after each step."""
+    state = desk.history.state_at(ROOT)
+    for place, event in enumerate(path):
+        desk.game.projector.fold(state, (event,))
+        if not event.more or place == len(path) - 1:
+            yield desk.game.turn(state)

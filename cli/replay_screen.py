@@ -41,11 +41,13 @@ class Screen:
         self._replay = replay
         self._style = style
         self._number: str | None = None
+        self._goal = "event"
+        """What the number that is being typed means."""
         self._top = 0
         self._page = Window(
             FormattedTextControl(self._text, show_cursor=False), get_vertical_scroll=lambda _: self._top
         )
-        status = Window(FormattedTextControl(self._status), height=2, dont_extend_height=True)
+        status = Window(FormattedTextControl(self._status), height=3, dont_extend_height=True)
         self.app: Application[None] = Application(
             layout=Layout(HSplit([self._page, status])),
             key_bindings=self._keys(),
@@ -81,10 +83,13 @@ class Screen:
         return [(_LOOKS.get(line.tone, ""), f"{line.text}\n") for line in lines]
 
     def _status(self) -> StyleAndTextTuples:
+        width, ascii_only = self._style.width, self._style.ascii_only
+        slider = self._replay.slider(width - 1, ascii_only=ascii_only) + "\n"
         if self._number is not None:
-            return [("bold", f"Go to step: {self._number}_  (Enter goes, Escape does not)")]
-        lines = draw([self._replay.status()], width=self._style.width, ascii_only=self._style.ascii_only)
-        return [(_LOOKS["hint"], "\n".join(line.text for line in lines))]
+            asked = f"Go to {self._goal}: {self._number}_  (Enter goes, Escape does not)"
+            return [("", slider), ("bold", asked)]
+        lines = draw([self._replay.status()], width=width, ascii_only=ascii_only)
+        return [("", slider), (_LOOKS["hint"], "\n".join(line.text for line in lines))]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -105,7 +110,10 @@ class Screen:
         bind(("r",), replay.run)
         bind(("+",), lambda: replay.faster(1))
         bind(("-",), lambda: replay.faster(-1))
-        bind(("g",), self._ask)
+        bind(("g",), lambda: self._ask("event"))
+        bind(("t",), lambda: self._ask("turn"))
+        bind(("]",), lambda: self._turn(1))
+        bind(("[",), lambda: self._turn(-1))
         bind(("enter",), self._jump)
         bind(("backspace",), self._rub)
         bind(("escape",), self._forget)
@@ -124,8 +132,14 @@ class Screen:
         height = len(self._text())
         self._top = max(0, min(self._top + lines, height - 1))
 
-    def _ask(self) -> None:
-        self._number = ""
+    def _ask(self, goal: str) -> None:
+        self._number, self._goal = "", goal
+
+    def _turn(self, by: int) -> None:
+        steps, place = self._replay.steps, self._replay.place
+        turn = steps[place - 1].turn if place else 0
+        self._replay.go_to_turn(max(turn + by, 0))
+        self._top = 0
 
     def _type(self, digit: str) -> None:
         if self._number is not None and len(self._number) < 9:
@@ -139,5 +153,8 @@ class Screen:
 
     def _jump(self) -> None:
         if self._number:
-            self._go(int(self._number))
+            number = int(self._number)
+            jump = self._replay.go_to_turn if self._goal == "turn" else self._replay.go_to_event
+            jump(number)
+            self._top = 0
         self._number = None

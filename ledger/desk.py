@@ -7,6 +7,7 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -35,6 +36,11 @@ from ledger.reader import Reader
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
+
+if TYPE_CHECKING:
+    from ledger.importing import Imported, Wanted
+
+Clock = Callable[[], str]
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -111,8 +117,11 @@ class Desk(Reader):
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
-        if after is not None:
-            self._require_unsaid(text, after)
+        if after is not None and (event := self.said_again(text, after)) is not None:
+            raise MoveRefused(
+                f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
+                hint=f"Asked now: {prompt(self.pending)}",
+            )
         step = self._step()
         step.play(text, shown)
         return self._redone(step) or self._record(step)
@@ -124,15 +133,13 @@ class Desk(Reader):
             step.accept(draft)
         return self._record(step)
 
-    def _require_unsaid(self, text: str, before: Recorded) -> None:
-        """Raises MoveRefused where a line without a verb says again what followed by itself."""
+    def said_again(self, text: str, before: Recorded) -> Event | None:
+        """What followed `before` by itself, if a line without a verb only says that again."""
         for id_ in before.followed:
             event = self.history.event(id_)
             if is_said_by(self.game, self.history.state_at(event.on), event, read(text)):
-                raise MoveRefused(
-                    f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
-                    hint=f"Asked now: {prompt(self.pending)}",
-                )
+                return event
+        return None
 
     def _step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
@@ -283,6 +290,21 @@ class Desk(Reader):
         self.journal.append([event])
         self.history.extend([event])
         return (event,)
+
+
+def import_log(
+    path: StrPath, source: StrPath, wanted: Wanted, *, is_trial: bool = False, clock: Clock | None = None
+) -> Imported:
+    """A log of bare events, whole, or nothing but the proof that they fit.
+
+    Raises what `importing.read` raises, LogExists or LogUnwritable.
+    """
+    from ledger import importing  # noqa: PLC0415 - only where a log comes from elsewhere
+
+    imported = importing.read(source, wanted, created=(clock or _now)(), log=_log_id())
+    if not is_trial:
+        importing.write(path, imported)
+    return imported
 
 
 def _parted(branched: Branched, old: str) -> str:

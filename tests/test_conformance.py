@@ -258,7 +258,7 @@ def test_a_report_names_the_seed_and_the_moves() -> None:
 def log(tmp_path: Path) -> Path:
     with registry.guest(GAME):
         desk = Desk.new(tmp_path / "game.jsonl", NewGame(game="stones", seats=("ann", "bob")))
-        for move in ("take jade", "4", "claim ann 4"):
+        for move in ("take jade", "4", "take jet", "2", "take amber", "6", "take jade", "1", "claim ann 10"):
             desk.do(move)
     return tmp_path / "game.jsonl"
 
@@ -267,7 +267,14 @@ def test_old_logs_are_read_too(log: Path) -> None:
     conforms(GAME, logs=[log], games=0)
 
 
-def test_an_old_log_that_says_something_else_now_is_found(log: Path) -> None:
+def test_an_old_log_that_is_refused_now_is_found(log: Path) -> None:
+    strict = replace(GAME, rules={StoneTaken: lambda state, event: api.refused("Heaps", "no more stones")})
     with pytest.raises(Nonconforming) as caught:
-        conforms(replace(GAME, score=lambda state: api.sheet(state.table.seats, (), over=False)), logs=[log])
-    assert any("claim-differs" in fault.what for fault in caught.value.faults)
+        conforms(strict, logs=[log], games=0)
+    assert "game.jsonl: refused at event 1" in str(caught.value)
+
+
+def test_an_old_log_is_asked_what_random_games_are_asked(log: Path) -> None:
+    with pytest.raises(Nonconforming) as caught:
+        conforms(BROKEN["two lines for an event"][0], logs=[log], games=0)
+    assert "told in one line" in str(caught.value)

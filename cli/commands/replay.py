@@ -26,8 +26,10 @@ def command(
 ) -> None:
     """Play a recorded game again, step by step.
 
-    On a terminal: space or the right arrow goes on, the left arrow back, `g` and a number jumps, `r` runs,
-    `+` and `-` set the speed, `q` quits. Elsewhere every step is printed. `--at` ends the replay there.
+    On a terminal: space or the right arrow goes on, the left arrow back; `g` and an event's number as `log`
+    shows it jumps there, `t` and a number to a turn, `[` and `]` a turn back and forward; `r` runs, `+` and
+    `-` set the speed, `q` quits. The line below shows the turns, `n` a note and `Y` where another line of
+    play parts. Elsewhere every step is printed. `--at` ends the replay there.
 
     \b
     Examples:

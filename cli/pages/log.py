@@ -126,15 +126,23 @@ def _tips(desk: Desk) -> dict[int, list[str]]:
 
 def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
     """What to say beside an event of the line that ends at `at`: where branches end or part."""
-    timeline = desk.history.timeline
     marks = _tips(desk)
-    marks.setdefault(timeline.head, []).insert(0, "here")
+    marks.setdefault(desk.head, []).insert(0, "here")
+    for fork, names in partings(desk, at).items():
+        marks.setdefault(fork, []).extend(f"{name} parts" for name in names)
+    return marks
+
+
+def partings(desk: Desk, at: int) -> dict[int, list[str]]:
+    """The events of the line that ends at `at` where other lines of play part, with their names."""
+    timeline = desk.history.timeline
+    found: dict[int, list[str]] = {}
     for name in timeline.names():
         tip = timeline.tips[name]
         fork = timeline.common(tip, at)
         if fork not in (tip, at):
-            marks.setdefault(fork, []).append(f"{name} parts")
-    return marks
+            found.setdefault(fork, []).append(name)
+    return found
 
 
 def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]], clock: Clock) -> list[Block]:

@@ -22,7 +22,7 @@ from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
-from ledger.core.verdicts import Chance, Verdict
+from ledger.core.verdicts import Chance, Over, Verdict
 from ledger.desk import Desk
 
 MOST = 200
@@ -78,6 +78,8 @@ class Completions:
                 if offer.text not in WORDS:
                     yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
             return
+        if isinstance(position.pending, Over):
+            yield from self._claims(part)
         actor, words = _actor(position, part)
         numbers = self._numbers
         moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
@@ -90,6 +92,14 @@ class Completions:
         if not actor:
             yield from _people(position, part)
             yield from self._words(part) if " " not in words else ()
+
+    def _claims(self, part: str) -> Iterator[Offer]:
+        """At the end, the score of each seat as the log says it."""
+        sheet = self._desk.score(self._desk.head)
+        for seat in sheet.seats:
+            text = f"claim {seat} {sheet.total(seat)}"
+            if _begins(part, text):
+                yield Offer(text, text, "write down what the log says")
 
     def _words(self, part: str) -> Iterator[Offer]:
         timeline = self._desk.history.timeline
@@ -116,7 +126,7 @@ class Completions:
             case ("switch", 0) | ("diff", 0 | 1):
                 return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
-                return desk.pages(desk.head) if word == "show" else desk.setup.seats
+                return desk.pages(desk.head) if word == "show" else desk.score(desk.head).seats
             case "why", 1:
                 return desk.score(desk.head).categories()
             case "undo", 0:
@@ -314,6 +324,8 @@ def _offer(text: str, shown: str, verdict: Verdict | None, about: str) -> Offer:
         return Offer(text, shown, about)
     if verdict.kind == "unverifiable":
         return Offer(text, shown, f"nobody can check: {verdict.why}")
+    if verdict.is_accepted:
+        return Offer(text, shown, verdict.why)
     rule = f" ({verdict.rule})" if verdict.rule else ""
     return Offer(text, shown, f"blocked: {verdict.why}{rule}", blocked=True)
 

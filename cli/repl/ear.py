@@ -28,10 +28,10 @@ class Question(msgspec.Struct, frozen=True):
     """Something that the session itself asks, in between the questions of the game."""
 
     prompt: str
-    offers: Callable[[str], Sequence[Offer]]
-    """What can follow the text before the cursor."""
-    default: str = ""
-    """What Enter alone means, for the toolbar."""
+    offers: Callable[[str], Sequence[Offer]] | None = None
+    """What can follow the text before the cursor; None where any line can be typed as well."""
+    keys: str = ""
+    """What the keys mean, for the toolbar."""
 
 
 class Ear(Protocol):

@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Cell, Note, Table
 from ledger.core.errors import typed
 from ledger.core.listing import FEW
 from ledger.core.moves import Move
-from ledger.core.verdicts import Chance, Decision, Pending
+from ledger.core.verdicts import Chance, Decision, Over, Pending
 from ledger.desk import Desk
 
 NARROW = 60
@@ -87,6 +87,10 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
+    if isinstance(pending, Over):
+        said.append(
+            Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
+        )
     few = legal[:FEW]
     shown = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in few]
     said += [Note(line) for line in _columns(shown, style)]
@@ -147,17 +151,22 @@ def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
 
 def _rows(table: Table) -> list[Block]:
     """A table without columns, for terminals on which columns would break."""
-    return [Note("; ".join(filter(None, (_words(row), _numbers(table, row))))) for row in table.rows]
+    numbers = [any(isinstance(row[place], int) for row in table.rows) for place in range(len(table.columns))]
+    return [
+        Note("; ".join(filter(None, (_words(row, numbers), _numbers(table, row, numbers)))))
+        for row in table.rows
+    ]
 
 
-def _words(row: Sequence[Cell]) -> str:
+def _words(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     first, *rest = row
-    return f"{first} {', '.join(cell for cell in rest if isinstance(cell, str))}".rstrip()
+    words = (str(cell) for cell, is_number in zip(rest, numbers[1:], strict=True) if cell and not is_number)
+    return f"{first} {', '.join(words)}".rstrip()
 
 
-def _numbers(table: Table, row: Sequence[Cell]) -> str:
-    counted = zip(table.columns[1:], row[1:], strict=True)
-    return ", ".join(f"{column} {cell}" for column, cell in counted if isinstance(cell, int))
+def _numbers(table: Table, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+    counted = zip(table.columns[1:], row[1:], numbers[1:], strict=True)
+    return ", ".join(f"{column} {cell}" for column, cell, is_number in counted if is_number)
 
 
 def greeting(desk: Desk) -> Block:

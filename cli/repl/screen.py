@@ -40,6 +40,8 @@ KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
 """Keys that play a word at once; the line that is being typed stays."""
 LOW = 16
 """Rows below which the menu gets less room."""
+IDLE = 4
+"""Rows that are kept free before anything is typed, so that the board stays in sight."""
 _STYLE = Style.from_dict(
     {
         "prompt": "bold",
@@ -80,7 +82,7 @@ class Answers(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
-        for offer in self._question.offers(before):
+        for offer in self._question.offers(before) if self._question.offers else ():
             yield _entry(offer, before)
 
 
@@ -157,6 +159,7 @@ class Screen:
         self._look = look
         self._typed = ""
         """The line that was being typed when a key played a word."""
+        self._asked: Question | None = None
         self._kept = ""
         """What could not be done, until it is brought back or something else is done."""
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
@@ -188,7 +191,15 @@ class Screen:
             input=input_,
             output=output,
         )
-        session.default_buffer.enable_history_search = to_filter(True)
+        buffer = session.default_buffer
+        buffer.enable_history_search = to_filter(True)
+
+        def make_room(_: Buffer) -> None:
+            is_idle = not buffer.text and buffer.complete_state is None
+            session.reserve_space_for_menu = min(IDLE, self._room()) if is_idle else self._room()
+
+        buffer.on_text_changed += make_room
+        buffer.on_completions_changed += make_room
         return session
 
     @property
@@ -199,9 +210,10 @@ class Screen:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
-        if question is not None:
+        if question is not None and question.offers is not None:
             return self._answer(question)
-        self._prompt.reserve_space_for_menu = self._room()
+        self._asked = question
+        self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
             self._prompt.history.append_string(kept)
@@ -212,11 +224,11 @@ class Screen:
         session = self._session(
             lambda: [("class:prompt", visible(question.prompt))],
             Answers(question),
-            lambda: lines.cut(f" {question.default}", look),
+            lambda: lines.cut(f" {question.keys}", look),
             _browsing_keys(),
             InMemoryHistory(),
         )
-        session.reserve_space_for_menu = self._room()
+        session.reserve_space_for_menu = min(IDLE, self._room())
         return session.prompt()
 
     def _room(self) -> int:
@@ -246,7 +258,8 @@ class Screen:
         return True
 
     def _message(self) -> StyleAndTextTuples:
-        return [("class:prompt", lines.prompt(*self._desk.asked(), self.width))]
+        asked = self._asked.prompt if self._asked else lines.prompt(*self._desk.asked(), self.width)
+        return [("class:prompt", visible(asked))]
 
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)

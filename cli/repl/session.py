@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear
+from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
+from cli.repl.marks import marked
 from cli.session import Answer, Session
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -82,9 +84,11 @@ class Loop:
         self._look = style
         self._settings = settings or Settings()
         self._session = Session(desk, self._settings.clock, edit)
+        self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
         self._shown_to = ""
+        self._board: Sequence[Block] = ()
         self._numbers = self._on_screen
         """What a bare number can pick: what `help` has just listed, else what is on the screen."""
 
@@ -92,14 +96,16 @@ class Loop:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
         if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
-            self._say(lines.board(self._desk.board(), self._style))
+            self._say_board()
         leaving, stays = False, True
         while stays:
             self._list_choices()
             try:
-                typed = self._ear.ask(self._kept)
+                question = self._ending.question()
+                typed = self._ear.ask(self._kept, question)
                 self._kept, leaving = "", False
-                stays = self._take(typed)
+                stays = self._take(self._ending.line(typed) if question else typed)
+                self._say(self._ending.closing())
             except EOFError:
                 break
             except KeyboardInterrupt:
@@ -118,9 +124,16 @@ class Loop:
         if not seat or seat == self._shown_to:
             return
         self._shown_to = seat
-        self._say(lines.board(self._desk.board(), self._style))
+        self._say_board()
         if over:
             self._answer("score")
+            self._say(self._ending.begins())
+
+    def _say_board(self) -> None:
+        """The board, with a mark at what changed since it was last shown: the last move, or the last turn."""
+        board, style = self._desk.board(), self._style
+        self._say(lines.board(marked(self._board, board), style))
+        self._board = board
 
     def _list_choices(self) -> None:
         """Says what can be done: once for every line of the log, and again after a page."""

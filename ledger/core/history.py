@@ -181,11 +181,12 @@ class History(Generic[S]):
         return self._events[first].on
 
     def before_move(self, id_: int) -> int:
-        """The same for a whole move: the step around `id_`, and the earlier ones that it belongs to."""
+        """The same for a whole move: the step around `id_`, and those before it as long as each belongs to an
+        earlier one. What somebody did in between begins a move of its own, so redo finds the same moves."""
         to = self.before_step(id_)
-        while to != ROOT and (cause := self._cause_after(to, id_)):
-            id_ = cause
-            to = self.before_step(cause)
+        while to != ROOT and self._cause_after(to, id_):
+            id_ = to
+            to = self.before_step(id_)
         return to
 
     def after_move(self, id_: int) -> int:

@@ -49,7 +49,10 @@ class Arg(msgspec.Struct, frozen=True):
     repeat: bool = False
     """Any number of times in their order; commas may stand between."""
     multiset: bool = False
-    """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
+    """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
+    every one of them."""
+    ways: Callable[[Any, str], Iterable[Typed]] | None = None
+    """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
@@ -59,8 +62,6 @@ class Arg(msgspec.Struct, frozen=True):
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
-    from_event: Callable[[Any], Any] | None = None
-    """What stands here to make an event again, where it is no field of the event and no part of one."""
 
     @property
     def is_text(self) -> bool:
@@ -96,6 +97,11 @@ class Verb(msgspec.Struct, frozen=True):
     """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+
+    values: Callable[[Any, Any], Typed | None] | None = None
+    """The values that make an event again, from the state before it, where the event does not tell them.
+
+    A Choice stands for its value; None where there are none."""
 
     @property
     def kinds(self) -> tuple[type[Event], ...]:
@@ -169,6 +175,9 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             if arg.multiset and not arg.least:
                 values.append(())
                 break
+            if arg.optional and tail is not None and _is_text(rest):
+                values.append(arg.default)
+                continue
             if arg.optional:
                 if tail is None and all(later.optional for later in rest):
                     break
@@ -291,7 +300,7 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
     while words and (not values or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(part, offer, is_last=False, in_full=_is_text(rest))
+        value, left = _one(part, offer, in_full=_is_text(rest))
         values.append(value)
         words = [*left, *words[ends:]]
     return tuple(values), words
@@ -310,7 +319,10 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
 def _multiset(words: list[str], offer: _Offer) -> Typed:
     """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
-    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
+    offered = [choice.text for choice in offer.choices if not choice.unlisted]
+    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
+    arg = offer.arg
+    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
     for choice in offer.choices:
         if wanted[choice.text]:
@@ -326,6 +338,8 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
 
 MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
+ALL = "all"
+"""Every piece of a multiset."""
 
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

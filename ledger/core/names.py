@@ -57,8 +57,8 @@ def match(
     raise unknown(text, choices, what, missing)
 
 
-def unknown(text: str, choices: Sequence[Choice], what: str, missing: str) -> UnknownName:
-    """What to say of a name that means nothing here."""
+def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
+    """Why a text is none of the choices, with those that are near."""
     if not choices:
         return UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
     return UnknownName(

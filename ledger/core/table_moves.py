@@ -30,9 +30,9 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
     adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
-    seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
+    seat, points = Arg(name="seat", choices=_scoring(game)), Arg(name="points", number=True)
     kind = Arg(name="kind", choices=_kinds(game))
-    fields = Arg(name="name, field value, …", continues=_going_on, from_event=_spelled)
+    fields = Arg(name="name, field value, …", continues=_going_on)
     verbs = [
         _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
         _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
@@ -49,6 +49,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
                 makes=Defined,
                 args=(kind, fields),
                 make=lambda state, _, values: _defined(state, values),
+                values=_spelling(game),
                 by_table=True,
                 leads=True,
             )
@@ -72,8 +73,9 @@ def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Eve
 # what can be named
 
 
-def _seats(state: Any, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.table.seats)
+def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    """Everybody with a column on the score sheet."""
+    return lambda state, by, _: (Choice(seat, seat) for seat in game.score(state).seats)
 
 
 def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
@@ -148,7 +150,15 @@ def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]
     return teaching.continuations(before[0], state.table.catalog, text)
 
 
-def _spelled(event: Defined) -> str:
-    from ledger.core import teaching  # noqa: PLC0415
+def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
+    """The kind, and what stands behind it, as `_defined` reads it."""
 
-    return teaching.as_typed(event.name, event.fields)
+    def values(state: Any, event: Defined) -> Typed | None:
+        for choice in _kinds(game)(state, event.by, ()):
+            if choice.text == event.kind:
+                from ledger.core import teaching  # noqa: PLC0415
+
+                return choice, teaching.as_typed(event.name, event.fields)
+        return None
+
+    return values

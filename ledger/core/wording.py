@@ -73,6 +73,11 @@ def _ways(
     verb: Verb, state: Any, by: str, event: Event, slots: tuple[str, ...] | None
 ) -> Iterator[tuple[Said, ...]]:
     """Ways to fill the arguments, those first that have to do with what the event says."""
+    if verb.values is not None:
+        values = verb.values(state, event)
+        if values is not None:
+            yield tuple(map(_told, verb.args, values))
+        return
     facts = _facts(event)
 
     def fill(place: int, before: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
@@ -83,12 +88,20 @@ def _ways(
         if arg.optional or (arg.multiset and not arg.least):
             yield before
         values = tuple(each.value for each in before)
-        said_of = facts if arg.from_event is None else (arg.from_event(event),)
-        for said in _values(arg, state, by, values, said_of):
+        for said in _values(arg, state, by, values, facts):
             if slots is None or (place < len(slots) and said.value == getattr(event, slots[place])):
                 yield from fill(place + 1, (*before, said))
+        if arg.optional and place + 1 < len(verb.args):
+            yield from fill(place + 1, (*before, Said(arg.default, ("",))))
 
     yield from fill(0, ())
+
+
+def _told(arg: Arg, value: Any) -> Said:
+    """A value that the verb itself knows."""
+    if isinstance(value, Choice):
+        return Said(value.value, _names(value))
+    return Said(value, (str(value),), arg.is_text)
 
 
 def _values(arg: Arg, state: Any, by: str, before: Typed, facts: tuple[Any, ...]) -> Iterator[Said]:

@@ -26,6 +26,8 @@ from ledger.core.game import AnyGame
 from ledger.core.rulebook import check
 from ledger.core.table import Setup, shown
 from ledger.core.verdicts import Over
+from ledger.desk import Desk
+from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
 from ledger.testing.laws import commands, events, logs, secrets, states, stories
 from ledger.testing.moments import Law, Moment, Witness
@@ -82,7 +84,7 @@ def _thinkable(game: AnyGame) -> Iterator[Setup]:
     for is_small, dealer in SIZES:
         for shipped, variant in product(game.info.catalogs, game.info.variants):
             yield Setup(
-                seats=NAMES[: variant.least if is_small else variant.most],
+                seats=(game.info.seats or NAMES)[: variant.least if is_small else variant.most],
                 variant=variant.name,
                 dealer=dealer,
                 rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
@@ -121,7 +123,7 @@ class Trial:
             self.ask(law, moment, told=_last(told))
 
     @contextmanager
-    def _playing(self, words: str, told: list[str]) -> Iterator[None]:
+    def asked(self, words: str, told: list[str]) -> Iterator[None]:
         """What is raised outside of any law breaks this one."""
         try:
             yield
@@ -136,11 +138,11 @@ class Trial:
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
         told = [_named(setup, seed)]
-        with self._playing("A game can be played until it is over.", told):
+        with self.asked("A game can be played until it is over.", told):
             state = game.start(setup)
             before = state.copy()
             copies = [(state.copy(), contents(state))]
-            for event, verdict in islice(walk(game, setup, state, chance, luck), LONGEST_GAME):
+            for event, verdict in islice(walk(game, setup, state, chance, luck, typed=0.4), LONGEST_GAME):
                 moment = Moment(game, setup, before, tuple(path), luck, chance, event, verdict)
                 told.append(_line(game, before, event))
                 self._ask_all(events.OF_LEGAL_PLAY, moment, told)
@@ -163,28 +165,52 @@ class Trial:
     def disorder(self, seed: int, count: int) -> None:
         """Tables where anything is said to have happened, and the game goes on from there."""
         chance = Random(f"disorder {seed}")
+        setup = _table(self.game, seed)
         for first in range(0, count, LONGEST_DISORDER):
-            table = _Disorder(self.game, seed, chance)
-            with self._playing("A table that plays wrongly can go on.", table.told):
-                for _ in range(min(LONGEST_DISORDER, count - first)):
-                    if (moment := table.moment()) is not None:
-                        laws = (*events.OF_ANYTHING, *secrets.OF_ANYTHING)
-                        self._ask_all(laws, moment, [*table.told, repr(moment.event)])
-                        if not table.go_on(moment):
-                            break
+            luck = Witness(seed) if setup.dealer == "tool" else None
+            told = [f"{_named(setup, seed)}, and anything may be said to have happened"]
+            start = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
+            self._disorder(_Disorder(start, told), min(LONGEST_DISORDER, count - first))
+
+    def _disorder(self, table: _Disorder, count: int) -> None:
+        with self.asked("A table that plays wrongly can go on.", table.told):
+            for _ in range(count):
+                if (moment := table.moment()) is not None:
+                    laws = (*events.OF_ANYTHING, *secrets.OF_ANYTHING)
+                    self._ask_all(laws, moment, [*table.told, repr(moment.event)])
+                    if not table.go_on(moment):
+                        break
+
+    def retell(self, path: StrPath, forged: int) -> None:
+        """A game that was played once: what is asked of any game, and disorder in the middle of it."""
+        game, chance = self.game, Random(str(path))
+        desk = Desk.open(path)
+        setup, told = desk.setup, [f"{path}"]
+        luck = Witness(desk.header.seed) if desk.header.seed is not None else None
+        state, before = game.start(setup), list[Event]()
+        for event in desk.history.path():
+            told.append(_line(game, state, event))
+            moment = Moment(game, setup, state.copy(), tuple(before), luck, chance, event)
+            if chance.random() < 0.3:
+                self._ask_all((*events.OF_ANYTHING, *secrets.OF_LEGAL_PLAY), moment, told)
+            if chance.random() < 0.05:
+                self._ask_all((*states.LAWS, *secrets.OF_STATES), moment, told)
+            if chance.random() < 0.1:
+                self._disorder(_Disorder(moment, list(told)), forged)
+            game.projector.fold(state, (event,))
+            before.append(event)
 
 
 class _Disorder:
     """A table at which some of what is said is legal, and some is anything at all."""
 
-    def __init__(self, game: AnyGame, seed: int, chance: Random) -> None:
-        self._game, self._chance = game, chance
-        self._setup = _table(game, seed)
-        self._luck = Witness(seed) if self._setup.dealer == "tool" else None
-        self._forger = Forger(game, chance)
-        self._state: Any = game.start(self._setup)
-        self._path: list[Event] = []
-        self.told = [f"{_named(self._setup, seed)}, and anything may be said to have happened"]
+    def __init__(self, start: Moment, told: list[str]) -> None:
+        self._game, self._setup, self._luck, self._chance = start.game, start.setup, start.luck, start.chance
+        self._state = start.state.copy()
+        self._path = list(start.path)
+        self._forger = Forger(start.game, start.chance)
+        self._forger.seen += start.path
+        self.told = told
 
     def moment(self) -> Moment | None:
         """After all that follows by itself: what is said to happen next; None where no log could hold it."""

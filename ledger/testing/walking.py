@@ -14,14 +14,14 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.course import deal, follow
 from ledger.core.describe import prompt
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import TablefoldError, UnknownName
 from ledger.core.events import Event, own_fields
-from ledger.core.game import AnyGame, known_to
+from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import read
 from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Move, Typed
+from ledger.core.moves import Arg, Move, Typed, Verb
 from ledger.core.parsing import draft
 from ledger.core.pieces import UNKNOWN
 from ledger.core.rulebook import TABLE, check
@@ -30,8 +30,8 @@ from ledger.core.verdicts import Chance, Over, Pending, Verdict
 from ledger.testing.forging import Forger
 
 Told = tuple[Event, Verdict]
-TRIES = 400
-"""Answers that nobody can list are tried so often."""
+TRIES, UNLISTED_TRIES = 400, 12
+"""Answers that nobody can list, and moves that stand on no list, are tried so often."""
 
 
 class Stuck(AssertionError):
@@ -39,11 +39,18 @@ class Stuck(AssertionError):
 
 
 def walk(
-    game: AnyGame, setup: Setup, state: Any, chance: Random, luck: Luck | None = None, unknown: float = 0.3
+    game: AnyGame,
+    setup: Setup,
+    state: Any,
+    chance: Random,
+    luck: Luck | None = None,
+    unknown: float = 0.3,
+    typed: float = 0.0,
 ) -> Iterator[Told]:
     """Plays `state` on until the game is over: every event with its verdict, after it was folded.
 
-    Where the table deals, `unknown` is the share of answers that nobody saw. Raises Stuck.
+    Where the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
+    need not be on a list. Raises Stuck.
     """
     number = 0
     while True:
@@ -53,7 +60,12 @@ def walk(
         if isinstance(game.pending(state), Over):
             return
         number += 1
-        yield _played(game, state, choose(game, state, chance, unknown), number)
+        found = unlisted(game, state, chance) if chance.random() < typed else None
+        if found is None:
+            found = choose(game, state, chance, unknown)
+        if typed and _ends(game, state, found) and chance.random() < 0.9:
+            found = unlisted(game, state, chance) or choose(game, state, chance, unknown)
+        yield _played(game, state, found, number)
 
 
 def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) -> tuple[Any, list[Event]]:
@@ -84,6 +96,25 @@ def choose(game: AnyGame, state: Any, chance: Random, unknown: float = 0.3) -> E
     return chance.choice(moves).event
 
 
+def _ends(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether the game is over after an event; one that can be ended at any time should be played a while."""
+    return isinstance(game.pending(game.projector.fold(state.copy(), (event,))), Over)
+
+
+def unlisted(game: AnyGame, state: Any, chance: Random) -> Event | None:
+    """The draft of a legal move that need not be on any list, if one is found: of any verb, by anybody."""
+    names = ["", *actors(game, state)]
+    for _ in range(UNLISTED_TRIES):
+        try:
+            line = guess(game, state, chance.choice(game.verbs), chance.choice(names), chance)
+            event = draft(game, state, read(line))
+        except TablefoldError:
+            continue
+        if type(event) in game.events and check(game, state, event).kind == "legal":
+            return event
+    return None
+
+
 def _seldom(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
     """What may happen instead of what is asked, such as a deck that turns out to be empty, is rare."""
     asked = [move for move in moves if isinstance(move.event, type(pending.draft))]
@@ -92,20 +123,27 @@ def _seldom(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
 
 def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
     """Something that no list holds: an answer in words or numbers."""
+    dealt = _as_the_tool(game, state, pending, chance)
+    if dealt is not None and check(game, state, dealt).is_accepted:
+        return dealt
     forger = Forger(game, chance)
     for _ in range(TRIES):
         try:
-            typed = chance.random() < 0.5 and listing.answering(game, pending)
-            event = (
-                draft(game, state, read(guess(game, state, chance)))
-                if typed
-                else _forged(forger, state, pending)
-            )
+            line = answer(game, state, chance) if chance.random() < 0.5 else ""
+            event = draft(game, state, read(line)) if line else _forged(forger, state, pending)
         except (TablefoldError, msgspec.ValidationError):
             continue
         if check(game, state, event).is_accepted:
             return event
     raise Stuck(f"no move is legal: {prompt(pending)}")
+
+
+def _as_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event | None:
+    """What the tool could deal, the table could have laid."""
+    if not isinstance(pending, Chance) or type(pending.draft) not in game.deal:
+        return None
+    event = deal(game, state, pending, Luck(chance.getrandbits(32)))
+    return replace(event, by=pending.draft.by or TABLE)
 
 
 def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
@@ -117,17 +155,24 @@ def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
     return forger.of_kind(state, kind, by=listing.actor_of(pending))
 
 
-def guess(game: AnyGame, state: Any, chance: Random) -> str:
-    """A line that may answer what is asked, where some verb does."""
-    pending = game.pending(state)
-    verb = chance.choice(listing.answering(game, pending))
-    by = TABLE if verb.by_table else listing.actor_of(pending)
-    words, values = [verb.name], list[Any]()
+def guess(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> str:
+    """A line that may be a move of this verb, with somebody named in front if anybody is."""
+    by = TABLE if verb.by_table else who or listing.actor_of(game.pending(state))
+    words, values = [who, verb.name], list[Any]()
     for arg in verb.args:
+        if arg.optional and chance.random() < 0.5:
+            break
         word, value = _argument(known_to(game, state, by), arg, by, tuple(values), chance)
         words.append(word)
         values.append(value)
     return " ".join(filter(None, words))
+
+
+def answer(game: AnyGame, state: Any, chance: Random) -> str:
+    """A line that may answer what is asked; nothing where no verb does."""
+    verbs = listing.answering(game, game.pending(state))
+    who = chance.choice(("", "", *actors(game, state)))
+    return guess(game, state, chance.choice(verbs), who, chance) if verbs else ""
 
 
 def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
@@ -142,6 +187,6 @@ def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> t
         some = [chance.choice(choices) for _ in range(chance.randint(0, 6))] if choices else []
         return ", ".join(choice.text for choice in some), tuple(choice.value for choice in some)
     if not choices:
-        return UNKNOWN, None
+        raise UnknownName(f"There is nothing to choose as {arg.name} now.")
     choice = chance.choice(choices)
     return choice.text, choice.value

@@ -15,6 +15,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from cli.replay import SPEEDS, Replay
 from cli.replay_screen import Screen
+from cli.replay_slider import slider
 from cli.style import Style
 from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
@@ -95,14 +96,37 @@ RIGHT, LEFT, ENTER = "\x1b[C", "\x1b[D", "\r"
     ("keys", "top"),
     [
         ((), "Beginning, 4 steps"),
-        ((RIGHT, " ", "n"), "Step 3 of 4"),
+        ((RIGHT, " ", "n"), "Step 3 of 4, turn 1"),
         (("n", "n", LEFT), "Step 1 of 4"),
-        (("g", "2", ENTER), "Step 2 of 4"),
-        (("g", "9", "9", ENTER), "Step 4 of 4"),
+        (("g", "2", ENTER), "Step 2 of 4, turn 1"),
+        (("g", "9", "9", ENTER), "Step 4 of 4, turn 2"),
         (("7", ENTER), "Beginning, 4 steps"),
-        (("+",) * 9 + ("r",) + ("",) * 12, "Step 4 of 4"),
+        (("+",) * 9 + ("r",) + ("",) * 12, "Step 4 of 4, turn 2"),
+        (("t", "2", ENTER), "Step 4 of 4, turn 2"),
+        (("]", "]"), "Step 4 of 4, turn 2"),
+        (("]", "]", "["), "Step 2 of 4, turn 1"),
+        (
+            (
+                "n",
+                "n",
+                "[",
+            ),
+            "Beginning, 4 steps",
+        ),
     ],
-    ids=["start", "forward", "back", "jump", "too far", "no jump", "run"],
+    ids=[
+        "start",
+        "forward",
+        "back",
+        "jump",
+        "too far",
+        "no jump",
+        "run",
+        "to a turn",
+        "turns on",
+        "a turn back",
+        "to the beginning",
+    ],
 )
 def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInput) -> None:
     assert screen_after(replay, keyboard, *keys)[0] == top
@@ -110,8 +134,49 @@ def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInp
 
 def test_the_screen_shows_the_move_the_table_and_the_keys(replay: Replay, keyboard: PipeInput) -> None:
     lines = screen_after(replay, keyboard, "n", "n")
-    assert (lines[2], lines[6].split(), lines[-2]) == (
+    assert (lines[2], lines[6].split(), lines[-3:-1]) == (
         "2  ann takes 2",
         ["heap", "4"],
-        "stopped · space next · ← back · g NUMBER jump · r run · + - speed · q quit",
+        [
+            "─" * 39 + "●" + "─" * 38 + "2",
+            "stopped · space next · ← back · g EVENT · t TURN · r run · + - speed · q quit",
+        ],
     )
+
+
+@pytest.fixture
+def forked(tablefold: Tablefold) -> Replay:
+    """Six events, a note among them, and a branch that parts after the second."""
+    log = tablefold.played("game.jsonl", "charm owl", "take 1", "note a storm", "take 2", "take 1", "take 1")
+    desk = Desk.open(tablefold.folder / log)
+    desk.branch("what-if", 2)
+    desk.do("take 3")
+    desk.switch("main")
+    return Replay(desk, desk.head, None)
+
+
+def test_an_event_is_found_by_the_number_that_the_log_shows(forked: Replay, keyboard: PipeInput) -> None:
+    """Given steps of several events, when an event's number is typed, then its own step is shown."""
+    lines = screen_after(forked, keyboard, "g", "3", ENTER)
+    assert lines[2] == "3  note: a storm"
+    assert screen_after(forked, keyboard, "g")[-2].startswith("Go to event: _")
+
+
+def test_notes_and_branches_show(forked: Replay, keyboard: PipeInput) -> None:
+    lines = screen_after(forked, keyboard, "n", "n")
+    assert "what-if parts here." in lines
+    assert lines[-3] == forked.slider(79)
+    forked.go(0)
+    assert forked.slider(31) == "●─────────Y────n────2────3────4"
+
+
+@pytest.mark.parametrize("steps", [0, 1, 7, 5_000])
+@pytest.mark.parametrize("width", [10, 39, 79])
+def test_the_slider_fits_whatever_the_length(steps: int, width: int) -> None:
+    turns = [0, *(step // 3 + 1 for step in range(steps))]
+    for place in {0, steps // 2, steps}:
+        for ascii_only in (False, True):
+            line = slider(turns, {place: "n"}, place, width, ascii_only=ascii_only)
+            assert len(line) == width
+            assert ("#" if ascii_only else "●") in line
+            assert not ascii_only or line.isascii()

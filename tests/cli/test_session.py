@@ -108,7 +108,7 @@ def test_a_replay_is_a_page_of_every_step_where_nothing_can_play_it(session: Ses
     answer = session.run("replay 1")
     assert answer.replay is not None
     texts = [block.text for block in answer.blocks if isinstance(block, Heading)]
-    assert texts == ["Step 1 of 2", "Pebbles", "Step 2 of 2", "Pebbles"]
+    assert texts == ["Step 1 of 2", "Pebbles", "Step 2 of 2, turn 1", "Pebbles"]
 
 
 def test_a_command_that_is_no_word_says_what_it_is(session: Session) -> None:

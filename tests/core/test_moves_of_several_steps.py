@@ -51,3 +51,13 @@ def test_an_overruling_in_front_changes_nothing() -> None:
 
 def test_a_remark_is_undone_alone() -> None:
     assert past(STONE, Noted(id=2, on=1, text="hm")).undo_target() == 1
+
+
+def test_what_somebody_did_in_between_begins_a_move_of_its_own() -> None:
+    """Undo and redo cut the game into the same moves, whatever stands in the middle of one."""
+    between = past(STONE, Noted(id=2, on=1, text="hm"), Rolled(id=3, on=2, value=3))
+    assert between.undo_target() == 1
+    between.extend([Undone(id=4, on=3, to=1)])
+    assert between.redo_target() == 3
+    between.extend([Undone(id=5, on=1, to=0)])
+    assert (between.redo_target(), between.redo_target(2)) == (1, 3)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ledger.games import registry
 from ledger.testing import conforms
 
+SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
+
 
 @pytest.mark.parametrize("name", registry.SHIPPED)
-@pytest.mark.parametrize("seed", [0, 6])
-def test_a_shipped_game_conforms(name: str, seed: int) -> None:
-    conforms(registry.game(name), seed=seed, games=6)
+def test_a_shipped_game_conforms(name: str) -> None:
+    conforms(registry.game(name))
+
+
+@pytest.mark.parametrize("log", sorted(SAMPLE_LOGS.glob("[!b]*/*.jsonl")), ids=lambda log: log.stem)
+def test_what_was_played_conforms(log: Path) -> None:
+    conforms(registry.game(log.parent.name), logs=[log], games=0)

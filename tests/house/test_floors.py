@@ -16,6 +16,7 @@ ROOMS = (
     "payment",
     "outcomes",
     "catalog",
+    "atlas",
     "events",
     "state",
     "setup",
@@ -27,12 +28,19 @@ ROOMS = (
     "reactions",
     "collection",
     "piles",
+    "boards",
+    "lands",
+    "worth",
+    "preparation",
     "projector",
     "obligations",
     "influence",
+    "opposition",
+    "outcomes",
     "flow",
     "physics",
     "effects",
+    "doers",
     "rules",
     "choices",
     "moves",
@@ -150,7 +158,9 @@ def test_tabulate_is_imported_in_one_file() -> None:
 
 def test_prompt_toolkit_stays_where_people_type() -> None:
     outside = [
-        name for name in users_of("prompt_toolkit") if not name.startswith(("cli.repl", "cli.replay_screen"))
+        name
+        for name in users_of("prompt_toolkit")
+        if not name.startswith(("cli.repl", "cli.replay_screen", "ledger.testing.terminal"))
     ]
     assert outside == []
 

@@ -11,13 +11,16 @@ from pathlib import Path
 
 import msgspec
 
-from cli.session import Session
+from cli.session import Answer, Session
 from ledger import new_log
+from ledger.core.line import chain, read
+from ledger.core.listing import expected
 from ledger.core.luck import Luck
+from ledger.core.parsing import draft
 from ledger.core.verdicts import Chance, Decision, Over
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.effortless.events import CardRecovered, CardTaken
+from ledger.games.effortless.events import CardDealt, CardRecovered, CardTaken, DummyRolled, EffortPlaced
 from ledger.games.effortless.setup import stock
 from ledger.games.effortless.state import State
 from tests.samples.box import Box
@@ -54,6 +57,7 @@ class Evening:
         self.typed: list[str] = []
         """Every line, as it was typed."""
         self._parts: list[str] = []
+        self._before: Answer | None = None
         self.box = Box(stock(game.start(self.desk.setup)), shuffle)
 
     def _clock(self) -> str:
@@ -80,8 +84,9 @@ class Evening:
         """Types one line by hand; what was left of a turn before it becomes a line of its own."""
         self.end_line()
         self.typed.append(line)
-        for part in Session.chain(line):
+        for part in chain(line):
             self._do(part)
+        self._before = None
 
     def remark(self, text: str) -> None:
         """A comment that nobody records."""
@@ -92,12 +97,12 @@ class Evening:
         usual = SECONDS.get(part.split(maxsplit=1)[0], 10)
         seconds = usual // 2 + self._pace.roll("pace", len(self.desk.history), usual)
         self._now += timedelta(seconds=seconds)
-        self.session.run(part)
+        self._before = self.session.run(part, after=self._before)
 
     def _add(self, move: str) -> None:
         """A part of the line that somebody types in one go."""
         hand = self.hands[self.state.turns % len(self.hands)]
-        part = typed(self.desk, move, hand)
+        part = typed(self.desk, move, hand, self._before.done if self._before else None)
         self._do(part)
         self._parts.append(part)
 
@@ -105,6 +110,7 @@ class Evening:
         if self._parts:
             self.typed.append("; ".join(self._parts))
             self._parts = []
+        self._before = None
 
     def transcript(self) -> str:
         """Every line that was typed, and the remarks between them."""
@@ -120,9 +126,9 @@ class Evening:
 
     def begin(self, first: str) -> None:
         """Fills the slots and says who begins."""
-        while (pending := self.desk.pending) and isinstance(pending, Chance) and pending.what == "refill":
+        while self.is_filling:
             self._add(f"refill {self.box.top(self.state)}")
-        if isinstance(pending, Chance):
+        if isinstance(self.desk.pending, Chance):
             self._add(f"first {first}")
         self.end_line()
 
@@ -139,7 +145,13 @@ class Evening:
     @property
     def is_between_turns(self) -> bool:
         pending = self.desk.pending
-        return isinstance(pending, Decision) and pending.verbs[0] == "place"
+        return isinstance(pending, Decision) and EffortPlaced in pending.events
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether a card from the deck is asked for a slot."""
+        pending = self.desk.pending
+        return isinstance(pending, Chance) and isinstance(pending.draft, CardDealt)
 
     def turn(self, place: str = "") -> None:
         """One whole turn; the seat goes to `place` if one is named."""
@@ -160,16 +172,17 @@ class Evening:
         self._add(self._named(move.text))
 
     def _answer(self, chance: Chance) -> str:
-        if chance.what == "die":
+        if isinstance(chance.draft, DummyRolled):
             return f"roll {self.box.die(self.state.rolls)}"
-        return f"{chance.verbs[0]} {self.box.top(self.state)}"
+        verb, card = expected(self.desk.game, chance)[0], self.box.top(self.state)
+        return card if card == "empty" else f"{verb} {card}"
 
     def _lying(self, pos: int, slot: int) -> str:
         return self.box.lying(self.desk.history, pos, slot)
 
     def _named(self, move: str) -> str:
         """What comes up face down is shown to the table."""
-        event = self.desk.draft(move)[0]
+        event = draft(self.desk.game, self.state, read(move))
         if isinstance(event, CardTaken) and event.card is None:
             return f"{move} {self._lying(event.pos, event.slot)}"
         if isinstance(event, CardRecovered) and event.card is None:

@@ -136,8 +136,7 @@ def four_at_the_club(log: Path, catalogs: Path) -> Evening:
 def _play_until_top_is(evening: Evening, card: str) -> None:
     """Goes on until that card comes up and has to be named."""
     while True:
-        pending = evening.desk.pending
-        if "refill" in getattr(pending, "verbs", ()) and evening.box.top(evening.state) == card:
+        if evening.is_filling and evening.box.top(evening.state) == card:
             return
         evening.step()
         if evening.is_between_turns:

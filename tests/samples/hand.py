@@ -10,22 +10,32 @@ from typing import Literal
 
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
-from ledger.core.events import bare
-from ledger.desk import Desk
+from ledger.core.events import Event, bare
+from ledger.core.line import read
+from ledger.core.parsing import draft
+from ledger.desk import Desk, Recorded
 
 Hand = Literal["full", "short", "lazy"]
 
 
-def typed(desk: Desk, text: str, hand: Hand) -> str:
-    """`text` as that hand types it. `lazy` types a number where a choice has few."""
-    wanted = bare(desk.draft(text)[0])
+def typed(desk: Desk, text: str, hand: Hand, after: Recorded | None = None) -> str:
+    """`text` as that hand types it. `lazy` types a number where a choice has few.
+
+    `after` is what the part before it in the same line came to.
+    """
+    wanted = _draft(desk, text)
     for attempt in _attempts(desk, text, hand):
         try:
-            if bare(desk.draft(attempt)[0]) == wanted:
+            is_new = after is None or desk.said_again(attempt, after) is None
+            if is_new and _draft(desk, attempt) == wanted:
                 return attempt
         except TablefoldError:
             continue
     return text
+
+
+def _draft(desk: Desk, text: str) -> Event:
+    return bare(draft(desk.game, desk.state, read(text)))
 
 
 def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:

@@ -12,14 +12,14 @@ from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED
 from ledger.games.effortless.obligations import (
     ABILITIES,
-    Obligations,
     can_reshuffle,
     deed,
     empty_slot,
     forced,
     has_cards,
-    leftovers,
+    leftover,
     lies_down,
+    obligations,
 )
 from ledger.games.effortless.setup import deck_size
 from ledger.games.effortless.state import DUMMY, SPOTS, State, Turn
@@ -78,40 +78,40 @@ def _setup(state: State) -> Pending:
 
 
 def _turn(state: State, turn: Turn) -> Pending | None:
-    obligations = Obligations(state, turn)
-    location = obligations.location
-    if location.action == "look" and not turn.looked and not turn.gained and obligations.gain:
+    due = obligations(state, turn)
+    location, source, act = due.location, due.source if due.gain else "nothing", due.act
+    if location.action == "look" and not turn.looked and not turn.gained and due.gain:
         return Follows(ev.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
-    if not (obligations.gain or obligations.discard or obligations.act):
-        for slot in leftovers(state, obligations):
-            return Follows(ev.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
-        return None
-    source = obligations.source if obligations.gain else "nothing"
+    if not (due.gain or due.discard or act):
+        slot = leftover(state, due)
+        cleared = None if slot is None else ev.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot)
+        return None if cleared is None else Follows(cleared, source=LOCATIONS)
     if source == "discard" and len(state.discard) < 2 and has_cards(state) and not turn.gained:
         asked = f"{location.name}: which card is turned from the deck?"
         return Chance(ev.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
-    only = forced(state, obligations)
+    only = forced(state, due)
     if only is not None:
         return Follows(only, open="card", source=GAIN)
-    if source == "deck" and (turn.gain_first or not obligations.discard):
+    if source == "deck" and (turn.gain_first or not due.discard):
         if not has_cards(state):
             return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
         asked = f"{location.name}: which card does {turn.seat} draw?"
         return Chance(ev.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
-    action = location.action if obligations.act else "none"
     is_secret = turn.looked and source != "nothing" and state.table.dealer == TOOL
-    return _visit(turn.seat, location.name, source, action, obligations.discard, is_secret)
+    return _visit(
+        turn.seat, location.name, source, location.action if act else "none", due.discard, is_secret
+    )
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
     """The part of a turn that moves effort: all that counts where only effort is recorded."""
-    obligations = Obligations(state, turn)
-    action = obligations.location.action
-    if not obligations.ways or action is None or action == "discard-elsewhere":
+    due = obligations(state, turn)
+    action = due.location.action
+    if not due.ways or action is None or action == "discard-elsewhere":
         return None
-    if len(obligations.ways) == 1:
-        return Follows(deed(turn.seat, action, obligations.ways[0]), source=GAIN)
-    prompt = f"{obligations.location.name}: do the ability"
+    if len(due.ways) == 1:
+        return Follows(deed(turn.seat, action, due.ways[0]), source=GAIN)
+    prompt = f"{due.location.name}: do the ability"
     return Decision(turn.seat, prompt, (ABILITIES[action],), source=GAIN)
 
 
@@ -180,18 +180,19 @@ def _deal(state: State, pos: int, slot: int) -> Pending | None:
         return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
     spot = state.spots[pos]
     down = lies_down(spot.entry, slot)
-    hole = ("card", "down") if spot.entry is UNDESCRIBED else "card"
+    is_described = spot.entry is not UNDESCRIBED
     if down and state.deck is not None and state.table.dealer == TABLE:
+        hole = "card" if is_described else ("card", "down")
         return Follows(ev.CardDealt(by=TABLE, pos=pos, slot=slot, down=True), open=hole, source=REFILL)
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} slot {slot}"
-    return _filling(pos, slot, down, hole, where, _ran_out(state))
+    return _filling(pos, slot, down, is_described, where, state.deck is None)
 
 
 @lru_cache(maxsize=256)
-def _filling(
-    pos: int, slot: int, down: bool, hole: str | tuple[str, ...], where: str, also: tuple[type[Event], ...]
-) -> Chance:
+def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is_uncounted: bool) -> Chance:
     dealt = ev.CardDealt(pos=pos, slot=slot, down=down)
+    hole = "card" if is_described else ("card", "down")
+    also = (ev.DeckRanOut,) if is_uncounted else ()
     return Chance(dealt, hole, f"{where} is filled with?", also=also, source=REFILL)
 
 

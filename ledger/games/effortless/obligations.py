@@ -10,6 +10,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any
 
+from msgspec import Struct
+
 from ledger.api import Event
 from ledger.games.effortless.catalog import Location
 from ledger.games.effortless.events import (
@@ -78,29 +80,40 @@ def source_of_gain(location: Location, turn: Turn) -> str:
     return "here" if location.discards_own is True and turn.had == 0 else location.gain
 
 
-class Obligations:
-    """The open obligations of a turn, each possible now.
+class Obligations(Struct, frozen=True):
+    """The open obligations of a turn, each possible now."""
 
-    `gain`: cards still to gain, from `source`. `cards`: those that can be gained from slots, one more than
-    needed. `ways`: how the described ability can be done, the first two ways: a single one is forced. `act`:
-    whether an ability is still to be done, described or not.
-    """
+    turn: Turn
+    location: Location
+    discard: bool
+    source: str
+    """Where cards are gained."""
+    cards: list[tuple[int, int, int]]
+    """Those that can be gained from slots, up to one more than needed."""
+    gain: int
+    """Cards still to gain."""
+    ways: tuple[Way, ...]
+    """How the described ability can be done, the first two ways: a single one is forced."""
 
-    __slots__ = ("act", "cards", "discard", "gain", "location", "source", "turn", "ways")
+    @property
+    def act(self) -> bool:
+        """Whether an ability is still to be done, described or not."""
+        return bool(self.ways) or (self.location.action is None and not self.turn.done)
 
-    def __init__(self, state: State, turn: Turn) -> None:
-        self.turn = turn
-        self.location = location = state.spots[turn.pos].entry
-        self.source = source = source_of_gain(location, turn)
-        asks = location.discards_own is True and turn.had > 0
-        self.discard = asks and not turn.discarded and bool(state.collections[turn.seat])
-        gain = (1 if location.discards_own is True and not asks else location.gains) - turn.gained
-        self.cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
-        self.gain = gain if gain > 0 and (self.cards or _can_turn_up(state, source)) else 0
-        action = location.action
-        is_due = action in ABILITIES and not turn.acted
-        self.ways = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
-        self.act = bool(self.ways) or (action is None and not turn.done)
+
+def obligations(state: State, turn: Turn) -> Obligations:
+    """What the visitor still has to do, as far as it can be done."""
+    location = state.spots[turn.pos].entry
+    action, source = location.action, source_of_gain(location, turn)
+    asks = location.discards_own is True and turn.had > 0
+    discard = asks and not turn.discarded and bool(state.collections[turn.seat])
+    gain = (1 if location.discards_own is True and not asks else location.gains) - turn.gained
+    cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
+    if gain > 0 and not cards and not _can_turn_up(state, source):
+        gain = 0
+    is_due = action in ABILITIES and not turn.acted
+    found = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
+    return Obligations(turn, location, discard, source, cards, max(gain, 0), found)
 
 
 def _can_turn_up(state: State, source: str) -> bool:
@@ -179,47 +192,49 @@ _WAYS: Mapping[type[Event], Callable[[Event], Way]] = {
 }
 
 
-def forced(state: State, obligations: Obligations) -> Event | None:
+def forced(state: State, due: Obligations) -> Event | None:
     """What has to be done now in one way only: gain, discard, or do the ability.
 
     A card that nobody named is asked for, and an ability that nobody described leaves all open.
     """
-    if obligations.location.action is None:
+    if due.location.action is None:
         return None
     found: Event | None = None
-    if obligations.gain and not obligations.discard:
-        found = _only_gain(state, obligations)
-    elif obligations.discard and not obligations.gain:
-        found = _only_discard(state, obligations.turn.seat)
-    if found is None and len(obligations.ways) == 1:
-        found = deed(obligations.turn.seat, obligations.location.action, obligations.ways[0])
+    if due.gain and not due.discard:
+        found = _only_gain(state, due)
+    elif due.discard and not due.gain:
+        found = _only_discard(state, due.turn.seat)
+    if found is None and len(due.ways) == 1:
+        found = deed(due.turn.seat, due.location.action, due.ways[0])
     return found
 
 
-def _only_gain(state: State, obligations: Obligations) -> CardTaken | CardRecovered | None:
-    seat, names = obligations.turn.seat, state.pieces.names
-    if obligations.source == "discard":
-        name = names[state.discard[-1]] if 0 < len(state.discard) <= obligations.gain else None
+def _only_gain(state: State, due: Obligations) -> CardTaken | CardRecovered | None:
+    seat, names = due.turn.seat, state.pieces.names
+    if due.source == "discard":
+        name = names[state.discard[-1]] if 0 < len(state.discard) <= due.gain else None
         return None if name is None else CardRecovered(by=seat, depth=1, card=name)
-    if not 0 < len(obligations.cards) <= obligations.gain:
+    if not 0 < len(due.cards) <= due.gain:
         return None
-    pos, slot, token = obligations.cards[0]
+    pos, slot, token = due.cards[0]
     name = names[token]
     return None if name is None else CardTaken(by=seat, pos=pos, slot=slot, card=name)
 
 
 def _only_discard(state: State, seat: str) -> CardDiscarded | None:
-    names = {state.pieces.names[token] for token in state.collections[seat]}
-    name = names.pop() if len(names) == 1 else None
-    return None if name is None else CardDiscarded(by=seat, card=name)
+    names, tokens = state.pieces.names, state.collections[seat]
+    name = names[tokens[0]]
+    is_lone = name is not None and all(names[token] == name for token in tokens)
+    return CardDiscarded(by=seat, card=name) if is_lone else None
 
 
-def leftovers(state: State, obligations: Obligations) -> Iterator[int]:
-    """Slots whose cards are discarded because another one here was taken."""
-    if obligations.location.action == "discard-rest" and obligations.turn.gained:
-        for slot, token in enumerate(state.spots[obligations.turn.pos].slots, 1):
+def leftover(state: State, due: Obligations) -> int | None:
+    """The slot whose card is discarded next because another one here was taken."""
+    if due.location.action == "discard-rest" and due.turn.gained:
+        for slot, token in enumerate(state.spots[due.turn.pos].slots, 1):
             if token is not None:
-                yield slot
+                return slot
+    return None
 
 
 def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:

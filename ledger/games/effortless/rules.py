@@ -15,9 +15,9 @@ from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import Location, Modifier
 from ledger.games.effortless.flow import GAIN, LOCATIONS, SETUP, records_effort_only
 from ledger.games.effortless.obligations import (
-    Obligations,
     gainable,
     is_barred,
+    obligations,
     source_of_gain,
     way_of,
     ways,
@@ -56,7 +56,7 @@ def _shifted(state: State, event: Event) -> Verdict | None:
 
 def _taken(state: State, event: ev.CardTaken) -> Verdict | None:
     turn = state.turn
-    if turn is None or not _is_improvised(state) or Obligations(state, turn).gain:
+    if turn is None or not _is_improvised(state) or obligations(state, turn).gain:
         return None
     return _improvised(state, event)
 

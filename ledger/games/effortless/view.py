@@ -5,7 +5,7 @@ Law: states become blocks and sentences; nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -22,7 +22,7 @@ DOWN = "face down"
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """The whole table; `seat` sees the face-down cards it has looked at."""
-    blocks = list(board(state, seat))
+    blocks = list(_places(state, seat))
     if state.first is not None:
         blocks.append(_players(state))
         blocks += _collections(state)
@@ -32,6 +32,18 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The six places, and what each seat has in front of it, in short."""
+    places = _places(state, seat)
+    return places if state.first is None else (*places, Facts(tuple(_own(state))))
+
+
+def _own(state: State) -> Iterator[tuple[str, Cell]]:
+    for owner in state.supply:
+        cards = _names(state, state.collections.get(owner, ()))
+        yield owner, ", ".join((f"effort {state.supply[owner]}", *cards))
+
+
+def _places(state: State, seat: str | None) -> tuple[Block, ...]:
     """The six places with their cards and effort."""
     title = Heading(_title(state))
     if not state.spots:
@@ -95,15 +107,17 @@ def _players(state: State) -> Grid:
 
 
 def _collections(state: State) -> list[Block]:
-    pairs = []
-    for seat, tokens in state.collections.items():
-        names = sorted(_card(state, token) for token in tokens)
-        counted = [
-            f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
-        ]
-        if counted:
-            pairs.append((f"{seat}'s cards", ", ".join(counted)))
-    return [Facts(tuple(pairs))] if pairs else []
+    held = ((seat, _names(state, tokens)) for seat, tokens in state.collections.items())
+    pairs = tuple((f"{seat}'s cards", ", ".join(names)) for seat, names in held if names)
+    return [Facts(pairs)] if pairs else []
+
+
+def _names(state: State, tokens: Iterable[int]) -> list[str]:
+    """The cards by name, those that are there several times with how many."""
+    names = sorted(_card(state, token) for token in tokens)
+    return [
+        f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
+    ]
 
 
 def _card(state: State, token: int) -> str:

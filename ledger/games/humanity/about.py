@@ -87,6 +87,9 @@ companion. Nobody Helps twice, or their own roll; of several rolls the lowest is
 gains a bust."""
 _SHOP = """After a session one Stat Upgrade is free; more cost three Blessings each, or a d4 that goes down
 to d2. A Stat that becomes d6, d8 or d10 grants one pick of that size. At most two d10 and three d8."""
+_TABLE = """The table has the last word. What a rule forbids can be recorded all the same, with a reason
+behind it (! MOVE -- why), and the audit lists it. A session is open while scenes are played; between its end
+and its close lies the shop."""
 _BANK = """An Ethic of the shop sets boons or busts aside instead of telling them, and says what they buy
 later."""
 
@@ -100,6 +103,7 @@ def topics() -> tuple[Topic, ...]:
         Topic(name="help", text=_HELP, source="Helping"),
         Topic(name="shop", text=_SHOP, source="Session Shop"),
         Topic(name="bank", text=_BANK, source="Additional Terms"),
+        Topic(name="table", text=_TABLE, source="At Table Discretion"),
         Topic(name="license", text=INFO.credit, source="CC BY-NC-ND 4.0"),
     ]
     found += [_knob_topic(ruling) for ruling in INFO.rulings]

@@ -32,10 +32,11 @@ QUESTIONS = {
     "tending": "does it tend the wounds of {who}",
     "nearby": "is {who} near enough",
     "willing": "is {who} willing",
+    "x": "does its effect use X",
     "companion": "is it related to {apt}, which {who} Helps with",
 }
 """What a table can be asked about a Check, and in which words."""
-SHARED = frozenset({"social", "darkness"})
+SHARED = frozenset({"social", "darkness", "x"})
 """Questions that are about no single character."""
 FAILED = -2
 """What a failed Check does to a goal. Source: Making Progress."""

@@ -45,7 +45,8 @@ def _declared(state: State, event: checks.CheckDeclared) -> str:
     if event.targets:
         kind = "violent" if event.stat == "hurt" else "non-violent"
         return f"{event.character} attacks {_listed(event.targets)} ({event.stat}, {kind}, {rank})"
-    return f"{event.character} makes a {rank} {event.stat} Check{_to(event.intent)}"
+    a = "an" if rank == "Easy" else "a"
+    return f"{event.character} makes {a} {rank} {event.stat} Check{_to(event.intent)}"
 
 
 def _answered(state: State, event: checks.CheckAnswered) -> str:
@@ -112,13 +113,6 @@ def _upgraded(state: State, event: resources.StatUpgraded) -> str:
     return f"{event.character}'s {event.stat} becomes a d{event.size} ({paid[event.paid]})"
 
 
-def _picked(state: State, event: resources.UpgradeTaken) -> str:
-    where = f" for {event.apt}" if event.apt else ""
-    if event.kind == "nothing":
-        return f"{event.character} waives a d{event.tag} pick"
-    return f"{event.character} takes {event.kind} {event.choice}{where} (d{event.tag})"
-
-
 def _created(state: State, event: sessions.CharacterCreated) -> str:
     return (
         f"{event.character} is made: {event.lifestyle}, {event.ethic}, best at {event.highest}; "
@@ -136,7 +130,9 @@ _SESSIONS: Mapping[type[Event], Sentence] = {
     sessions.SessionOpened: lambda s, e: f"session {e.number} opens with {_listed(e.present)}",
     sessions.SceneOpened: lambda s, e: f"scene: {e.title}{_to(_listed(e.cast))}",
     sessions.CastChanged: lambda s, e: "; ".join(
-        f"{_listed(names)} {word}" for names, word in ((e.enter, "enter"), (e.leave, "leave")) if names
+        f"{_listed(names)} {word}{'s' if len(names) == 1 else ''} the scene"
+        for names, word in ((e.enter, "enter"), (e.leave, "leave"))
+        if names
     ),
     sessions.SessionEnded: lambda s, e: f"session {s.session} ends, the shop opens",
     sessions.SessionClosed: lambda s, e: f"session {s.session} is closed",
@@ -210,7 +206,16 @@ _RESOURCES: Mapping[type[Event], Sentence] = {
     resources.FavorabilityChanged: lambda s, e: f"{e.character} with {e.other}: {e.change:+}{_to(e.reason)}",
     resources.ShopOpened: lambda s, e: f"{e.character} goes to the shop",
     resources.StatUpgraded: _upgraded,
-    resources.UpgradeTaken: _picked,
+    resources.BackstoryUpgraded: lambda s, e: f"{e.character}'s Backstory: {e.text}",
+    resources.RumorUpgraded: lambda s, e: f"{e.character} spreads a rumor: {e.rumor}{_to(e.text)}",
+    resources.AptitudeLearned: lambda s, e: f"{e.character} learns {e.apt}",
+    resources.SpecializationTaken: lambda s, e: (
+        f"{e.character} specialises {e.apt}: {e.spec} {e.stat}".strip()
+    ),
+    resources.GainExalted: lambda s, e: f"{e.character} has something exceptional: {e.thing}",
+    resources.LifestyleTaken: lambda s, e: f"{e.character} is {e.lifestyle} from here on",
+    resources.EthicTaken: lambda s, e: f"{e.character} has another Ethic: {e.ethic}",
+    resources.PickWaived: lambda s, e: f"{e.character} waives a d{e.tag} pick",
     resources.LifestyleSwitched: lambda s, e: f"{e.character} is {e.lifestyle} from here on",
     resources.ShopClosed: lambda s, e: f"{e.character} leaves the shop",
 }

@@ -96,12 +96,18 @@ def _between(state: State) -> Decision:
 def _in_shop(state: State) -> Decision:
     """What the shop sells to whoever stands there, and who may still come."""
     here = [name for name, counter in state.shops.items() if not counter.closed]
-    sold = (resources.StatUpgraded, resources.UpgradeTaken, resources.ShopClosed)
+    tags = {tag for name in here for tag in state.shops[name].credits}
+    picked = [kind for tag in sorted(tags) for kind in shop.picks(tag)]
+    if tags:
+        picked.append(resources.PickWaived)
+    sold: tuple[type[Event], ...] = (resources.StatUpgraded, *picked, resources.ShopClosed)
     if len(here) == 1:
         left = shop.left(state.shops[here[0]]) or "checkout, or pay for more"
         return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)
     if here:
         return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
     coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
-    asked = f"the shop is open: {', '.join(coming)}" if coming else "everybody has been to the shop: close"
+    if not coming:
+        return Decision(TABLE, "everybody has been to the shop: close", (sessions.SessionClosed,))
+    asked = f"the shop is open: {', '.join(coming)}"
     return Decision(TABLE, asked, (sessions.SessionClosed,), others=coming, theirs=(resources.ShopOpened,))

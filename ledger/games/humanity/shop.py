@@ -8,20 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ledger.api import Event
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, Stat
+from ledger.games.humanity.events import resources as ev
 from ledger.games.humanity.state import Character, Shop, State
 
 SHOP = "Session Shop"
 EXTRA = (1, 1, 1)
 """The price of a further Stat Upgrade."""
 TAGS = (6, 8, 10)
-KINDS: Mapping[int, tuple[str, ...]] = {
-    6: ("backstory", "rumor"),
-    8: ("aptitude", "specialization"),
-    10: ("gains", "lifestyle", "ethic"),
+PICKS: Mapping[type[Event], int] = {
+    ev.BackstoryUpgraded: 6,
+    ev.RumorUpgraded: 6,
+    ev.AptitudeLearned: 8,
+    ev.SpecializationTaken: 8,
+    ev.GainExalted: 10,
+    ev.LifestyleTaken: 10,
+    ev.EthicTaken: 10,
 }
 """What a pick with a tag can be."""
+CALLED: Mapping[type[Event], str] = {
+    ev.BackstoryUpgraded: "Backstory",
+    ev.RumorUpgraded: "rumor",
+    ev.AptitudeLearned: "Aptitude",
+    ev.SpecializationTaken: "Specialization",
+    ev.GainExalted: "exceptional thing",
+    ev.LifestyleTaken: "Lifestyle",
+    ev.EthicTaken: "Ethic",
+}
+
+
+def picks(tag: int) -> tuple[type[Event], ...]:
+    return tuple(kind for kind, each in PICKS.items() if each == tag)
 
 
 def after(state: State, character: Character, stat: str) -> int | None:
@@ -67,34 +86,37 @@ def tag_of(state: State, stat: str, size: int) -> int:
     return size if size in TAGS else 0
 
 
-def pick_flaw(state: State, character: Character, kind: str, choice: str, on: str = "") -> str:
+def pick_flaw(state: State, character: Character, event: Event) -> str:
     """Why a pick cannot be taken so."""
-    match kind:
-        case "aptitude":
-            return f"{character.name} is apt in it already" if choice in character.apts else ""
-        case "specialization":
-            return _spec_flaw(state, character, choice, on)
-        case "gains":
-            if choice not in character.things:
-                return f"{character.name} has no {choice}"
-            return f"{choice} is exceptional already" if character.things[choice] else ""
-        case "lifestyle":
-            return lifestyle_flaw(state, character, choice)
-        case "ethic":
-            return _ethic_flaw(state, character, choice)
+    match event:
+        case ev.AptitudeLearned(apt=apt):
+            return f"{character.name} is apt in it already" if apt in character.apts else ""
+        case ev.SpecializationTaken():
+            return _spec_flaw(state, character, event)
+        case ev.GainExalted(thing=thing):
+            return f"{thing} is exceptional already" if character.things.get(thing) else ""
+        case ev.LifestyleTaken(lifestyle=lifestyle):
+            return lifestyle_flaw(state, character, lifestyle)
+        case ev.EthicTaken(ethic=ethic):
+            return _ethic_flaw(state, character, ethic)
     return ""
 
 
-def _spec_flaw(state: State, character: Character, choice: str, on: str) -> str:
-    if choice not in state.table.catalog.of(Spec):
-        return f"the catalog knows no Specialization {choice}"
-    if on not in character.apts:
-        return f"{character.name} is not apt in {on or 'anything named'}"
-    if character.apts[on]:
-        return f"{on} is specialised already"
-    if choice in sheets.setting(state).evergreen:
-        return f"everybody has {choice} already (G-050)"
-    return f"{character.name} has {choice} already" if choice in character.apts.values() else ""
+def _spec_flaw(state: State, character: Character, event: ev.SpecializationTaken) -> str:
+    known = state.table.catalog.of(Spec).get(event.spec)
+    if known is None:
+        return f"the catalog knows no Specialization {event.spec}"
+    if event.apt not in character.apts:
+        return f"{character.name} is not apt in {event.apt or 'anything named'}"
+    if character.apts[event.apt]:
+        return f"{event.apt} is specialised already"
+    if event.spec in sheets.setting(state).evergreen:
+        return f"everybody has {event.spec} already (G-050)"
+    if event.spec in character.apts.values():
+        return f"{character.name} has {event.spec} already"
+    if "stat" in known.asks and event.stat not in character.stats:
+        return f"{event.spec} is about one Stat, chosen now"
+    return ""
 
 
 def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
@@ -130,19 +152,26 @@ def _ethic_flaw(state: State, character: Character, choice: str) -> str:
     return ""
 
 
-def choices(state: State, character: Character, kind: str) -> tuple[str, ...]:
+def choices(state: State, character: Character, kind: type[Event]) -> tuple[str, ...]:
     """What can be named for a pick; empty where it is free text."""
-    catalog = state.table.catalog
-    named: Mapping[str, tuple[str, ...]] = {
-        "specialization": tuple(catalog.of(Spec)),
-        "gains": tuple(character.things),
-        "lifestyle": tuple(catalog.of(Lifestyle)),
-        "ethic": tuple(catalog.of(Ethic)),
-    }
-    open_apts = next((apt for apt, spec in character.apts.items() if not spec), "")
-    return tuple(
-        name for name in named.get(kind, ()) if not pick_flaw(state, character, kind, name, open_apts)
-    )
+    catalog, name = state.table.catalog, character.name
+    apt = next((apt for apt, spec in character.apts.items() if not spec), "")
+    stat = next(iter(character.stats), "")
+    tried: tuple[tuple[str, Event], ...] = ()
+    if kind is ev.SpecializationTaken:
+        made = (
+            ev.SpecializationTaken(character=name, spec=each, apt=apt, stat=stat) for each in catalog.of(Spec)
+        )
+        tried = tuple((each.spec, each) for each in made)
+    elif kind is ev.GainExalted:
+        tried = tuple((each, ev.GainExalted(character=name, thing=each)) for each in character.things)
+    elif kind is ev.LifestyleTaken:
+        tried = tuple(
+            (one, ev.LifestyleTaken(character=name, lifestyle=one)) for one in catalog.of(Lifestyle)
+        )
+    elif kind is ev.EthicTaken:
+        tried = tuple((each, ev.EthicTaken(character=name, ethic=each)) for each in catalog.of(Ethic))
+    return tuple(said for said, event in tried if not pick_flaw(state, character, event))
 
 
 def is_open(state: State, name: str) -> bool:

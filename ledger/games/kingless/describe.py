@@ -243,7 +243,7 @@ def cause(state: State, event: Event) -> int | None:
             return turn.event
         case ev.Drew(why="check") if turn is not None:
             return turn.ended or None
-        case ev.TurnEnded() if action is not None:
+        case ev.TurnEnded(why="dwarf_or_item" | "event_text") if action is not None:
             return action.base.event
         case _ if isinstance(event, _STANDS_ALONE):
             return 0

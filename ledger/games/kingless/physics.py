@@ -13,7 +13,7 @@ from ledger.api import Adjusted, Contradiction, Event
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.piles import lost, require_copies
 from ledger.games.kingless.setup import card_of, require_size
-from ledger.games.kingless.state import State, require_name
+from ledger.games.kingless.state import State, require_count, require_name
 
 
 def _of_seat(state: State, event: Any) -> None:
@@ -190,6 +190,7 @@ def _leaving(state: State, event: ev.SeatLeft) -> None:
 
 
 def _adjusted(state: State, event: Adjusted) -> None:
+    require_count(event.count)
     if state.chain and event.what == "gutter":
         raise Contradiction("the card that was played is settled first")
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from ledger.api import BadCatalog, Contradiction
 from ledger.games.kingless.setup import card_of, fits
-from ledger.games.kingless.state import MOST, Denial, Doubt, Draw, Dry, State
+from ledger.games.kingless.state import Denial, Doubt, Draw, Dry, State, require_count
 
 
 def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
@@ -127,8 +127,7 @@ def teach_sort(state: State, card: str, sort: str) -> None:
 
 def resize(state: State, pile: list[int], count: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    if not 0 <= count <= MOST:
-        raise Contradiction(f"nobody has {count} cards")
+    require_count(count)
     pieces = state.pieces
     while len(pile) > count:
         token = next((token for token in pile if pieces.names[token] is None), pile[0])

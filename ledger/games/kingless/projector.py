@@ -13,7 +13,17 @@ from ledger.api import TOOL, Adjusted, Contradiction, Event, Projector, defined_
 from ledger.games.kingless import events as ev
 from ledger.games.kingless import piles
 from ledger.games.kingless.setup import require_size, stock
-from ledger.games.kingless.state import Action, Dry, End, Link, Result, State, Turn, require_name
+from ledger.games.kingless.state import (
+    Action,
+    Dry,
+    End,
+    Link,
+    Result,
+    State,
+    Turn,
+    require_count,
+    require_name,
+)
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -370,6 +380,7 @@ def _(state: State, event: ev.MatchEnded) -> None:
 def _(state: State, event: Adjusted) -> None:
     seat, _, rest = event.what.rpartition(" ")
     if event.what == "deck":
+        require_count(event.count)
         state.deck = event.count
     elif event.what == "gutter":
         piles.resize(state, state.gutter, event.count)

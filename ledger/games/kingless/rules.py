@@ -111,6 +111,8 @@ def _shown(state: State, event: ev.HandShown) -> Verdict:
 
 
 def _leaving(state: State, event: ev.SeatLeft) -> Verdict:
+    if state.king is not None and not state.scored:
+        return refused("KL-46", "the tally comes to its end first")
     due, turn = pending(state), state.turn
     between = isinstance(due, Decision) and bool({ev.CardPlayed, ev.RoundStarted}.intersection(due.events))
     if between or turn is None or turn.stage == "check":

@@ -21,7 +21,7 @@ def score(state: State) -> ScoreSheet:
         seats=seats,
         lines=tuple(line for seat in seats for line in lines(state, seat)),
         final=state.scored,
-        winners=(state.king,) if state.scored and state.king else (),
+        winners=(state.king,) if state.scored and state.king in seats else (),
         notes=notes,
     )
 

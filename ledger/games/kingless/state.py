@@ -285,8 +285,7 @@ class State(Match, kw_only=True):
 
     def require_deck(self, count: int, cards: tuple[str, ...] = ()) -> None:
         """Raises Contradiction where so many cards, or these, cannot come from the deck."""
-        if not 0 <= count <= MOST:
-            raise Contradiction(f"nobody draws {count} cards")
+        require_count(count)
         if self.deck is not None and count > self.deck:
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
@@ -308,6 +307,12 @@ class State(Match, kw_only=True):
         if self.action is None:
             raise Contradiction("no card asks for it")
         return self.action
+
+
+def require_count(count: int) -> None:
+    """Raises Contradiction where nobody can have so many cards."""
+    if not 0 <= count <= MOST:
+        raise Contradiction(f"nobody has {count} cards")
 
 
 def require_name(card: str) -> None:

@@ -64,7 +64,7 @@ def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
             if kind not in game.events and kind not in SHARED:
                 yield f"{verb.name} makes {kind.__name__}, which is no event of the game"
         for arg in verb.args[:-1]:
-            if arg.is_text or arg.repeat or arg.multiset:
+            if arg.is_text or arg.multiset:
                 yield f"{arg.name} of {verb.name} takes the rest of the line, but is not the last argument"
 
 

@@ -149,8 +149,6 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
                 yield f"{seat!r} is asked, and nobody is called so"
         if not pending.events:
             yield "somebody is asked, and no event would be an answer"
-        if bool(pending.others) is not bool(pending.theirs):
-            yield "`others` and `theirs` belong together"
     if isinstance(pending, Chance):
         fields = type(pending.draft).__struct_fields__
         for hole in pending.holes:
@@ -229,8 +227,11 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
-    if sheet.seats != state.table.seats:
-        yield f"the sheet is about {sheet.seats}, not about {state.table.seats}"
+    sitting = state.table.seats
+    others = set(sheet.seats) - set(sitting) - set(game.info.reserved)
+    seated = [seat for seat in sheet.seats if seat in sitting]
+    if others or seated != [seat for seat in sitting if seat in sheet.seats]:
+        yield f"the sheet is about {sheet.seats}, not about {sitting} and perhaps a scripted opponent"
     for line in sheet.lines:
         if line.seat not in sheet.seats:
             yield f"{line.label} is a line of {line.seat!r}, who has no seat"

@@ -179,7 +179,7 @@ def test_EX033_supportive() -> None:
 
 
 def test_EX034_help_on_x() -> None:
-    play = table("bob gain 1 4 for a test", "ann check hand", "roll 6", "bob help x 1")
+    play = table("bob gain 1 4 for a test", "ann check hand", "roll 6", "say x yes", "bob help x 1")
     assert stands(play).x == 3
 
 

@@ -176,7 +176,7 @@ def test_pride_banks_busts_of_attacks_and_pays_in_a_safe_place() -> None:
 def test_G054_power_pays_the_opponents_whose_boons_are_spent() -> None:
     play = table("Guard attack hurt Ann", "say defender_apt no", "roll 1 1 1 1 1 6", "resolve")
     person(play).ethic = "Power & Influence"
-    play.after("ann bank boon")
+    play.after("ann bank boon yes")
     play.when("ann cash 1 safe Ann, Bob").refused("Power & Influence")
     play.when("ann cash 1 safe Ann, Guard").legal()
 

@@ -194,9 +194,11 @@ def test_KL43_what_is_set_aside_nobody_wears() -> None:
 
 def test_KL17_the_draw_of_an_elected_end_does_not_belong_to_the_card_before() -> None:
     play = house("play tithe", "bob stop", "settle", "end")
-    (draw,) = [event for event in play.events if isinstance(event, ev.Drew) and event.why == "elected"]
-    state = GAME.projector.fold(GAME.start(play.setup), play.events[: draw.id - 1])
-    assert GAME.cause(state, draw) is None
+    (ended,) = [event.id for event in play.events if isinstance(event, ev.EndElected)]
+    for event in play.events[ended : ended + 2]:
+        state = GAME.projector.fold(GAME.start(play.setup), play.events[: event.id - 1])
+        assert isinstance(event, ev.Drew | ev.TurnEnded)
+        assert GAME.cause(state, event) is None
 
 
 def test_KL13_the_question_names_what_an_interrupt_is_played_on() -> None:
@@ -222,6 +224,13 @@ def test_KL46_who_leaves_after_the_round_keeps_its_place_in_it() -> None:
     play = tallied(house(), 1, 5, 0).after("leave ann")
     assert play.score.seats == ("ann", "bob", "cy")
     assert play.after("again").score.seats == ("bob", "cy")
+
+
+def test_KL46_nobody_leaves_between_the_crowning_and_the_score() -> None:
+    play = tallied(house(), 3, 0, 0)
+    assert play.asked.startswith("Sword-Hammer-Axe of bob and cy")
+    play.when("leave ann").refused("KL-46")
+    play.after("tie cy").when("leave ann").legal()
 
 
 def test_KL46_the_last_player_finishes_instead_of_leaving() -> None:

@@ -269,10 +269,10 @@ class CheckVoided(Event, frozen=True, kw_only=True):
 
 
 class TokenTold(Event, frozen=True, kw_only=True):
-    """The table said what a boon or a bust did."""
+    """The table said what a boon or a bust did, or all that is left of a Check."""
 
     check: int
-    token: Literal["boon", "bust"]
+    token: Literal["boon", "bust", "all"]
     count: int = 1
     text: str = ""
 
@@ -289,4 +289,6 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     count: int = 1
     extra: bool = False
     opponent: str = ""
+    granted: bool | None = None
+    """What the opponent said, whose boon it would have been (Power & Influence)."""
     witnesses: tuple[str, ...] = ()

@@ -118,19 +118,65 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
     tag: Literal[0, 6, 8, 10] = 0
 
 
-class UpgradeTaken(Event, frozen=True, kw_only=True):
-    """`choice` is the new Aptitude, Specialization, thing, Lifestyle, Ethic, rumor or line of the Backstory;
-    `apt` the Aptitude that is specialised, `was` what the line said before. `also` is a second line."""
+class BackstoryUpgraded(Event, frozen=True, kw_only=True):
+    """A d6 pick: up to two lines of the Backstory; `was` is what the first one said before."""
+
+    character: str
+    text: str
+    was: str = ""
+    also: str = ""
+
+
+class RumorUpgraded(Event, frozen=True, kw_only=True):
+    """A d6 pick: a rumor begins, or is told otherwise."""
+
+    character: str
+    rumor: str
+    text: str = ""
+
+
+class AptitudeLearned(Event, frozen=True, kw_only=True):
+    """A d8 pick."""
+
+    character: str
+    apt: str
+
+
+class SpecializationTaken(Event, frozen=True, kw_only=True):
+    """A d8 pick: an Aptitude is specialised. `stat` is what some Specializations are about (Tireless)."""
+
+    character: str
+    spec: str
+    apt: str
+    stat: str = ""
+
+
+class GainExalted(Event, frozen=True, kw_only=True):
+    """A d10 pick: a thing becomes exceptional."""
+
+    character: str
+    thing: str
+
+
+class LifestyleTaken(Event, frozen=True, kw_only=True):
+    """A d10 pick."""
+
+    character: str
+    lifestyle: str
+
+
+class EthicTaken(Event, frozen=True, kw_only=True):
+    """A d10 pick."""
+
+    character: str
+    ethic: str
+
+
+class PickWaived(Event, frozen=True, kw_only=True):
+    """A pick with this tag is not taken."""
 
     character: str
     tag: Literal[6, 8, 10]
-    kind: Literal[
-        "backstory", "rumor", "aptitude", "specialization", "gains", "lifestyle", "ethic", "nothing"
-    ]
-    choice: str = ""
-    apt: str = ""
-    was: str = ""
-    also: str = ""
 
 
 class LifestyleSwitched(Event, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from ledger.api import TABLE, Arg, Choice, Event, Typed, match
 from ledger.games.humanity import check_status, sheets
 from ledger.games.humanity.check_status import QUESTIONS, SHARED
 from ledger.games.humanity.events import checks as ev
+from ledger.games.humanity.moves.said import RANKS
 from ledger.games.humanity.moves.words import (
     ROLL,
     TEXT,
@@ -28,7 +29,6 @@ from ledger.games.humanity.moves.words import (
 )
 from ledger.games.humanity.state import State
 
-RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
 TOWARD = "toward "
 
 
@@ -145,7 +145,11 @@ def _latest(state: State, token: str) -> int:
 
 
 def _tell(state: State, by: str, values: Typed) -> Event:
-    return ev.TokenTold(by=TABLE, check=_latest(state, values[0]), token=values[0], text=value(values, 1, ""))
+    """`tell bust the cup falls`, or `tell all`: everything that is left of the latest Check."""
+    token, text = values[0], value(values, 1, "")
+    check = _latest(state, token)
+    left = state.settled[check].left(token) if token == "all" and check in state.settled else 1
+    return ev.TokenTold(by=TABLE, check=check, token=token, count=left, text=text)
 
 
 def _bank(state: State, by: str, values: Typed) -> Event:
@@ -163,16 +167,18 @@ def _bank(state: State, by: str, values: Typed) -> Event:
         character=name,
         ethic=ethic,
         token=token,
-        count=value(values, 1, 1),
+        granted=value(values, 1),
+        count=value(values, 2, 1),
         extra=extra,
         opponent=settled.character if settled is not None and name != settled.character else "",
-        witnesses=value(values, 2, ()),
+        witnesses=value(values, 3, ()),
     )
 
 
 _stat, _steps = choice("Stat", _nominal), choice("steps", steps(5))
 _rank, _targets_arg = choice("rank", _ranks, optional=True), choice("targets", _targets, repeat=True)
-_token, _count = choice("token", ("boon", "bust")), Arg(name="number", number=True, optional=True)
+_token, _told = choice("token", ("boon", "bust")), choice("token", ("boon", "bust", "all"))
+_count = Arg(name="number", number=True, optional=True)
 _seen_by = choice("witnesses", people, optional=True, repeat=True)
 
 VERBS = (
@@ -195,6 +201,6 @@ VERBS = (
     by_table("scrap", ev.DiceVoided, ROLL, TEXT),
     by_table("void", ev.CheckVoided, TEXT),
     verb("resolve", ev.CheckResolved, make=_resolve),
-    by_table("tell", ev.TokenTold, _token, TEXT, make=_tell),
-    verb("bank", ev.TokenBanked, _token, _count, _seen_by, make=_bank),
+    by_table("tell", ev.TokenTold, _told, TEXT, make=_tell),
+    verb("bank", ev.TokenBanked, _token, YES_NO, _count, _seen_by, make=_bank),
 )

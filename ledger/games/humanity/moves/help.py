@@ -49,7 +49,7 @@ HELP: Mapping[str, str] = {
     "scrap": "a throw does not count: scrap it fell off the table",
     "void": "the Check is called off: void",
     "resolve": "take the result of the Check",
-    "tell": "what a boon or a bust did: tell bust the cup falls",
+    "tell": "what a boon or a bust did (tell all): tell bust the cup falls",
     "bank": "set a boon or a bust aside; who saw it",
     # dice
     "use": "which Stat is thrown: use home",

@@ -12,7 +12,7 @@ from ledger.api import Arg, Choice, Event, Typed
 from ledger.games.humanity import dice, shop
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
 from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.moves.words import STAT, blessings, choice, chosen, own, seat, value, verb
+from ledger.games.humanity.moves.words import STAT, blessings, choice, chosen, own, seat, stats, value, verb
 from ledger.games.humanity.state import Character, State
 
 
@@ -55,47 +55,27 @@ def _upgrade(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _pick(kind: Any, tag: Any) -> Callable[[State, str, Typed], Event]:
-    def make(state: State, by: str, values: Typed) -> Event:
-        name = own(state, by)
-        apt = values[1] if len(values) > 1 else ""
-        return ev.UpgradeTaken(
-            by=seat(state, name, by), character=name, tag=tag, kind=kind, choice=values[0], apt=apt
-        )
-
-    return make
-
-
 def _backstory(state: State, by: str, values: Typed) -> Event:
     """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
     name = own(state, by)
-    first, _, second = values[0].partition(" / ")
+    first, _, also = values[0].partition(" / ")
     was, arrow, now = first.partition(" > ")
-    return ev.UpgradeTaken(
-        by=seat(state, name, by),
-        character=name,
-        tag=6,
-        kind="backstory",
-        choice=now if arrow else first,
-        was=was if arrow else "",
-        also=second,
-    )
+    text, was = (now, was) if arrow else (first, "")
+    return ev.BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
 
 
 def _gossip(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-    return ev.UpgradeTaken(
-        by=seat(state, name, by), character=name, tag=6, kind="rumor", choice=rumor, also=text
-    )
+    return ev.RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
     """A pick, or the free change of somebody who is Lost."""
-    owner = _customer(state, by)
-    if owner is not None and owner.lost_in and 10 not in shop.of(state, owner.name).credits:
-        return ev.LifestyleSwitched(by=seat(state, owner.name, by), character=owner.name, lifestyle=values[0])
-    return _pick("lifestyle", 10)(state, by, values)
+    name, owner = own(state, by), _customer(state, by)
+    switches = owner is not None and owner.lost_in and 10 not in shop.of(state, name).credits
+    kind = ev.LifestyleSwitched if switches else ev.LifestyleTaken
+    return kind(by=seat(state, name, by), character=name, lifestyle=values[0])
 
 
 def _checkout(state: State, by: str, values: Typed) -> Event:
@@ -116,7 +96,7 @@ def _checkout(state: State, by: str, values: Typed) -> Event:
 # what can be named
 
 
-def _offered(kind: str, everything: Callable[[State], Iterable[str]]) -> Any:
+def _offered(kind: type[Event], everything: Callable[[State], Iterable[str]]) -> Any:
     """What the shop sells now, and unlisted whatever else there is."""
 
     def choices(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -143,31 +123,32 @@ def _tags(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(f"d{tag}", tag, (str(tag),), unlisted=tag not in open_now) for tag in shop.TAGS)
 
 
-def _waive(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    return ev.UpgradeTaken(by=seat(state, name, by), character=name, tag=values[0], kind="nothing")
-
-
 def _things(state: State) -> Iterable[str]:
     return dict.fromkeys(thing for one in state.characters.values() for thing in one.things)
 
 
-_spec = choice("Specialization", _offered("specialization", lambda state: state.table.catalog.of(Spec)))
-_life = choice("Lifestyle", _offered("lifestyle", lambda state: state.table.catalog.of(Lifestyle)))
-_ethic = choice("Ethic", _offered("ethic", lambda state: state.table.catalog.of(Ethic)))
-_thing = choice("thing", _offered("gains", _things))
-_price = choice("price", _prices, optional=True)
+def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """The Stat that some Specializations are about."""
+    known = state.table.catalog.of(Spec).get(values[0])
+    return stats(state, by, values) if known is not None and "stat" in known.asks else iter(())
+
+
+_spec = choice("Specialization", _offered(ev.SpecializationTaken, lambda state: state.table.catalog.of(Spec)))
+_life = choice("Lifestyle", _offered(ev.LifestyleTaken, lambda state: state.table.catalog.of(Lifestyle)))
+_ethic = choice("Ethic", _offered(ev.EthicTaken, lambda state: state.table.catalog.of(Ethic)))
+_thing = choice("thing", _offered(ev.GainExalted, _things))
+_price, _stat = choice("price", _prices, optional=True), choice("Stat", _about, optional=True)
 
 VERBS = (
     verb("shop", ev.ShopOpened),
     verb("upgrade", ev.StatUpgraded, STAT, _price, blessings(_mine), make=_upgrade),
-    verb("learn", ev.UpgradeTaken, Arg(name="Aptitude"), make=_pick("aptitude", 8)),
-    verb("specialize", ev.UpgradeTaken, _spec, choice("Aptitude", _apts), make=_pick("specialization", 8)),
-    verb("exalt", ev.UpgradeTaken, _thing, make=_pick("gains", 10)),
-    verb("lifestyle", (ev.UpgradeTaken, ev.LifestyleSwitched), _life, make=_lifestyle),
-    verb("ethic", ev.UpgradeTaken, _ethic, make=_pick("ethic", 10)),
-    verb("backstory", ev.UpgradeTaken, Arg(name="lines"), make=_backstory),
-    verb("gossip", ev.UpgradeTaken, Arg(name="rumor"), make=_gossip),
-    verb("waive", ev.UpgradeTaken, choice("tag", _tags), make=_waive),
+    verb("learn", ev.AptitudeLearned, Arg(name="Aptitude")),
+    verb("specialize", ev.SpecializationTaken, _spec, choice("Aptitude", _apts), _stat),
+    verb("exalt", ev.GainExalted, _thing),
+    verb("lifestyle", (ev.LifestyleTaken, ev.LifestyleSwitched), _life, make=_lifestyle),
+    verb("ethic", ev.EthicTaken, _ethic),
+    verb("backstory", ev.BackstoryUpgraded, Arg(name="lines"), make=_backstory),
+    verb("gossip", ev.RumorUpgraded, Arg(name="rumor"), make=_gossip),
+    verb("waive", ev.PickWaived, choice("tag", _tags)),
     verb("checkout", ev.ShopClosed, choice("waive", ("waive",), optional=True), make=_checkout),
 )

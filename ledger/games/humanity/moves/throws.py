@@ -227,7 +227,14 @@ def _keep(state: State, by: str, values: Typed) -> Event:
     return ev.ValueKept(by=seat(state, name, by), check=number(state), roll=place, character=name)
 
 
-_THROWN = (ev.DiceThrown, ev.DiceAdded, ev.DiceLowered, ev.HauntingRolled, ev.AnalyticalThrown)
+_THROWN = (
+    ev.DiceThrown,
+    ev.DiceAdded,
+    ev.DiceLowered,
+    ev.HauntingRolled,
+    ev.AnalyticalThrown,
+    ev.RollPlanned,
+)
 _how, _die = choice("how", ("total", "d20"), optional=True), choice("die", _dice, optional=True)
 
 VERBS = (

@@ -142,12 +142,9 @@ def _(state: State, event: ev.CheckResolved) -> None:
 
 @on(ev.TokenBanked)
 def _(state: State, event: ev.TokenBanked) -> None:
-    one, known = state.settled_check(event.check), sheets.ethic(state, event.ethic)
     if event.opponent:
         state.character(event.opponent)
-    banks = known is not None and known.banks == event.token
-    require(banks, f"{event.ethic or 'no Ethic of theirs'} banks no {event.token}s")
-    require(known and event.extra == (known.source == "extra"), f"{event.ethic} banks other tokens")
+    one = state.settled_check(event.check)
     if not event.extra:
         one.require(event.token, event.count)
 

@@ -62,17 +62,6 @@ def _(state: State, event: ev.StatUpgraded) -> None:
     require(event.tag == shop.tag_of(state, event.stat, event.size), f"a d{event.size} grants another pick")
 
 
-@on(ev.UpgradeTaken)
-def _(state: State, event: ev.UpgradeTaken) -> None:
-    owner = state.character(event.character)
-    if event.was:
-        owner.line(event.was)
-    if event.kind == "gains":
-        owner.thing(event.choice)
-    if event.kind == "specialization":
-        owner.apt(event.apt)
-
-
 @on(ev.ShopClosed)
 def _(state: State, event: ev.ShopClosed) -> None:
     owner, counter = state.character(event.character), state.require_shop(event.character)
@@ -86,5 +75,8 @@ PHYSICS |= {
     ev.BlessingsGained: lambda s, e: deny(dice.gain_flaw(e.faces)),
     ev.BlessingsSpent: lambda s, e: s.character(e.character).require_blessings(e.blessings),
     ev.BlessingsMoved: lambda s, e: s.character(e.character).require_blessings(e.blessings),
+    ev.BackstoryUpgraded: lambda s, e: e.was and s.character(e.character).line(e.was),
+    ev.SpecializationTaken: lambda s, e: s.character(e.character).apt(e.apt),
+    ev.GainExalted: lambda s, e: s.character(e.character).thing(e.thing),
     ev.BlessingsExpired: lambda s, e: [s.owner_of(id_) for id_ in e.blessings],
 }

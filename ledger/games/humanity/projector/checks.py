@@ -364,13 +364,16 @@ def _spend_token(state: State, number: int, token: str, count: int) -> None:
     one = state.settled_check(number)
     one.require(token, count)
     boons, busts = (count, 0) if token == "boon" else (0, count)
+    if token == "all":
+        boons, busts = one.boons_left, one.busts_left
     state.settled[number] = replace(one, boons_left=one.boons_left - boons, busts_left=one.busts_left - busts)
 
 
 @on(ev.TokenTold)
 def _(state: State, event: ev.TokenTold) -> None:
     _spend_token(state, event.check, event.token, event.count)
-    tell(state, f"{event.token}: {event.text}" if event.text else f"a {event.token} is told")
+    told = "all" if event.token == "all" else f"a {event.token}"
+    tell(state, f"{event.token}: {event.text}" if event.text else f"{told} is told")
 
 
 @on(ev.TokenBanked)

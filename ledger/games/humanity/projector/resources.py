@@ -72,6 +72,8 @@ def _(state: State, event: ev.EffectUsed) -> None:
     use(state, owner, event.spec)
     if event.blessings:
         pay(state, owner, event.blessings)
+    if event.value:
+        owner.totals = {**owner.totals, event.spec: owner.totals.get(event.spec, 0) + event.value}
     for id_ in event.stolen:
         owner.pool += take_blessings(state, state.owner_of(id_), (id_,))
     for name in event.gains:
@@ -166,37 +168,67 @@ def _(state: State, event: ev.StatUpgraded) -> None:
     tell(state, f"{event.character}'s {event.stat} becomes a d{event.size}.")
 
 
-@on(ev.UpgradeTaken)
-def _(state: State, event: ev.UpgradeTaken) -> None:
-    owner, counter = state.character(event.character), shop.of(state, event.character)
+def _pick(state: State, name: str, tag: int, text: str = "") -> Character:
+    """Whoever takes a pick; it is no longer open."""
+    owner, counter = state.character(name), shop.of(state, name)
     left = list(counter.credits)
-    if event.tag in left:
-        left.remove(event.tag)
-    state.shops[owner.name] = replace(counter, credits=tuple(left))
-    _gain(state, owner, event)
-    if event.kind != "nothing":
-        tell(state, f"{event.character} takes {event.kind} {event.choice}.")
+    if tag in left:
+        left.remove(tag)
+    state.shops[name] = replace(counter, credits=tuple(left))
+    if text:
+        tell(state, f"{name} {text}.")
+    return owner
 
 
-def _gain(state: State, owner: Character, event: ev.UpgradeTaken) -> None:
-    match event.kind:
-        case "aptitude":
-            owner.apts[event.choice] = ""
-        case "specialization":
-            owner.apts[owner.apt(event.apt)] = event.choice
-        case "gains":
-            owner.things[owner.thing(event.choice)] = True
-        case "lifestyle":
-            owner.lifestyle = event.choice
-            owner.lost_in = state.session if event.choice == "Lost" else 0
-        case "ethic":
-            owner.ethic = event.choice
-        case "backstory":
-            if event.was:
-                del owner.backstory[owner.line(event.was)]
-            owner.backstory += [line for line in (event.choice, event.also) if line]
-        case "rumor":
-            state.rumors[event.choice] = event.also
+@on(ev.BackstoryUpgraded)
+def _(state: State, event: ev.BackstoryUpgraded) -> None:
+    owner = _pick(state, event.character, 6, f"has another Backstory: {event.text}")
+    if event.was:
+        del owner.backstory[owner.line(event.was)]
+    owner.backstory += [line for line in (event.text, event.also) if line]
+
+
+@on(ev.RumorUpgraded)
+def _(state: State, event: ev.RumorUpgraded) -> None:
+    _pick(state, event.character, 6, f"spreads a rumor: {event.rumor}")
+    state.rumors[event.rumor] = event.text
+
+
+@on(ev.AptitudeLearned)
+def _(state: State, event: ev.AptitudeLearned) -> None:
+    _pick(state, event.character, 8, f"learns {event.apt}").apts[event.apt] = ""
+
+
+@on(ev.SpecializationTaken)
+def _(state: State, event: ev.SpecializationTaken) -> None:
+    owner = _pick(state, event.character, 8, f"specialises {event.apt}: {event.spec}")
+    owner.apts[owner.apt(event.apt)] = event.spec
+    if event.stat:
+        owner.size(event.stat)
+        owner.chosen = {**owner.chosen, event.spec: event.stat}
+
+
+@on(ev.GainExalted)
+def _(state: State, event: ev.GainExalted) -> None:
+    owner = _pick(state, event.character, 10, f"has something exceptional: {event.thing}")
+    owner.things[owner.thing(event.thing)] = True
+
+
+@on(ev.LifestyleTaken)
+def _(state: State, event: ev.LifestyleTaken) -> None:
+    owner = _pick(state, event.character, 10, f"is {event.lifestyle}")
+    owner.lifestyle = event.lifestyle
+    owner.lost_in = state.session if event.lifestyle == "Lost" else 0
+
+
+@on(ev.EthicTaken)
+def _(state: State, event: ev.EthicTaken) -> None:
+    _pick(state, event.character, 10, f"has another Ethic: {event.ethic}").ethic = event.ethic
+
+
+@on(ev.PickWaived)
+def _(state: State, event: ev.PickWaived) -> None:
+    _pick(state, event.character, event.tag)
 
 
 @on(ev.LifestyleSwitched)

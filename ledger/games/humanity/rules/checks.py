@@ -165,7 +165,8 @@ def _(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
 
 @on_check(ev.HelpOffered)
 def _(state: State, check: Check, event: ev.HelpOffered) -> Objection:
-    return against_help(state, check, event.helper, event.way)
+    found = against_help(state, check, event.helper, event.way)
+    return found or (unsaid(check, Question("x"), HELPING) if event.goes == "x" else None)
 
 
 def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> Objection:
@@ -181,6 +182,8 @@ def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.Analytic
 def _(state: State, check: Check, event: ev.HelpGiven) -> Objection:
     helper = state.character(event.helper)
     found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
+    if found is None and event.goes == "x":
+        found = unsaid(check, Question("x"), "Supportive")
     if found is not None:
         return found
     only = helper.blessing(event.blessing).only
@@ -204,24 +207,31 @@ def _(state: State, check: Check, event: ev.CheckResolved) -> Objection:
 
 @on(ev.TokenBanked)
 def _(state: State, event: ev.TokenBanked) -> Objection:
+    """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
     owner, known = state.character(event.character), sheets.ethic(state, event.ethic)
     one = state.settled_check(event.check)
-    assert known is not None
+    if known is None or not known.banks:
+        return refused("Additional Terms", f"{event.character} has no Ethic that banks anything")
     if owner.ethic != event.ethic:
         return refused(event.ethic, f"the Ethic of {event.character} is {owner.ethic or 'unknown'}")
+    if known.banks != event.token or event.extra != (known.source == "extra"):
+        return refused(event.ethic, f"it banks {known.banks}s" + " of its own" * (known.source == "extra"))
     if event.extra and (one.tier == "failure" or one.busts or event.count != 1):
         return refused(event.ethic, "one bust is banked on a success that gave none")
-    if known.source == "defence" and event.character not in one.targets:
-        return refused(event.ethic, f"{event.character} was not attacked")
-    if known.source != "defence" and event.character != one.character:
+    if known.source == "defence":
+        if event.character not in one.targets:
+            return refused(event.ethic, f"{event.character} was not attacked")
+        if event.token == "boon" and event.granted is not True:
+            asked = f"the table has to say: does {one.character} have it banked?"
+            said = f"{event.character} bank boon"
+            return refused(event.ethic, asked, (f"{said} yes", f"{said} no"))
+    elif event.character != one.character:
         return refused(event.ethic, f"the Check was not {event.character}'s")
     if known.uses and owner.uses.get(event.ethic, 0) >= known.uses:
         return refused(event.ethic, f"{event.character} has banked in this session")
     if event.witnesses and not known.uses:
         return refused(event.ethic, "witnesses bring nothing here")
-    if one.character in event.witnesses:
-        return refused("G-053", "the roller is no witness")
-    return None
+    return refused("G-053", "the roller is no witness") if one.character in event.witnesses else None
 
 
 on_check(ev.FameExerted)(lambda s, check, e: against_fame(s, check, e.character, e.target))

@@ -5,6 +5,8 @@ Law: the sheet allows it, that was asked before; prices, limits and lists are re
 
 from __future__ import annotations
 
+from typing import Any
+
 from ledger.api import refused
 from ledger.games.humanity import shop
 from ledger.games.humanity.events import resources as ev
@@ -40,16 +42,16 @@ def _(state: State, event: ev.StatUpgraded) -> Objection:
     return against_payment(state, (event.character,), shop.EXTRA, event.blessings, SHOP)
 
 
-@on(ev.UpgradeTaken)
-def _(state: State, event: ev.UpgradeTaken) -> Objection:
-    if event.tag not in shop.of(state, event.character).credits:
-        return refused(SHOP, f"no pick with the tag d{event.tag} is open for {event.character}")
-    if event.kind == "nothing":
-        return None
-    if event.kind not in shop.KINDS[event.tag]:
-        return refused(SHOP, f"the tag d{event.tag} is for {' or '.join(shop.KINDS[event.tag])}")
-    why = shop.pick_flaw(state, state.character(event.character), event.kind, event.choice, event.apt)
+def _taking(state: State, event: Any) -> Objection:
+    """A pick needs one that is open, and has to fit the sheet."""
+    tag = shop.PICKS.get(type(event)) or event.tag
+    if tag not in shop.of(state, event.character).credits:
+        return refused(SHOP, f"no pick with the tag d{tag} is open for {event.character}")
+    why = shop.pick_flaw(state, state.character(event.character), event)
     return refused(SHOP, why) if why else None
+
+
+RULES |= dict.fromkeys((*shop.PICKS, ev.PickWaived), _taking)
 
 
 @on(ev.LifestyleSwitched)

@@ -176,7 +176,10 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     busts_left: int
 
     def left(self, token: str) -> int:
-        return self.boons_left if token == "boon" else self.busts_left
+        """How many boons, busts, or both are left."""
+        return {"boon": self.boons_left, "bust": self.busts_left}.get(
+            token, self.boons_left + self.busts_left
+        )
 
     def require(self, token: str, count: int) -> None:
         """Raises Contradiction where so many tokens cannot be told or banked."""

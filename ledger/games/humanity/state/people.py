@@ -78,6 +78,10 @@ class Character(Part, kw_only=True):
     """How often an effect was used in this session."""
     famous: frozenset[str] = frozenset()
     """Whom fame was exerted over in this session."""
+    chosen: Mapping[str, str] = {}
+    """Specialization → the Stat that it is about."""
+    totals: Mapping[str, int] = {}
+    """Specialization → what was spent on it altogether."""
     majors: tuple[int, ...] = ()
     """Checks with at least a Major Success in this session (G-047)."""
     calm: tuple[int, int] | None = None

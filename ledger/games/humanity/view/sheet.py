@@ -87,7 +87,8 @@ def _aptitudes(one: Character) -> str:
     for apt, spec in one.apts.items():
         value = f" {one.values[apt]}" if apt in one.values else ""
         charge = ", spent" if spec in one.spent else ""
-        parts.append(f"{apt}{value} ({spec}{charge})" if spec else f"{apt}{value}")
+        about = f" {one.chosen[spec]}" if spec in one.chosen else ""
+        parts.append(f"{apt}{value} ({spec}{about}{charge})" if spec else f"{apt}{value}")
     return ", ".join(parts) or "none"
 
 
@@ -104,6 +105,7 @@ def _ledgers(state: State, one: Character) -> list[tuple[str, Cell]]:
     favor = [f"{other} {count:+}" for other, count in one.favor.items()]
     if favor:
         pairs.append(("favorability", ", ".join(favor)))
+    pairs += [(f"spent on {spec}", total) for spec, total in one.totals.items()]
     if one.calm is not None:
         pairs.append(("kept value", f"{one.calm[0]} of a d{one.calm[1]}"))
     return pairs

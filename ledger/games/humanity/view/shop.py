@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ledger.api import Block, Cell, Grid, Heading, Note
 from ledger.games.humanity import payment, sheets, shop
+from ledger.games.humanity.events import resources as ev
 from ledger.games.humanity.state import Character, State
 
 
@@ -31,9 +32,9 @@ def _for(state: State, one: Character) -> list[Block]:
             continue
         why = shop.upgrade_flaw(state, one, stat)
         tag = shop.tag_of(state, stat, after)
-        does = why or (" or ".join(shop.KINDS[tag]) if tag else "no pick")
+        does = why or (" or ".join(shop.CALLED[kind] for kind in shop.picks(tag)) if tag else "no pick")
         rows.append((stat, f"d{size}", f"d{after}", does))
-    free = desk.free or "none"
+    free = desk.free + (not shop.against_visit(state, one.name)[1]) or "none"
     pays = payment.cheapest(shop.EXTRA, sheets.free_pool(one))
     more = "can be paid" if pays else "cannot be paid"
     picks = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
@@ -50,8 +51,8 @@ def _for(state: State, one: Character) -> list[Block]:
 
 def _picks(state: State, one: Character, tag: int) -> list[Block]:
     rows: list[tuple[Cell, ...]] = []
-    for kind in shop.KINDS[tag]:
-        named = shop.choices(state, one, kind)
-        free = kind in ("backstory", "rumor", "aptitude")
-        rows.append((f"d{tag}", kind, ", ".join(named) or ("in your words" if free else "nothing now")))
+    for kind in shop.picks(tag):
+        named = ", ".join(shop.choices(state, one, kind))
+        free = kind in (ev.BackstoryUpgraded, ev.RumorUpgraded, ev.AptitudeLearned)
+        rows.append((f"d{tag}", shop.CALLED[kind], named or ("in your words" if free else "nothing now")))
     return [Grid(("tag", "pick", "can be"), tuple(rows))]

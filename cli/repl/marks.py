@@ -1,0 +1,70 @@
+"""What changed on the table since it was last looked at.
+
+Law: it compares blocks and knows no game. A change is marked with a sign in front of it, so it can be seen
+without colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
+
+MARK = "*"
+AND = ", "
+"""Between the parts of a cell, each of which may be new."""
+Row = tuple[Cell, ...]
+
+
+def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
+    """The blocks of `after`, with a mark at everything that `before` did not say."""
+    return [_marked(before, block) for block in after] if before else list(after)
+
+
+def _marked(before: Sequence[Block], block: Block) -> Block:
+    if isinstance(block, Table):
+        tables = (each for each in before if isinstance(each, Table) and each.columns == block.columns)
+        return replace(block, rows=_rows(next(tables, block).rows, block.rows))
+    if isinstance(block, Facts):
+        pairs = tuple(pair for each in before if isinstance(each, Facts) for pair in each.pairs)
+        return replace(block, pairs=_rows(pairs, block.pairs))
+    if isinstance(block, Heading) and block.level > 1 and block not in before:
+        return replace(block, text=f"{MARK} {block.text}")
+    if isinstance(block, Note) and block not in before:
+        return replace(block, text=f"{MARK} {block.text}")
+    return block
+
+
+def _rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows with a mark at each cell that was another, in the row that began with the same."""
+    old = {row[0]: row for row in before}
+    if all(row[0] not in old for row in after):
+        return tuple(after)  # a part of the board that is new as a whole is seen without a sign
+    return tuple(_row(old[row[0]], row) if row[0] in old else (_all_of(row[0]), *row[1:]) for row in after)
+
+
+def _row(old: Row, row: Row) -> Row:
+    return (row[0], *map(_cell, old[1:], row[1:]))
+
+
+def _cell(old: Cell, cell: Cell) -> Cell:
+    """The cell; what is new in it is marked, or all of it where something is gone."""
+    if cell == old:
+        return cell
+    if not (isinstance(old, str) and isinstance(cell, str)):
+        return _all_of(cell)
+    left = old.split(AND)
+    parts = []
+    for part in cell.split(AND):
+        is_old = part in left
+        if is_old:
+            left.remove(part)
+        parts.append(part if is_old else f"{MARK}{part}")
+    told = AND.join(parts)
+    return told if told != cell else _all_of(cell)
+
+
+def _all_of(cell: Cell) -> str:
+    return f"{MARK}{cell}"

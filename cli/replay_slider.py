@@ -1,0 +1,48 @@
+"""A line that shows where one stands in a game: its turns, its notes, and where other lines of play part.
+
+Law: pure; it fits the width that it is given, whatever the length of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+NOTE, FORK = "n", "Y"
+"""A remark of the table, and where another line of play parts."""
+LEAST = 10
+"""Columns below which nothing could be read from it."""
+
+
+class Glyphs(msgspec.Struct, frozen=True):
+    line: str
+    here: str
+
+
+UNICODE = Glyphs("─", "●")
+ASCII = Glyphs("-", "#")
+
+
+def slider(
+    turns: Sequence[int], marks: Mapping[int, str], place: int, width: int, *, ascii_only: bool = False
+) -> str:
+    """`turns` are those of the steps, the beginning among them; `marks` are signs by the steps' places."""
+    glyphs = ASCII if ascii_only else UNICODE
+    width = max(width, LEAST)
+    cells = [glyphs.line] * width
+    last = max(len(turns) - 1, 1)
+
+    def column(step: int) -> int:
+        return step * (width - 1) // last
+
+    free = 0
+    for step in range(1, len(turns)):
+        at, name = column(step), str(turns[step])
+        if turns[step] != turns[step - 1] and at >= free and at + len(name) <= width:
+            cells[at : at + len(name)] = name
+            free = at + len(name) + 1
+    for step, sign in marks.items():
+        cells[column(step)] = sign
+    cells[column(place)] = glyphs.here
+    return "".join(cells)

@@ -1,0 +1,193 @@
+"""What was typed, told from what happened: the way back from an event to the values of a verb.
+
+Law: only verbs whose words say more, or less, than the fields of their event; None where a verb did not make
+it. What is left out is what the verb finds by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ledger.api import Choice, Typed
+from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.events.fallen import Fallen
+from ledger.games.humanity.state import State
+
+RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
+NOTHING = Choice("", None)
+"""An optional argument that was left out."""
+Said = Callable[[State, Any], Typed | None]
+
+
+def _rank(rank: int) -> Choice:
+    return next((Choice(f"vs {name}", rank) for name, each in RANKS if each == rank), NOTHING)
+
+
+def _list(values: Iterable[Any], said: str = "") -> Choice:
+    """Several values with commas between them."""
+    told = tuple(values)
+    return Choice(said or ", ".join(map(str, told)), told) if told else NOTHING
+
+
+def _faces(raw: Sequence[int], redone: Sequence[int] = ()) -> Choice:
+    words: list[int | str] = []
+    for place, face in enumerate(raw):
+        words += [face, "again"] if place in redone else [face]
+    return Choice(" ".join(map(str, words)), tuple(words)) if words else NOTHING
+
+
+def _paid(state: State, ids: Sequence[int], *, joint: bool = False) -> Choice:
+    """Blessings by their faces, with their owner where several pay."""
+    held = [(owner.name, owner.blessing(id_).face) for id_ in ids for owner in (state.owner_of(id_),)]
+    if joint:
+        return Choice(" ".join(f"{name}'s {face}" for name, face in held), tuple(held))
+    return Choice(" ".join(str(face) for _, face in held), tuple(("", face) for _, face in held))
+
+
+def _check(state: State, event: checks.CheckDeclared) -> Typed | None:
+    if event.targets:
+        return None
+    intent = f"toward {event.goal}" if event.goal else event.intent
+    rank = _rank(event.rank) if event.rank or intent else NOTHING
+    return (event.stat, rank, intent) if intent else (event.stat, rank)
+
+
+def _attack(state: State, event: checks.CheckDeclared) -> Typed | None:
+    if not event.targets:
+        return None
+    rank = [_rank(event.rank).text] if event.rank else []
+    targets = (*event.targets, *event.later)
+    return event.stat, Choice(", ".join((*targets, *rank)), (*targets, *([event.rank] if rank else ())))
+
+
+def _roll(state: State, event: Any) -> Typed | None:
+    if isinstance(event, checks.RollPlanned):
+        return () if event.now else None
+    if isinstance(event, checks.AnalyticalThrown):
+        return NOTHING, _faces(event.dice)
+    if isinstance(event, checks.DiceThrown) and event.total:
+        return Choice("total", "total"), _faces((event.total,))
+    assert isinstance(event, Fallen)
+    how = Choice("d20", "d20") if event.source == "d20" else NOTHING
+    raw = event.raw or tuple(face for stage in event.stages for face in stage)
+    return how, _faces(raw, event.redone)
+
+
+def _spark(state: State, event: checks.SparkPaid) -> Typed:
+    joined = "+".join(event.stats[1:])
+    lender = event.partner or event.owner
+    stat = f"{lender}'s {joined}" if lender else joined
+    paid = _paid(state, event.blessings, joint=bool(event.partner))
+    return stat, Choice(f"#{event.roll + 1}", event.roll), paid
+
+
+def _help(state: State, event: Any) -> Typed | None:
+    x = Choice("x", "x") if event.goes == "x" else NOTHING
+    if isinstance(event, checks.HelpGiven):
+        return NOTHING, x, _paid(state, (event.blessing,))
+    return (Choice("analytical", "analytical"), x) if event.way == "analytical" else None
+
+
+def _gain(state: State, event: resources.BlessingsGained) -> Typed:
+    card = Choice("card", "card") if event.source == "card" else NOTHING
+    owed = any(one.is_paid_by(event.character, event.lasts, event.only) for one in state.owed)
+    return (card, _faces(event.faces)) if owed else (card, _faces(event.faces), event.reason)
+
+
+def _invoke(state: State, event: resources.EffectUsed) -> Typed:
+    answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
+    counts = event.spec in ("Favorable", "Accrued", "Ambitious", "Wily") and bool(event.gains)
+    amount = Choice(str(len(event.gains)), len(event.gains)) if counts else NOTHING
+    whom = _list(event.others or filter(None, (event.thing,)))
+    paid = _paid(state, event.blessings or event.stolen)
+    said = (Choice(event.spec, event.spec), answer, amount, whom, paid)
+    return (*said, event.text) if event.text else said
+
+
+def _cash(state: State, event: resources.BankSpent) -> Typed:
+    safe = Choice("safe", "safe") if event.safe else NOTHING
+    asked = event.ethic not in ("Greed & Vanity", "Precision & Accuracy")
+    to = _list(event.to) if asked else NOTHING
+    return (event.count, safe, NOTHING, event.favored) if event.favored else (event.count, safe, to)
+
+
+def _bank(state: State, event: checks.TokenBanked) -> Typed:
+    answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
+    count = Choice(str(event.count), event.count) if event.count > 1 else NOTHING
+    return Choice(event.token, event.token), answer, count, _list(event.witnesses)
+
+
+def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
+    if event.paid == "free":
+        return (event.stat,)
+    if event.lower:
+        return event.stat, Choice(f"lower {event.lower}", event.lower)
+    return event.stat, Choice("pay", ""), _paid(state, event.blessings)
+
+
+def _backstory(state: State, event: resources.BackstoryUpgraded) -> Typed:
+    first = f"{event.was} > {event.text}" if event.was else event.text
+    return (f"{first} / {event.also}" if event.also else first,)
+
+
+def _gossip(state: State, event: resources.RumorUpgraded) -> Typed:
+    return (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
+
+
+def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
+    dice = (f"{stat}={size}" for stat, size in event.dice.items())
+    return (", ".join((event.character, *dice, *event.apts)),)
+
+
+def _scene(state: State, event: sessions.SceneOpened) -> Typed:
+    return (f"{event.title} with {', '.join(event.cast)}" if event.cast else event.title,)
+
+
+def _story(state: State, event: sessions.BackstoryChanged) -> Typed:
+    return (f"{event.was} > {event.text}" if event.op != "add" else event.text,)
+
+
+def _rumor(state: State, event: sessions.RumorChanged) -> Typed | None:
+    return None if event.op == "end" else (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
+
+
+def _create(state: State, event: sessions.CharacterCreated) -> Typed:
+    return event.highest, event.lifestyle, event.ethic, ", ".join((event.character, *event.apts))
+
+
+def _companion(state: State, event: sessions.CompanionBound) -> Typed:
+    values = zip(event.apts, event.values, strict=False)
+    return (", ".join((event.companion, *(f"{apt}={value}" for apt, value in values))),)
+
+
+SAID: Mapping[str, Said] = {
+    "scene": _scene,
+    "create": _create,
+    "npc": _sheet,
+    "story": _story,
+    "companion": _companion,
+    "rumor": _rumor,
+    "check": _check,
+    "attack": _attack,
+    "roll": _roll,
+    "spark": _spark,
+    "help": _help,
+    "gain": _gain,
+    "spend": lambda state, event: (_paid(state, event.blessings), *filter(None, (event.reason,))),
+    "give": lambda state, event: (event.to, _paid(state, event.blessings)) if event.why == "give" else None,
+    "steal": lambda state, event: (
+        (event.character, _paid(state, event.blessings)) if event.why == "steal" else None
+    ),
+    "invoke": _invoke,
+    "recharge": lambda state, event: (Choice(event.spec, event.spec), _paid(state, event.blessings)),
+    "cash": _cash,
+    "bank": _bank,
+    "favor": lambda state, event: (
+        Choice(f"{event.change:+}", event.change),
+        f"{event.other} for {event.reason}" if event.reason else event.other,
+    ),
+    "upgrade": _upgrade,
+    "backstory": _backstory,
+    "gossip": _gossip,
+}

@@ -1,0 +1,70 @@
+"""The end of a game: claims with a key, the audit, the seal, and where the log lies."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead
+from ledger.desk import Desk
+from tests.repl.conftest import NewDesk, Open
+
+
+@pytest.fixture
+def over(stones: NewDesk) -> Desk:
+    """A game that is over; ann has claimed something long before."""
+    desk = stones("tool")
+    desk.do("claim ann 1")
+    for line in ("amber", "amber", "amber", "jade", "jade", "jet"):
+        desk.do(f"take {line}")
+    return desk
+
+
+def claims(desk: Desk) -> dict[str, int]:
+    return {seat: points for seat, (points, _) in desk.state.table.claims.items()}
+
+
+def total(desk: Desk, seat: str) -> int:
+    return desk.score(desk.head).total(seat)
+
+
+def test_enter_claims_what_the_log_says_and_the_end_is_proved(
+    over: Desk, terminal: Open, screen_text: SnapshotAssertion
+) -> None:
+    session = terminal(over, rows=44)
+    session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the score")
+    session.keys("\r").until(f"bob claims [{total(over, 'bob')}]>")
+    shown = session.keys("\r").until("Audit: everything fits.", "The log lies in stones.jsonl.", "game over>")
+    assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
+    before, after = shown.split("Seal, to be read aloud")
+    assert before == screen_text
+    assert "tablefold verify stones.jsonl --seal" in after
+
+
+def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, terminal: Open) -> None:
+    session = terminal(over, rows=44)
+    session.until("ann claims [")
+    session.keys(f"{total(over, 'ann') + 2}\r").until("bob claims [")
+    session.keys("skip\r").until("The log lies in", f"table says {total(over, 'ann') + 2}")
+    assert claims(over) == {"ann": total(over, "ann") + 2}
+
+
+def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:
+    session = terminal(over, rows=44)
+    session.until("ann claims [")
+    session.keys("why bob\r").until("bob, ", "ann claims [")
+    session.keys("undo\r").until("bob take>")
+    session.keys("take jet\r").until("ann claims [")
+    session.keys("\r\r").until("The log lies in")
+
+
+def test_claims_are_offered_at_the_end(over: Desk) -> None:
+    offers = [offer.text for offer in Completions(over, Lookahead(over)).at("")]
+    assert offers[:2] == [f"claim {seat} {total(over, seat)}" for seat in ("ann", "bob")]
+
+
+def test_a_game_that_was_settled_before_asks_nothing(over: Desk, terminal: Open) -> None:
+    over.do("claim ann 9")
+    over.do("claim bob 9")
+    assert "claims [" not in terminal(over, rows=44).until("game over>", "claim SEAT POINTS")
