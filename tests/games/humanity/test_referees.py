@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from ledger.games.humanity.events import checks, resources
 from ledger.games.humanity.outcomes import Rolled, result_of
+from ledger.testing import Play
 from tests.games.humanity.tables import (
     audited,
     empty,
@@ -19,7 +20,6 @@ from tests.games.humanity.tables import (
     stands,
     table,
 )
-from tests.given import Play
 
 SPARK, CONDITIONS, SHOP = "Spark Rolls", "Conditions", "Session Shop"
 FAIL = ("ann check head", "roll 2", "resolve")
