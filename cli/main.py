@@ -24,10 +24,12 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Look": ("show", "moves", "log", "score", "why", "replay"),
     "Lines of play": ("branch", "switch", "diff"),
     "Proof": ("audit", "verify", "seal"),
-    "Logs and settings": ("repair", "catalog", "config"),
+    "Logs and settings": ("import", "export", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),
 }
 """The commands by what they are for; each is the module of that name under `cli.commands`."""
+MODULES = {"import": "import_"}
+"""Commands whose name no module can have."""
 
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
@@ -44,7 +46,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"cli.commands.{cmd_name}").command
+        command: click.Command = import_module(f"cli.commands.{MODULES.get(cmd_name, cmd_name)}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -88,6 +88,15 @@ def _seats(ctx: click.Context) -> Iterable[str]:
     return read_header(log).seats if (log := _log_in(ctx)) else ()
 
 
+def _columns(ctx: click.Context) -> Iterable[str]:
+    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+
+    if not (log := _log_in(ctx)):
+        return ()
+    desk = Desk.open(log)
+    return desk.score(desk.head).seats
+
+
 def _branches(ctx: click.Context) -> Iterable[str]:
     from ledger.desk import Desk  # noqa: PLC0415 - only to complete
 
@@ -163,6 +172,7 @@ def _log_in(ctx: click.Context) -> str | None:
 complete_games = _quietly(_games)
 complete_topics = _quietly(_topics)
 complete_seats = _quietly(_seats)
+complete_columns = _quietly(_columns)
 complete_branches = _quietly(_branches)
 complete_variants = _quietly(_variants)
 complete_catalogs_shown = _quietly(_catalogs_shown)

@@ -7,6 +7,7 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -35,6 +36,11 @@ from ledger.reader import Reader
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
+
+if TYPE_CHECKING:
+    from ledger.importing import Imported, Wanted
+
+Clock = Callable[[], str]
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -284,6 +290,21 @@ class Desk(Reader):
         self.journal.append([event])
         self.history.extend([event])
         return (event,)
+
+
+def import_log(
+    path: StrPath, source: StrPath, wanted: Wanted, *, is_trial: bool = False, clock: Clock | None = None
+) -> Imported:
+    """A log of bare events, whole, or nothing but the proof that they fit.
+
+    Raises what `importing.read` raises, LogExists or LogUnwritable.
+    """
+    from ledger import importing  # noqa: PLC0415 - only where a log comes from elsewhere
+
+    imported = importing.read(source, wanted, created=(clock or _now)(), log=_log_id())
+    if not is_trial:
+        importing.write(path, imported)
+    return imported
 
 
 def _parted(branched: Branched, old: str) -> str:

@@ -16,6 +16,7 @@ from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
+from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.table_moves import verbs_of
 from ledger.core.timeline import HIDDEN, is_hidden
@@ -40,8 +41,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     variant: str = ""
     dealer: Literal["table", "tool"] = "table"
     seed: int | None = None
-    catalog: str = ""
-    """The name of a built-in catalog, or the path of a file (.toml or .json)."""
+    catalog: str | CatalogRef = ""
+    """The name of a built-in catalog, the path of a file (.toml or .json), or what a header says."""
     rulings: Mapping[str, str] = {}
     title: str = ""
     place: str = ""
@@ -72,10 +73,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         seats=wanted.seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
-        rulings={
-            knob: _require_choice(_ruling(game, knob), reading(value))
-            for knob, value in wanted.rulings.items()
-        },
+        rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
         catalog=_catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
@@ -103,6 +101,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        luck=Luck(header.seed) if header.seed is not None else None,
     )
 
 
@@ -167,7 +166,11 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _catalog_ref(game: AnyGame, wanted: str) -> CatalogRef:
+def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    if isinstance(wanted, CatalogRef):
+        if digest(catalog_content(game, wanted)) != wanted.digest:
+            raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")
+        return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
         return CatalogRef(name=name, digest=digest(game.catalog(name)))
@@ -208,6 +211,12 @@ def _ruling(game: AnyGame, knob: str) -> Ruling:
     )
 
 
+def _typed_choice(ruling: Ruling, text: str) -> Knob:
+    """The choice that is typed so: a word that looks like a number (`1`) is still that word."""
+    typed = (choice for choice in ruling.choices if shown(choice) == text.casefold())
+    return _require_choice(ruling, next(typed, reading(text)))
+
+
 def _require_choice(ruling: Ruling, value: Knob) -> Knob:
     if value not in ruling.choices or type(value) is not type(ruling.default):
         choices = " or ".join(shown(choice) for choice in ruling.choices)
@@ -235,6 +244,11 @@ def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> N
         )
     folded = [seat.casefold() for seat in seats]
     for seat in seats:
+        if game.info.seats and seat not in game.info.seats:
+            raise BadSetup(
+                f"In {game.info.title} no seat can be called {seat!r}.",
+                hint=f"The seats are: {', '.join(game.info.seats)}.",
+            )
         if not seat or len(seat) > LONGEST_NAME or not seat.isprintable() or seat.split() != [seat]:
             raise BadSetup(
                 f"{seat!r} cannot be a seat's name.",

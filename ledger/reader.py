@@ -25,7 +25,6 @@ from ledger.core.errors import (
 from ledger.core.events import Event, Header
 from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
-from ledger.core.luck import Luck
 from ledger.core.moves import Move, Verb
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
@@ -50,7 +49,7 @@ class Reader:
         """Why the log is read only in part."""
         self.header: Header = journal.header
         self.setup: Setup = new_log.setup_of(game, journal.header)
-        self.luck = Luck(self.header.seed) if self.header.seed is not None else None
+        self.luck = self.setup.luck
         self.history: History[Any] = load.no_history(game, self.setup)
 
     @classmethod

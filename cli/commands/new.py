@@ -102,7 +102,7 @@ def command(
         dealer=dealer,
         seed=_any_seed() if dealer == "tool" and seed is None else seed,
         catalog=catalog or os.path.expanduser(shell.settings.catalog.get(game, "")),
-        rulings=dict(map(_ruling, rules)),
+        rulings=dict(map(ruling, rules)),
         title=title,
         place=place,
         date=date,
@@ -136,7 +136,7 @@ def _seats(shell: Shell, players: str | None) -> tuple[str, ...]:
     )
 
 
-def _ruling(text: str) -> tuple[str, str]:
+def ruling(text: str) -> tuple[str, str]:
     knob, equals, value = text.partition("=")
     if not equals:
         raise BadSetup(f"--rule {text}: a ruling is written KNOB=VALUE.", hint="`games GAME` lists them.")

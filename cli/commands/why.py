@@ -7,7 +7,7 @@ import click
 from cli.options import (
     at_options,
     color_option,
-    complete_seats,
+    complete_columns,
     json_option,
     log_argument,
     pager_option,
@@ -19,7 +19,7 @@ from cli.shell import Shell
 
 @click.command("why")
 @log_argument
-@click.argument("seat", shell_complete=complete_seats)
+@click.argument("seat", shell_complete=complete_columns)
 @click.argument("category", nargs=-1, metavar="[CATEGORY]")
 @at_options
 @pager_option

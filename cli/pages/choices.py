@@ -119,7 +119,7 @@ def _numbered(legal: list[Move]) -> Table:
 def _doubt(move: Move) -> str:
     if move.verdict.kind == "unverifiable":
         return f"{move.help} (nobody can check: {move.verdict.why})"
-    return move.help
+    return move.verdict.why or move.help
 
 
 def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:

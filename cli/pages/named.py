@@ -5,22 +5,30 @@ Law: names of seats match whatever their case; a branch's name wins over a numbe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ledger.core.errors import UnknownName
 from ledger.core.line import whole
+from ledger.core.scores import ScoreSheet
 from ledger.desk import Desk
 
 
 def seat(desk: Desk, name: str) -> str:
     """Raises UnknownName."""
-    for known in desk.setup.seats:
-        if known.casefold() == name.casefold():
-            return known
-    raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(desk.setup.seats))
+    return _one(name, desk.setup.seats)
+
+
+def column(sheet: ScoreSheet, name: str) -> str:
+    """Somebody with a column on the score sheet. Raises UnknownName."""
+    return _one(name, sheet.seats)
 
 
 def page(desk: Desk, name: str, at: int) -> str:
     """A seat, or another page of the game there. Raises UnknownName."""
-    known = desk.pages(at)
+    return _one(name, desk.pages(at))
+
+
+def _one(name: str, known: Sequence[str]) -> str:
     for one in known:
         if one.casefold() == name.casefold():
             return one

@@ -45,7 +45,7 @@ def reasons(desk: Desk, at: int, seat: str, category: str = "") -> tuple[Block, 
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seat, chosen = named.seat(desk, seat), _category(sheet, category)
+    seat, chosen = named.column(sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
@@ -93,6 +93,7 @@ def data(desk: Desk, sheet: ScoreSheet) -> dict[str, Any]:
             for seat in sheet.seats
         ],
         "winners": list(sheet.winners),
+        "notes": list(sheet.notes),
     }
 
 
@@ -109,7 +110,7 @@ def _line(line: ScoreLine) -> dict[str, Any]:
 def reasons_data(desk: Desk, at: int, seat: str, category: str = "") -> dict[str, Any]:
     """Raises UnknownName as `reasons` does."""
     sheet = desk.score(at)
-    seat, chosen = named.seat(desk, seat), _category(sheet, category)
+    seat, chosen = named.column(sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
     told = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {

@@ -126,7 +126,7 @@ class Completions:
             case ("switch", 0) | ("diff", 0 | 1):
                 return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
-                return desk.pages(desk.head) if word == "show" else desk.setup.seats
+                return desk.pages(desk.head) if word == "show" else desk.score(desk.head).seats
             case "why", 1:
                 return desk.score(desk.head).categories()
             case "undo", 0:
@@ -324,6 +324,8 @@ def _offer(text: str, shown: str, verdict: Verdict | None, about: str) -> Offer:
         return Offer(text, shown, about)
     if verdict.kind == "unverifiable":
         return Offer(text, shown, f"nobody can check: {verdict.why}")
+    if verdict.is_accepted:
+        return Offer(text, shown, verdict.why)
     rule = f" ({verdict.rule})" if verdict.rule else ""
     return Offer(text, shown, f"blocked: {verdict.why}{rule}", blocked=True)
 

@@ -84,6 +84,8 @@ def _judge(
             f"{told}: {verdict.rule} forbids it, {verdict.why}.",
             hint=f"undo to {event.on}, or record it with ! and a reason.",
         )
+    elif verdict.kind == "advised":
+        yield _about(event, "advice", "note", f"{told}: {verdict.rule}, {verdict.why}.")
     elif verdict.kind == "unverifiable":
         yield _about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
     if waiver is not None and verdict.is_accepted:

@@ -25,7 +25,7 @@ CONTRADICTED = impossible("the log knows these cards, and they are others")
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """Drafts to record, and what nobody can check about them."""
+    """Drafts to record, and what to know about them."""
 
     events: tuple[Event, ...]
     doubt: str = ""
@@ -48,8 +48,14 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decide
             )
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event))
-    doubt = f"Nobody can check this: {verdict.why}." if verdict.kind == "unverifiable" else ""
-    return Decided((event,), doubt)
+    return Decided((event,), _doubt(verdict))
+
+
+def _doubt(verdict: Verdict) -> str:
+    """What to know about a move that is accepted."""
+    if verdict.kind == "unverifiable":
+        return f"Nobody can check this: {verdict.why}."
+    return f"{sentence(verdict.why)} ({verdict.rule})" if verdict.kind == "advised" else ""
 
 
 def judge(game: AnyGame, state: Any, event: Event) -> Verdict:

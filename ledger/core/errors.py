@@ -148,6 +148,12 @@ class LogError(TablefoldError):
     exit_status = 3
 
 
+class DoesNotFit(TablefoldError):
+    """A line of bare events cannot be taken: it does not read, or the game does not go on so."""
+
+    code = "does-not-fit"
+
+
 class LogMissing(LogError):
     code = "no-such-log"
     exit_status = 2

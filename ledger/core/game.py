@@ -95,6 +95,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...] = ()
     reserved: tuple[str, ...] = ()
     """Names that no seat may have, such as a scripted opponent's; they may act."""
+    seats: tuple[str, ...] = ()
+    """What seats are called where their pieces say so, such as colours; empty where it is free."""
     api: int = 1
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
@@ -141,6 +143,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """What the game itself says of an event that is waited for."""
     anytime: Mapping[type[Event], Callable[[S, Any], Verdict | None]] = {}
     """The same for events that may happen whatever is waited for; None where it has to be waited for now."""
+    doer: Callable[[S, Any], str] = lambda state, event: event.by
+    """Who did it, where the events of a game do not say so in `by`."""
     deal: Mapping[type[Event], Callable[[S, Any, Luck], Any]] = {}
     """What the tool deals into the hole of a draft (a tuple where there are several holes): the same for the
     same state and seed."""

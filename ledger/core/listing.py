@@ -6,7 +6,7 @@ no hand: what only a seat may know is judged as everybody knows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,7 +17,8 @@ from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
-from ledger.core.moves import Arg, Move, Typed, Verb, multisets
+from ledger.core.moves import ALL, Arg, Move, Typed, Verb, multisets
+from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
@@ -143,14 +144,20 @@ def fillings(
         yield (), values, ""
         return
     first, rest = args[0], args[1:]
-    if first.optional:
+    if all(arg.optional for arg in args):
         yield (), values, ""
+        return
+    if first.optional:
+        yield from fillings(rest, state, by, (*values, first.default))
         return
     if first.choices is None or first.repeat:
         return
     choices = list(first.choices(state, by, values))
     if first.multiset:
-        for text, some in multisets(first, choices):
+        ways = multisets(first, choices)
+        if first.ways is not None:
+            ways = _named(first.ways(state, by), choices)
+        for text, some in ways:
             yield (text,) if text else (), (*values, some), ""
         return
     names = [choice.text for choice in choices]
@@ -161,3 +168,10 @@ def fillings(
         word = choice.also[0] if twins else choice.text
         for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
             yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
+
+
+def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """How ways to choose some of the offered pieces are typed."""
+    named = {choice.value: choice.text for choice in choices if not choice.unlisted}
+    for way in ways:
+        yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way

@@ -49,7 +49,10 @@ class Arg(msgspec.Struct, frozen=True):
     repeat: bool = False
     """Any number of times in their order; commas may stand between."""
     multiset: bool = False
-    """The last argument: some of the pieces that are offered, in no order, such as dice to keep."""
+    """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
+    every one of them."""
+    ways: Callable[[Any, str], Iterable[Typed]] | None = None
+    """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
@@ -176,7 +179,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
                 values.append(arg.default)
                 continue
             if arg.optional:
-                break
+                if tail is None and all(later.optional for later in rest):
+                    break
+                values.append(arg.default)
+                continue
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
@@ -313,7 +319,10 @@ def _repeated(words: list[str], offer: _Offer) -> Typed:
 def _multiset(words: list[str], offer: _Offer) -> Typed:
     """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
-    arg, wanted = offer.arg, Counter(_repeated(words, offer._replace(choices=list(alike.values()))))
+    offered = [choice.text for choice in offer.choices if not choice.unlisted]
+    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
+    arg = offer.arg
+    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=list(alike.values()))))
     values = []
     for choice in offer.choices:
         if wanted[choice.text]:
@@ -329,6 +338,8 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
 
 MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
+ALL = "all"
+"""Every piece of a multiset."""
 
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

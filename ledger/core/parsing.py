@@ -25,6 +25,7 @@ from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, read, whole
 from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.names import close
 from ledger.core.rulebook import TABLE
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Pending
@@ -171,18 +172,24 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             raise no_answer
     try:
         return find_verb(word, verbs, expected), rest
-    except TablefoldError:
+    except TablefoldError as no_verb:
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
+        is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
+        if is_new and isinstance(no_answer, UnknownPiece):
+            said = " ".join(filter(None, (actor, text)))
+            if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
+                raise no_answer from None
         raise
 
 
 def _answers(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so."""
+    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so, or
+    that a piece is unknown."""
     answers: list[Verb] = []
-    why: TablefoldError | None = None
+    errors: list[TablefoldError] = []
     asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
     for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
         if asked and answers and verb not in asked:
@@ -192,11 +199,11 @@ def _answers(
         try:
             parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
-            if why is None or isinstance(error, AmbiguousName) > isinstance(why, AmbiguousName):
-                why = error  # of what came up; that something is unclear says more
+            errors.append(error)
         else:
             answers.append(verb)
-    return answers, why
+    ranks = (AmbiguousName, UnknownPiece, TablefoldError)
+    return answers, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
 
 
 def _takes_text(verb: Verb) -> bool:
@@ -243,7 +250,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
         draft(game, what_if, parts(game, what_if, read(text))[0])
     except UnknownPiece as other:
         return other.name != name
-    except (UnknownName, UnknownVerb, BadCatalog):
+    except (AmbiguousName, UnknownName, UnknownVerb, BadCatalog):
         return False
     except TablefoldError:
         return True

@@ -108,23 +108,23 @@ def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
 
 
 def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
-    kind = type(event)
-    if kind in due.theirs and event.by in due.others:
+    kind, by = type(event), game.doer(state, event)
+    if kind in due.theirs and by in due.others:
         return _ruled(game, state, event)
     if kind not in due.events:
         return refused(due.source, f"now is the time for: {due.prompt}")
-    if event.by != due.seat:
+    if by != due.seat:
         if due.seat == TABLE:
             return refused(due.source, f"all players decide together: {due.prompt}")
         whose = game.info.turn_order or due.source
-        return refused(whose, f"it is {due.seat}'s turn, not {event.by or 'nobody'}'s")
+        return refused(whose, f"it is {due.seat}'s turn, not {by or 'nobody'}'s")
     return _ruled(game, state, event)
 
 
 def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
     if due.open and same(event, due.event, _names(due.open)):
         return _ruled(game, state, event)
-    return refused(due.source, "something else has to happen first")
+    return refused(due.source, due.prompt or "something else has to happen first")
 
 
 def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
@@ -190,7 +190,7 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
 
 
 def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:
-    if event.seat not in state.table.seats:
+    if event.seat not in game.score(state).seats:
         return impossible(f"nobody called {event.seat!r} sits at this table")
     return LEGAL
 

@@ -23,7 +23,7 @@ from ledger.core.rulebook import TABLE
 
 
 class Step:
-    """`told` are sentences for the player, `doubts` what nobody can check."""
+    """`told` are sentences for the player, `doubts` what to know about it."""
 
     def __init__(
         self, game: AnyGame, state: Any, luck: Luck | None, *, parent: int, last: int, at: str = ""
@@ -53,7 +53,7 @@ class Step:
     def take(self, draft: Event) -> None:
         """One event: stamped, told and folded. Raises LogDamaged where the pieces forbid it."""
         self._last += 1
-        event = replace(draft, id=self._last, on=self._parent, at=self._at, more=False, h="")
+        event = stamped(draft, id_=self._last, on=self._parent, at=self._at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
         self._game.projector.fold(self.state, (event,))
@@ -105,13 +105,19 @@ class Step:
 
     def lines(self) -> list[Event]:
         """The step as it is written: every line but its last says that more follows."""
-        return _joined(self.events)
+        return joined(self.events)
 
     def public(self) -> list[Event]:
         """The same, as everybody may see it."""
-        return _joined(self.shown)
+        return joined(self.shown)
 
 
-def _joined(events: list[Event]) -> list[Event]:
+def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
+    """The event with its place in a log."""
+    return replace(draft, id=id_, on=on, at=at, more=False, h="")
+
+
+def joined(events: list[Event]) -> list[Event]:
+    """Events as one step: all but the last say that more follows."""
     *before, last = events
     return [*(replace(event, more=True) for event in before), last]

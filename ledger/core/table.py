@@ -12,6 +12,7 @@ import msgspec
 
 from ledger.core.catalog import Catalog
 from ledger.core.line import whole
+from ledger.core.luck import Luck
 from ledger.core.parts import Part
 
 Knob = str | int | bool
@@ -27,6 +28,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Literal["table", "tool"]
     rulings: dict[str, Knob]
     catalog: Catalog[Any]
+    luck: Luck | None = None
+    """The tool's chance, where the tool deals: what a game draws before it starts."""
 
 
 class Table(Part):

@@ -30,7 +30,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
     adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
-    seat, points = Arg(name="seat", choices=_seats), Arg(name="points", number=True)
+    seat, points = Arg(name="seat", choices=_scoring(game)), Arg(name="points", number=True)
     kind = Arg(name="kind", choices=_kinds(game))
     fields = Arg(name="name, field value, …", continues=_going_on)
     verbs = [
@@ -73,8 +73,9 @@ def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Eve
 # what can be named
 
 
-def _seats(state: Any, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.table.seats)
+def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    """Everybody with a column on the score sheet."""
+    return lambda state, by, _: (Choice(seat, seat) for seat in game.score(state).seats)
 
 
 def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:

@@ -16,14 +16,14 @@ from ledger.core.events import Event
 class Verdict(msgspec.Struct, frozen=True):
     """`rule` cites a heading of the rules or a ruling; `instead` names what would be legal."""
 
-    kind: Literal["legal", "refused", "unverifiable", "impossible"]
+    kind: Literal["legal", "advised", "refused", "unverifiable", "impossible"]
     rule: str = ""
     why: str = ""
     instead: tuple[str, ...] = ()
 
     @property
     def is_accepted(self) -> bool:
-        return self.kind in ("legal", "unverifiable")
+        return self.kind in ("legal", "advised", "unverifiable")
 
 
 LEGAL = Verdict("legal")
@@ -32,6 +32,11 @@ LEGAL = Verdict("legal")
 def refused(rule: str, why: str, instead: tuple[str, ...] = ()) -> Verdict:
     """The rules forbid it. The table may overrule."""
     return Verdict("refused", rule, why, instead)
+
+
+def advised(rule: str, why: str) -> Verdict:
+    """The rules allow it, and something better was to be had. Accepted; the audit notes it."""
+    return Verdict("advised", rule, why)
 
 
 def unverifiable(rule: str, missing: str) -> Verdict:
@@ -86,12 +91,15 @@ class Chance(msgspec.Struct, frozen=True):
 class Follows(msgspec.Struct, frozen=True):
     """The rules leave no choice: `event` happens now, in the same step.
 
-    A recorder may say less, or more, than the log knows about the fields named by `open`.
+    A recorder may say less, or more, than the log knows about the fields named by `open`: of what differs
+    there the game's own rule speaks.
     """
 
     event: Event
     open: str | tuple[str, ...] = ()
     source: str = ""
+    prompt: str = ""
+    """What to say where something else is tried first; empty for a general word."""
 
 
 class Over(msgspec.Struct, frozen=True):

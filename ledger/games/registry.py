@@ -27,6 +27,7 @@ SHIPPED = {
     "effortless": "ledger.games.effortless",
     "kingless": "ledger.games.kingless",
     "humanity": "ledger.games.humanity",
+    "endeavor": "ledger.games.endeavor",
 }
 """Name → the package whose `GAME` it is."""
 GROUP = "tablefold.games"

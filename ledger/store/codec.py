@@ -107,7 +107,7 @@ def check_readable(event: Event, line: bytes) -> None:
     try:
         msgspec.json.decode(line, type=type(event))
     except _FAILURES as error:
-        raise ValueError(f"{_plain(error)}, in {type(event).__name__}") from None
+        raise ValueError(f"{plain(error)}, in {type(event).__name__}") from None
 
 
 def fits(lines: bytes, mark: Fingerprint) -> bool:
@@ -141,7 +141,7 @@ def decode_header(line: bytes) -> Header:
         peek = _peek.decode(line)
     except _FAILURES as error:
         if ours:
-            raise damaged(1, _plain(error)) from None
+            raise damaged(1, plain(error)) from None
         raise no_log("line 1 is not a JSON object", line=1) from None
     if peek.type != "header" and not ours:
         said = f"a {peek.type!r}, not a header" if isinstance(peek.type, str) else "not a header"
@@ -154,7 +154,7 @@ def decode_header(line: bytes) -> Header:
     try:
         header = _header.decode(line)
     except _FAILURES as error:
-        raise damaged(1, _plain(error)) from None
+        raise damaged(1, plain(error)) from None
     if header.format < 1:
         raise damaged(1, f"there is no format {header.format}")
     return header
@@ -206,13 +206,19 @@ def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = 
 
     Raises UnknownEventType, LogTooNew or LogDamaged.
     """
-    try:
-        event: Event = decoder(events_type).decode(line)
-    except _FAILURES as error:
-        event = _unknown_in(line, events_type, number, error, tolerant=tolerant)
+    event = decode_known(line, events_type, number, tolerant=tolerant)
     if event.id != number - 1:
         raise damaged(number, f"its id is {event.id} where {number - 1} is due")
     check_keys(line, number)
+    return event
+
+
+def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool = False) -> Event:
+    """The event in a line, wherever that line stands. Raises as `decode_line` does."""
+    try:
+        event: Event = decoder(events_type).decode(line)
+    except _FAILURES as error:
+        return _unknown_in(line, events_type, number, error, tolerant=tolerant)
     return event
 
 
@@ -223,7 +229,7 @@ def _unknown_in(
     try:
         kind = _envelope.decode(line).type
     except _FAILURES:
-        raise damaged(number, _plain(error)) from None
+        raise damaged(number, plain(error)) from None
     if kind in _tags(events_type):
         raise _bad_body(number, kind, error) from None
     if not tolerant:
@@ -233,7 +239,7 @@ def _unknown_in(
     try:
         return _unknown.decode(line)
     except _FAILURES as bad:
-        raise damaged(number, _plain(bad)) from None
+        raise damaged(number, plain(bad)) from None
 
 
 def _bad_body(number: int, kind: str, error: Exception) -> LogError:
@@ -241,7 +247,7 @@ def _bad_body(number: int, kind: str, error: Exception) -> LogError:
     if field:
         message = f"Line {number}: this version does not know the field {field[1]!r} of {kind!r}."
         return LogTooNew(message, hint=f"A later version may have written it. {_UPDATE}", line=number)
-    return damaged(number, f"{_plain(error)}, in {kind!r}")
+    return damaged(number, f"{plain(error)}, in {kind!r}")
 
 
 class _Twice(ValueError):
@@ -267,7 +273,15 @@ def check_keys(line: bytes, number: int) -> None:
     except _Twice as error:
         raise damaged(number, f"the field '{error}' stands there twice") from None
     except (ValueError, RecursionError) as error:
-        raise damaged(number, _plain(error)) from None
+        raise damaged(number, plain(error)) from None
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a first line is the header of a whole log, as far as one can see."""
+    try:
+        return _peek.decode(line).format is not None
+    except _FAILURES:
+        return False
 
 
 def hash_reason(line: bytes) -> str:
@@ -315,7 +329,7 @@ _PLAIN = (
 )
 
 
-def _plain(error: Exception) -> str:
+def plain(error: Exception) -> str:
     """What a decoder complains of, as the middle of a sentence."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"

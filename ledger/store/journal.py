@@ -27,7 +27,6 @@ from ledger.store.codec import (
     LONGEST_LINE,
     READ_UP_TO,
     Fingerprint,
-    check_readable,
     damaged,
     decode_chunk,
     decode_header,
@@ -36,6 +35,7 @@ from ledger.store.codec import (
     hash_reason,
     no_log,
 )
+from ledger.store.steps import check_step, encoded
 from ledger.store.tail import Torn, lines_before, steps_end
 
 _BLOCK = 64 * 1024
@@ -176,8 +176,8 @@ class Journal:
         """
         self.require_writable()
         mark = self._settled().copy()
-        self._check_step(step)
-        data = self._encoded(step, mark)
+        check_step(step, self._lines)
+        data = encoded(step, mark, self.path)
         with self.locked(wait) as fd:
             self._write(fd, data, len(step), mark)
 
@@ -223,27 +223,6 @@ class Journal:
             hint = f"Save what is whole with: {typed('repair', self.path)}"
             error = LogTorn(message, hint=hint, line=self.torn.line)
             raise disk.placed(error, self.path)
-
-    def _check_step(self, step: Sequence[Event]) -> None:
-        if [event.id for event in step] != list(range(self._lines, self._lines + len(step))):
-            raise ValueError("the ids of a step must go on from the last line")
-        if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
-            raise ValueError("all events of a step but its last have `more`")
-
-    def _encoded(self, step: Sequence[Event], mark: Fingerprint) -> bytes:
-        try:
-            lines = [encode(event, mark) for event in step]
-            for event, line in zip(step, lines, strict=True):
-                check_readable(event, line)
-        except UnicodeEncodeError:
-            hint = "Type it again in a terminal that speaks UTF-8."
-            raise LogUnwritable(
-                "The text holds bytes that are not characters.", where=self.path, hint=hint
-            ) from None
-        if max(map(len, lines)) > LONGEST_LINE:
-            message = f"A single event may take {LONGEST_LINE // 1024 // 1024} MiB at most."
-            raise LogUnwritable(message, where=self.path, hint="Shorten its text.")
-        return b"".join(lines)
 
     def _require_unchanged(self, fd: int) -> None:
         """Raises LogChanged where the file is not what was read, or its name means another one."""
@@ -349,17 +328,26 @@ class Journal:
             self.torn = Torn(line=line, bytes=self.size - self._end, why=why)
 
 
-def create(path: disk.StrPath, header: Header) -> Journal:
-    """Starts a log. Raises LogExists, LogUnwritable."""
+def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] = ()) -> Journal:
+    """Starts a log, with steps that were played before: it is there whole, or not at all.
+
+    Raises LogExists, LogUnwritable.
+    """
     name = os.fspath(path)
     mark = Fingerprint()
     line = encode(header, mark)
     if len(line) > LONGEST_LINE:
         message = f"The header may take {LONGEST_LINE // 1024 // 1024} MiB at most."
         raise LogUnwritable(message, where=name, hint="Use a smaller catalog.")
-    disk.write_new(name, line)
-    journal = Journal(name, header, line, len(line), disk.identity(os.stat(name)))
-    journal._mark = mark
+    data, count = [line], 1
+    for step in steps:
+        check_step(step, count)
+        data.append(encoded(step, mark, name))
+        count += len(step)
+    whole = b"".join(data)
+    disk.write_new(name, whole)
+    journal = Journal(name, header, line, len(whole), disk.identity(os.stat(name)))
+    journal._end, journal._lines, journal._mark = len(whole), count, mark
     return journal
 
 

@@ -84,7 +84,7 @@ def _thinkable(game: AnyGame) -> Iterator[Setup]:
     for is_small, dealer in SIZES:
         for shipped, variant in product(game.info.catalogs, game.info.variants):
             yield Setup(
-                seats=NAMES[: variant.least if is_small else variant.most],
+                seats=(game.info.seats or NAMES)[: variant.least if is_small else variant.most],
                 variant=variant.name,
                 dealer=dealer,
                 rulings={ruling.knob: ruling.default for ruling in game.info.rulings},

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.course import deal, follow
 from ledger.core.describe import prompt
 from ledger.core.errors import TablefoldError, UnknownName
 from ledger.core.events import Event, own_fields
@@ -123,6 +123,9 @@ def _seldom(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
 
 def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
     """Something that no list holds: an answer in words or numbers."""
+    dealt = _as_the_tool(game, state, pending, chance)
+    if dealt is not None and check(game, state, dealt).is_accepted:
+        return dealt
     forger = Forger(game, chance)
     for _ in range(TRIES):
         try:
@@ -133,6 +136,14 @@ def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
         if check(game, state, event).is_accepted:
             return event
     raise Stuck(f"no move is legal: {prompt(pending)}")
+
+
+def _as_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event | None:
+    """What the tool could deal, the table could have laid."""
+    if not isinstance(pending, Chance) or type(pending.draft) not in game.deal:
+        return None
+    event = deal(game, state, pending, Luck(chance.getrandbits(32)))
+    return replace(event, by=pending.draft.by or TABLE)
 
 
 def _forged(forger: Forger, state: Any, pending: Pending) -> Event:

@@ -11,6 +11,7 @@ import msgspec
 
 from ledger import new_log
 from ledger.core.events import Event, Header
+from ledger.core.table import shown
 from ledger.games import registry
 from ledger.games.effortless import events as ev
 from ledger.store.codec import Fingerprint
@@ -79,3 +80,20 @@ def table_is_set() -> tuple[Event, ...]:
         ev.CardDealt(by="table", pos=6, slot=1, card="Charisma"),
         ev.FirstPlayerSet(by="table", seat="ann"),
     )
+
+
+def log_of(bare: list[bytes]) -> bytes:
+    """A log of bare lines behind a bare header, whatever they say."""
+    said, *lines = (msgspec.json.decode(line) for line in bare)
+    wanted = new_log.NewGame(
+        game=said["game"],
+        seats=tuple(said["seats"]),
+        variant=said["variant"],
+        rulings={knob: shown(value) for knob, value in said["rulings"].items()},
+    )
+    plain = new_log.header_for(registry.game(said["game"]), wanted, created=CREATED, log="b0b0")
+    bodies_ = [
+        msgspec.json.encode({"type": line.pop("type"), "id": number, "on": number - 1, **line})[:-1]
+        for number, line in enumerate(lines, start=1)
+    ]
+    return signed(body(plain), *bodies_)

@@ -66,7 +66,8 @@ def results(desk: Desk) -> list[Any]:
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_can_be_listed_can_be_typed_again(name: str, dealer: str, seed: int) -> None:
     game: AnyGame = registry.game(name)
-    seats = " ".join(("ann", "bob", "cy", "dee")[: max(game.info.variants[0].least, 2)])
+    names = game.info.seats or ("ann", "bob", "cy", "dee")
+    seats = " ".join(names[: max(game.info.variants[0].least, 2)])
     setup = playing.setup_for(game, seats, seed=seed if dealer == "tool" else None)
     luck = Luck(seed) if dealer == "tool" else None
     path: list[Event] = []

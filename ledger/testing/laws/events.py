@@ -64,7 +64,7 @@ def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
     pending = game.pending(state)
     if after > before:
         asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
-        if event.by not in asked:
+        if game.doer(state, event) not in asked:
             yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"
 
 

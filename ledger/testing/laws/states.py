@@ -227,8 +227,11 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
-    if sheet.seats != tuple(seat for seat in state.table.seats if seat in sheet.seats):
-        yield f"the sheet is about others than sit here, or in another order: {sheet.seats}"
+    sitting = state.table.seats
+    others = set(sheet.seats) - set(sitting) - set(game.info.reserved)
+    seated = [seat for seat in sheet.seats if seat in sitting]
+    if others or seated != [seat for seat in sitting if seat in sheet.seats]:
+        yield f"the sheet is about {sheet.seats}, not about {sitting} and perhaps a scripted opponent"
     for line in sheet.lines:
         if line.seat not in sheet.seats:
             yield f"{line.label} is a line of {line.seat!r}, who has no seat"

@@ -1,0 +1,100 @@
+"""What a board is worth to its side: levels, limits, and where a discarded card goes.
+
+Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-13, EN-16 to EN-18, EN-68.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from ledger.games.endeavor.atlas import BONDAGE, Atlas
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.state import OPPOSITION, State
+
+Goes = Literal["deck", "out", "kept", "lost"]
+
+
+def level(atlas: Atlas, value: int) -> int:
+    """The level of a track, from 1."""
+    return sum([start <= value for start in atlas.levels.starts])
+
+
+def glory(atlas: Atlas, value: int) -> int:
+    """What a track scores at the end."""
+    return atlas.levels.glory[max(0, min(value, atlas.levels.last))]
+
+
+def level_of(state: State, side: str, track: str) -> int:
+    return max(level(state.atlas, state.total(side, track)), 1)
+
+
+def build_level(state: State, side: str) -> int:
+    """The highest building that a side may build."""
+    return state.atlas.levels.build[level_of(state, side, "industry") - 1]
+
+
+def growth(state: State, side: str) -> int:
+    """Markers that come to the harbour, as far as the supply goes (EN-9)."""
+    due = state.atlas.levels.growth[level_of(state, side, "culture") - 1]
+    return min(due, state.boards[side].supply)
+
+
+def salary(state: State, side: str) -> int:
+    """Markers that can be taken back."""
+    return state.atlas.levels.salary[level_of(state, side, "finance") - 1]
+
+
+def slots(state: State, side: str) -> int:
+    """Ordinary card slots and, below the highest level, the one for a slavery card (EN-18)."""
+    reached = level_of(state, side, "politics")
+    ordinary = state.atlas.levels.slots[reached - 1]
+    return ordinary + (reached < len(state.atlas.levels.slots) and _holds(state, side, slavery=True))
+
+
+def limit(state: State, side: str) -> int:
+    """The most cards that a side may hold: one governor has a slot of its own (EN-16)."""
+    return slots(state, side) + _holds(state, side, slavery=False)
+
+
+def is_over(state: State, side: str) -> bool:
+    return len(state.boards[side].cards) > limit(state, side)
+
+
+def is_slot_empty(state: State, side: str) -> bool:
+    """Whether all cards of a side fit without the governor's slot (EN-17)."""
+    return len(state.boards[side].cards) <= slots(state, side)
+
+
+def _holds(state: State, side: str, *, slavery: bool) -> bool:
+    """Whether a side holds a slavery card, or else a governor."""
+    cards = state.atlas.cards
+    held = (cards[name] for name in state.boards[side].cards)
+    return any(card.deck == BONDAGE if slavery else card.governor for card in held)
+
+
+def goes(state: State, side: str, card: str) -> Goes:
+    """Where a card goes that a side discards (EN-13, EN-68)."""
+    piece = state.atlas.cards[card]
+    if piece.deck == BONDAGE:
+        return "lost" if state.knob("slavery_penalty") == "always" else "out"
+    if not piece.governor:
+        return "deck"
+    keeps = state.solo is not None and (side == OPPOSITION or state.knob("kept_governors") == "all")
+    return "kept" if keeps else "out"
+
+
+def abolished(state: State) -> tuple[tuple[str, str], ...]:
+    """Every slavery card that any side holds: what Abolition takes."""
+    return tuple(
+        (side, card)
+        for side, board in state.boards.items()
+        for card in board.cards
+        if state.atlas.cards[card].deck == BONDAGE
+    )
+
+
+def lowest(values: Sequence[int]) -> tuple[str, ...]:
+    """The least developed tracks: by their value, not their level (EN-51)."""
+    least = min(values)
+    return tuple(track for track, value in zip(TRACKS, values, strict=True) if value == least)

@@ -1,0 +1,135 @@
+"""What is asked while the game is set up.
+
+Law: derived from the state. Chance is asked for what the table, or the tool, lays; a seat chooses repairs,
+ties and cuts. Source: Game Setup; Setup of the two variants; rulings EN-23, EN-24, EN-29 to EN-35, EN-78 to
+EN-81.
+"""
+
+from __future__ import annotations
+
+from ledger.api import TABLE, Chance, Decision, Follows, Pending
+from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.atlas import HOME, UNTOLD
+from ledger.games.endeavor.preparation import (
+    can_repair,
+    chit_cities,
+    cutter,
+    first_cut,
+    homes,
+    last_space,
+    missing,
+    next_draw,
+    next_status,
+    starters_missing,
+)
+from ledger.games.endeavor.state import State
+
+SETUP = "Game Setup"
+EUROPE, LANES, DISCS, START = "EN-29", "EN-31", "EN-32", "EN-23"
+CUTS = "Setup of the variants"
+LAYOUT = ("cities", "sea", "links")
+
+
+def opening(state: State) -> Pending:
+    """Everything is laid in the order of the setup; then it is closed."""
+    due = _board(state) if state.solo is None else _solo(state)
+    return due or Follows(ev.SetupClosed(), source=SETUP)
+
+
+def _tokens(prompt: str) -> Chance:
+    return Chance(ev.TokensLaid(cities={}, sea={}, links=""), LAYOUT, prompt, source=SETUP)
+
+
+def told(state: State, *spaces: str | None) -> Decision | None:
+    """Asks for a token that nobody has told and that is taken now (EN-24)."""
+    for space in spaces:
+        if space is not None and state.token.get(space) == UNTOLD:
+            where = state.atlas.short.get(space, space)
+            return Decision(TABLE, f"which token lies on {where}?", (ev.TokenRevealed,), source="EN-24")
+    return None
+
+
+def _board(state: State) -> Pending | None:
+    if not state.layouts:
+        return _tokens("how do the tokens lie?")
+    if not state.start:
+        return Chance(ev.StartSeatSet(seat=""), "seat", "who starts?", source=START)
+    region = first_cut(state)
+    if region is not None:
+        space = str(last_space(state, region))
+        cut = ev.LaneCut(region=region, space=space, token=state.token.get(space, ""))
+        return told(state, space) or Follows(cut, source=CUTS, prompt=f"{space} is cut first")
+    seat = cutter(state)
+    if seat is not None:
+        return Decision(seat, "cut a space from the end of a lane", (ev.LaneCut,), source=CUTS)
+    return None
+
+
+def _solo(state: State) -> Pending | None:
+    mat = state.mat
+    if not mat.grid:
+        return Chance(ev.GridLaid(rows={}), "rows", "how do the buildings lie on the grid?", source=SETUP)
+    if not mat.discs:
+        asked = "which turn discs lie in the column, the first to act first?"
+        return Chance(ev.TurnDiscsLaid(order=()), "order", asked, source=SETUP)
+    if not state.layouts:
+        return _tokens("how do the tokens lie?")
+    if not mat.runs:
+        return _europe_repaired(state) or _run(state, 1)
+    if len(mat.runs) == 1:
+        lacking = starters_missing(state)
+        if lacking:
+            asked = f"{' and '.join(lacking)} start no lane yet: exchange a disc"
+            return Decision(state.seat, asked, (ev.LaneDiscsSwapped,), source=LANES)
+        return _run(state, 2)
+    status = next_status(state)
+    if status is not None:
+        return _europe_disc(state, status)
+    return None if mat.is_chit_removed else _chit(state)
+
+
+def _europe_repaired(state: State) -> Pending | None:
+    lacking = missing(state)
+    if not lacking:
+        return None
+    kinds = " and ".join(lacking)
+    if not can_repair(state):
+        return _tokens(f"no link brings {kinds} to {HOME}: lay the tokens again")
+    asked = f"{HOME} lacks {kinds}: swap a city with one of its links"
+    return Decision(state.seat, asked, (ev.TokensSwapped,), source=EUROPE)
+
+
+def _run(state: State, run: int) -> Pending:
+    spaces = [state.next_space(region) for region in state.atlas.lanes]
+    tokens = tuple(state.token.get(space or "", "") for space in spaces)
+    laid = ev.LaneDiscsLaid(run=run, colours=(), tokens=tokens)
+    asked = f"run {run}: which discs come to the lanes, from Africa clockwise?"
+    return told(state, *spaces) or Chance(laid, "colours", asked, source="Game Setup, 8")
+
+
+def _europe_disc(state: State, status: str) -> Pending:
+    """The colour is drawn; where several cities are as good the seat decides (EN-32)."""
+    colour = next_draw(state)
+    if colour is None:
+        asked = f"{status}: which colour is drawn for {HOME}?"
+        return Decision(state.seat, asked, (ev.EuropeDiscLaid,), source=DISCS)
+    basis, cities = homes(state, colour, status)
+    if len(cities) == 1:
+        laid = ev.EuropeDiscLaid(status=status, colour=colour, city=cities[0], basis=basis, tied=cities)
+        return Follows(laid, source=DISCS, prompt=f"{colour} goes to {cities[0]} for {status}")
+    names = " or ".join(cities)
+    asked = f"{colour} for {status}: {names}, all as good ({basis})"
+    return told(state, *_hidden(state)) or Decision(state.seat, asked, (ev.EuropeDiscLaid,), source=DISCS)
+
+
+def _hidden(state: State) -> tuple[str, ...]:
+    return tuple(city for city in state.atlas.cities_of[HOME] if state.token.get(city) == UNTOLD)
+
+
+def _chit(state: State) -> Pending:
+    cities = chit_cities(state)
+    if len(cities) == 1 and not _hidden(state):
+        removed = ev.EuropeChitRemoved(city=cities[0], token=state.token[cities[0]])
+        return Follows(removed, source="EN-34", prompt=f"the chit of {cities[0]} leaves")
+    asked = f"which chit leaves {HOME}?"
+    return Decision(state.seat, asked, (ev.EuropeChitRemoved,), source="EN-34")

@@ -1,0 +1,64 @@
+"""What a seat is asked in its turns.
+
+Law: derived from the state. A turn that has nothing left to do ends by itself. Source: 4.4, 4.5, 4.11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.api import Decision, Event, Follows, Pending
+from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.boards import is_over
+from ledger.games.endeavor.obligations import neutral_targets, open_targets
+from ledger.games.endeavor.state import State, Turn
+
+ACTIONS = "Actions"
+MAKES: Mapping[str, type[Event]] = {
+    "ship": ev.Shipped,
+    "occupy": ev.Occupied,
+    "attack": ev.Attacked,
+    "draw": ev.Drew,
+    "payment": ev.MarkerReturned,
+}
+"""What an action is recorded as."""
+
+
+def acting(state: State) -> Pending | None:
+    """The open turn, or the next seat's; None where all have passed."""
+    if state.turn is not None:
+        return _open(state, state.turn)
+    seat = next_seat(state)
+    if seat is None:
+        return None
+    if is_leaving(state, seat):
+        asked = "discard, or pass" if is_over(state, seat) else "pass"
+        return Decision(seat, asked, (ev.Passed, ev.Discarded), source=ACTIONS)
+    kinds = (ev.SiteActivated, ev.ChitSpent, ev.Passed, ev.Discarded)
+    return Decision(seat, "use a building, spend a chit, or pass", kinds, source=ACTIONS)
+
+
+def is_leaving(state: State, seat: str) -> bool:
+    """Whether a seat discards to pass, where the table discards only then (EN-6)."""
+    return state.now.leaving == seat and state.knob("free_discard") == "pass-only"
+
+
+def next_seat(state: State) -> str | None:
+    """The next seat clockwise that has not passed."""
+    now, order = state.now, state.order()
+    at = order.index(now.last) + 1 if now.last in order else 0
+    return next((seat for seat in order[at:] + order[:at] if seat not in now.passed), None)
+
+
+def _open(state: State, turn: Turn) -> Pending:
+    more, neutral = open_targets(state, turn), neutral_targets(state, turn)
+    if not more and not neutral:
+        return Follows(ev.TurnEnded(seat=turn.seat), source=ACTIONS, prompt=f"the turn of {turn.seat} ends")
+    kinds = {MAKES[action]: None for action in (*more, *neutral)}
+    asked = [" or ".join(more)] if more else []
+    if neutral:
+        asked.append("play a neutral")
+    if turn.acts or state.knob("empty_activation"):
+        kinds[ev.TurnEnded] = None
+        asked.append("end the turn")
+    return Decision(turn.seat, f"{turn.piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS)

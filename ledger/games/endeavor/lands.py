@@ -1,0 +1,96 @@
+"""What stands on the map: presence, reach, links, governors, and what can be drawn.
+
+Law: pure questions by colour, not by side. A shortened lane is never asked for its printed length.
+Source: Playing the game, 3; rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, EN-89.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ledger.games.endeavor.atlas import HOME
+from ledger.games.endeavor.state import NEUTRAL, State
+
+
+def presence(state: State, colour: str, region: str) -> int:
+    """Discs of a colour in a region: in its cities, on its lane and beside it."""
+    count = sum([state.city.get(city) == colour for city in state.atlas.cities_of[region]])
+    if region in state.lane:
+        count += state.lane[region].count(colour) + state.beside[region].count(colour)
+    return count
+
+
+def reaches(state: State, colour: str, region: str) -> bool:
+    """Whether a colour may occupy and attack there."""
+    return state.is_open(region) and (region == HOME or presence(state, colour, region) > 0)
+
+
+def made(state: State, colour: str, city: str) -> tuple[str, ...]:
+    """The links that a colour has, or would have, from a city, in the catalog's order."""
+    held = state.city
+    return tuple([link for link, other in state.atlas.links[city].items() if held.get(other) == colour])
+
+
+def linked(state: State, colour: str) -> tuple[str, ...]:
+    """The links whose two ends belong to a colour."""
+    held = state.city
+    return tuple(
+        link for link, (one, other) in state.atlas.ends.items() if held.get(one) == held.get(other) == colour
+    )
+
+
+def swing(state: State, colour: str, city: str) -> int:
+    """The glory that the owner loses and a colour gains when it takes the city; neutrals own no links."""
+    owner, worth = state.city.get(city, ""), state.atlas.cities[city].glory
+    lost = () if owner == NEUTRAL else made(state, owner, city)
+    return worth + len(lost) + worth + len(made(state, colour, city))
+
+
+def empty_cities(state: State) -> Iterator[str]:
+    """The empty cities of open regions."""
+    for region, cities in state.atlas.cities_of.items():
+        if state.is_open(region):
+            for city in cities:
+                if city not in state.city:
+                    yield city
+
+
+def governor(discs: Sequence[str]) -> str:
+    """The colour with most discs on a lane; of those tied the one whose last disc lies nearest the cards."""
+    counts = Counter(discs)
+    nearest = {colour: place for place, colour in enumerate(discs)}
+    return max(counts, key=lambda colour: (counts[colour], nearest[colour]))
+
+
+def governor_of(state: State, discs: Sequence[str]) -> str:
+    """The same as this table counts: opposing colours each for itself, or pooled (EN-52)."""
+    if state.solo is None or state.knob("majority") != "pooled":
+        return governor(discs)
+    ours = [colour for colour in discs if colour in state.solo.opposing]
+    sides = [state.side_of(colour) for colour in discs]
+    winner = governor(sides)
+    return winner if winner in state.table.seats else governor(ours)
+
+
+def top(state: State, deck: str) -> str | None:
+    """The card on top of a deck that can be drawn; none where it is empty, or a governor lies there."""
+    cards = state.decks[deck]
+    return cards[0] if cards and not state.atlas.cards[cards[0]].governor else None
+
+
+def is_drawable(state: State, colour: str, deck: str) -> bool:
+    """Whether a colour may draw the top card of a deck."""
+    region, card = state.atlas.deck_region[deck], top(state, deck)
+    if card is None or not state.is_open(region):
+        return False
+    return presence(state, colour, region) >= state.atlas.cards[card].need
+
+
+def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
+    """The decks that a colour may draw from, in one region or in all."""
+    return tuple(
+        deck
+        for deck, where in state.atlas.deck_region.items()
+        if region in (None, where) and is_drawable(state, colour, deck)
+    )

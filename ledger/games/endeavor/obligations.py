@@ -1,0 +1,157 @@
+"""What a seat can still do: openings, the actions of an open turn, neutrals, what has to be done before.
+
+Law: pure questions about a state; no verdicts. Source: 4.4, 4.5, 4.11; rulings EN-1 to EN-6, EN-19, EN-27,
+EN-36, EN-82 to EN-88, EN-93.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.games.endeavor.boards import build_level
+from ledger.games.endeavor.catalog import Action
+from ledger.games.endeavor.lands import drawable, empty_cities, reaches
+from ledger.games.endeavor.state import NEUTRAL, State, Turn
+
+PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
+"""Markers from the harbour, besides the one that opens a site."""
+PLACING = ("ship", "occupy", "attack")
+"""Acts that put a disc on the map."""
+
+
+def does(state: State, piece: str) -> tuple[tuple[Action, ...], str]:
+    """The actions of a building or a chit, and how they are joined."""
+    entry = state.atlas.buildings.get(piece) or state.atlas.tokens.get(piece)
+    return ((), "") if entry is None else (entry.does, entry.join)
+
+
+def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
+    """The actions that an open turn still has: of two that are joined, the other one (EN-2)."""
+    actions, join = does(state, turn.piece)
+    if not turn.acts:
+        return tuple(dict.fromkeys(actions))
+    if join != "and" or turn.neutrals:
+        return ()
+    left = list(actions)
+    for act, _ in turn.acts:
+        if act in left:
+            left.remove(act)
+    return tuple(left)
+
+
+def bound(state: State, turn: Turn) -> str | None:
+    """The region that the second half has to be in (EN-1)."""
+    return turn.acts[0][1] if turn.acts and state.knob("same_region") else None
+
+
+def targets(
+    state: State, seat: str, action: Action, *, harbour: int, region: str | None, site: int | None
+) -> Iterator[str]:
+    """What an action could be about now: regions, cities, decks or the numbers of sites."""
+    if harbour < PRICE[action]:
+        return
+    atlas = state.atlas
+    if action == "ship":
+        yield from (lane for lane in atlas.lanes if region in (None, lane))
+    elif action == "occupy":
+        for city in empty_cities(state):
+            where = atlas.region_of[city]
+            if region in (None, where) and reaches(state, seat, where):
+                yield city
+    elif action == "attack":
+        for city, owner in state.city.items():
+            where = atlas.region_of[city]
+            if may_attack(state, seat, owner) and region in (None, where) and reaches(state, seat, where):
+                yield city
+    elif action == "draw":
+        yield from drawable(state, seat, region)
+    else:
+        yield from (str(busy) for busy in sorted(state.boards[seat].busy) if busy != site)
+
+
+def may_attack(state: State, seat: str, owner: str) -> bool:
+    return owner != seat and (owner != NEUTRAL or bool(state.knob("neutral_attackable")))
+
+
+def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
+    """Whether one of these actions could be done."""
+    return any(
+        next(targets(state, seat, action, harbour=harbour, region=None, site=site), None) is not None
+        for action in actions
+    )
+
+
+def can_open_site(state: State, seat: str, site: int) -> bool:
+    """Whether a site can be activated: it is free, has an action, and one of them can be done (EN-3)."""
+    board = state.boards[seat]
+    if site in board.busy or site not in board.sites or not board.harbour:
+        return False
+    actions, _ = does(state, board.tile(site))
+    if not actions:
+        return False
+    if state.knob("empty_activation"):
+        return True
+    return can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+
+
+def can_spend(state: State, seat: str, token: str) -> bool:
+    actions, _ = does(state, token)
+    return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
+
+
+def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
+    """What the open turn can still do: action → what it could be about."""
+    harbour = state.boards[turn.seat].harbour
+    found: dict[Action, tuple[str, ...]] = {}
+    for action in actions_left(state, turn):
+        some = tuple(
+            targets(state, turn.seat, action, harbour=harbour, region=bound(state, turn), site=turn.site)
+        )
+        if some:
+            found[action] = some
+    return found
+
+
+# neutrals
+
+
+def neutral_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
+    """Where a neutral can be played now: `ship` → regions, `occupy` → cities."""
+    board = state.boards[turn.seat]
+    if not board.neutral_harbour or (turn.neutrals and state.knob("neutrals_per_turn") == "1"):
+        return {}
+    placed = [region for act, region in turn.acts if act in PLACING]
+    drew = any(act == "draw" for act, _ in turn.acts)
+    if not placed and not drew:
+        return {}
+    region = None if drew else placed[-1]
+    lanes = tuple(lane for lane in state.atlas.lanes if region in (None, lane))
+    cities = tuple(city for city in empty_cities(state) if region in (None, state.atlas.region_of[city]))
+    if drew and state.knob("neutral_presence"):
+        cities = tuple(city for city in cities if reaches(state, turn.seat, state.atlas.region_of[city]))
+    found: dict[Action, tuple[str, ...]] = {}
+    if lanes:
+        found["ship"] = lanes
+    if cities:
+        found["occupy"] = cities
+    return found
+
+
+# building
+
+
+def buildable_levels(state: State, seat: str) -> tuple[int, ...]:
+    """The levels that a seat may build from now (EN-19, EN-36)."""
+    levels = tuple(state.atlas.tiles)
+    highest = build_level(state, seat)
+    if state.solo is not None:
+        return levels if state.knob("build_limit") == "none" else tuple(n for n in levels if n <= highest)
+    left = [n for n in levels if any(state.stock[tile] for tile in state.atlas.tiles[n])]
+    within = tuple(n for n in left if n <= highest)
+    return within or tuple(left[:1])
+
+
+def has_top_tile(state: State, seat: str) -> bool:
+    """Whether a seat has a building of the highest level: it may have no second."""
+    top, buildings = max(state.atlas.tiles), state.atlas.buildings
+    return any(buildings[tile].level == top for tile, _ in state.boards[seat].sites.values())

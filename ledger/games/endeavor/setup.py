@@ -1,0 +1,76 @@
+"""How a game of Endeavor starts: seats, boards, decks and tiles for its variant.
+
+Law: numbers come from the catalog. Source: Setup of the solo game and of the two variants; 1.9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger.api import Setup, Table
+from ledger.games.endeavor.atlas import Atlas, atlas_of
+from ledger.games.endeavor.catalog import COLOURS
+from ledger.games.endeavor.events import TokensLaid
+from ledger.games.endeavor.state import OPPOSITION, Solo, State, new_board
+
+
+def start(setup: Setup) -> State:
+    """The empty table. Raises BadSetup where the catalog cannot be played."""
+    atlas = atlas_of(setup)
+    boards = {seat: new_board(atlas, is_seat=True) for seat in setup.seats}
+    solo = None
+    if atlas.mode.opposition:
+        boards[OPPOSITION] = new_board(atlas, is_seat=False)
+        solo = _solo(setup, atlas)
+    return State(
+        table=Table.of(setup),
+        atlas=atlas,
+        boards=boards,
+        length={region: len(spaces) for region, spaces in atlas.spaces.items()},
+        decks={deck: list(cards) for deck, cards in atlas.decks.items()},
+        stock={
+            tile: max(atlas.buildings[tile].copies - atlas.mode.removed.get(level, 0), 0)
+            for level, tiles in atlas.tiles.items()
+            for tile in tiles
+        },
+        lane={region: [] for region in atlas.lanes},
+        beside={region: [] for region in atlas.lanes},
+        solo=solo,
+    )
+
+
+def _solo(setup: Setup, atlas: Atlas) -> Solo:
+    opposing = tuple(colour for colour in COLOURS if colour not in setup.seats)
+    draws = None
+    if setup.luck is not None:
+        order = setup.luck.order("europe", 0, len(opposing))
+        draws = tuple(opposing[place] for place in order)
+    return Solo(opposing=opposing, draws=draws, crown=atlas.mode.start_crown)
+
+
+# the words of a layout. Source: 1.10
+
+
+def words(atlas: Atlas) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The words of a layout in their order: what it is for, the region, and the spaces of its letters."""
+    for region in atlas.regions:
+        yield "cities", region, atlas.cities_of[region]
+    for region in atlas.lanes:
+        yield "lane", region, atlas.spaces[region]
+    yield "links", "", tuple(atlas.ends)
+
+
+def letters_of(event: TokensLaid, part: str, region: str) -> str:
+    """The word of a laid layout that stands for a part; empty where it is missing."""
+    if part == "links":
+        return event.links
+    return (event.cities if part == "cities" else event.sea).get(region, "")
+
+
+def laid(atlas: Atlas, event: TokensLaid) -> Mapping[str, str]:
+    """Space → letter, as far as the words go."""
+    return {
+        space: letter
+        for part, region, spaces in words(atlas)
+        for space, letter in zip(spaces, letters_of(event, part, region), strict=False)
+    }

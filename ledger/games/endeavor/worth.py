@@ -1,0 +1,105 @@
+"""What a side has earned so far, line by line.
+
+Law: pure. The same lines are written into the log at the end, shown on the score sheet, and weighed when the
+opposition discards. Source: 6.1; rulings EN-13, EN-17, EN-22, EN-68, EN-73 to EN-76, EN-90, EN-91.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ledger.games.endeavor.atlas import BONDAGE
+from ledger.games.endeavor.boards import glory, is_over, is_slot_empty, slots
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.lands import linked
+from ledger.games.endeavor.state import OPPOSITION, State
+
+CITIES, LINKS, CARDS, UNIVERSITY = "cities", "links", "cards", "university"
+SLOT, HARBOUR, SLAVERY, NEUTRALS = "governor slot", "harbour", "slavery", "neutrals"
+CATEGORIES = (*TRACKS, CITIES, LINKS, CARDS, UNIVERSITY, SLOT, HARBOUR, SLAVERY, NEUTRALS)
+SLOT_GLORY = 3
+MARKERS_FOR_GLORY = 3
+
+
+def colours_of(state: State, side: str) -> tuple[str, ...]:
+    """The colours that a side has on the map."""
+    return state.mat.opposing if side == OPPOSITION else (side,)
+
+
+def scores_slot(state: State, side: str) -> bool:
+    """Whether a side scores the governor's slot, should it be empty (EN-76)."""
+    wanted = state.knob("empty_governor_slot")
+    if state.solo is None:
+        return True
+    return wanted == "both" or (wanted == "player" and side != OPPOSITION)
+
+
+def lines(state: State, side: str) -> dict[str, int]:
+    """Category → glory, without the lines that come to nothing."""
+    return {line: points for line, points in _lines(state, side) if points}
+
+
+def total(state: State, side: str) -> int:
+    return sum(points for _, points in _lines(state, side))
+
+
+def _lines(state: State, side: str) -> Iterable[tuple[str, int]]:
+    board, atlas = state.boards[side], state.atlas
+    for track, value in zip(TRACKS, state.totals(side), strict=True):
+        yield track, glory(atlas, value)
+    colours = colours_of(state, side)
+    yield CITIES, sum(atlas.cities[city].glory for city, owner in state.city.items() if owner in colours)
+    yield LINKS, sum(len(linked(state, colour)) for colour in colours)
+    yield CARDS, sum(atlas.cards[card].glory for card in (*board.cards, *board.kept))
+    yield UNIVERSITY, sum(atlas.buildings[tile].glory for tile, _ in board.sites.values())
+    yield SLOT, SLOT_GLORY if scores_slot(state, side) and is_slot_empty(state, side) else 0
+    yield HARBOUR, board.harbour // MARKERS_FOR_GLORY
+    yield SLAVERY, -len(board.lost)
+    yield NEUTRALS, board.neutral_supply
+
+
+def has_style(state: State) -> bool:
+    """Whether the seat built a tile of the highest level (EN-74)."""
+    highest = max(state.atlas.tiles)
+    built = (state.atlas.buildings[tile].level for tile, _ in state.boards[state.seat].sites.values())
+    return highest in built
+
+
+def rating(state: State, difference: int) -> str:
+    """What the document calls a result of the solo game (EN-73, EN-74)."""
+    ratings = state.atlas.mode.ratings
+    name = next((name for least, name in reversed(ratings) if difference >= least), ratings[0][1])
+    return f"{name} with style" if difference >= 0 and has_style(state) else name
+
+
+def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
+    """Who has most; those tied share it, or the first of them from the start seat on wins (EN-22)."""
+    tied = tuple(seat for seat in state.table.seats if totals[seat] == max(totals.values()))
+    if state.knob("ties") == "shared" or not state.start:
+        return tied
+    seats = state.table.seats
+    at = seats.index(state.start)
+    return (next(seat for seat in seats[at:] + seats[:at] if seat in tied),)
+
+
+# what a discard costs the opposition
+
+
+def harm(state: State, side: str, card: str) -> tuple[int, int, int]:
+    """How bad a discard is for a side, the least being best: glory lost, whether another has to follow, and
+    the icons that are gone (EN-67)."""
+    trial = state.copy()
+    before = total(trial, side)
+    board = trial.boards[side]
+    piece = state.atlas.cards[card]
+    event = board.cards.pop(card)
+    if piece.governor:
+        board.kept[card] = event
+    elif piece.deck == BONDAGE:
+        board.lost = (*board.lost, 0)
+    return before - total(trial, side), is_over(trial, side), sum(state.atlas.icons[card])
+
+
+def slots_used(state: State, side: str) -> str:
+    """Cards against slots, in words."""
+    return f"{len(state.boards[side].cards)} cards on {slots(state, side)} slots"

@@ -1,0 +1,159 @@
+"""Bare events: lines that tell what happened, without a place in a log and without hashes.
+
+Law: bytes in, structs out. A line is decoded as those of a log are, with its own number; nothing is written.
+Source: ledger/FORMAT.md, "Bare events".
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
+from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent
+from ledger.core.table import Knob
+from ledger.store import disk
+from ledger.store.codec import check_keys, decode_known, is_whole, plain
+
+LONGEST_EXCERPT = 160
+"""Characters of a line that are shown where it does not fit."""
+NAME_IT = "Name a file of bare events, one on a line."
+EXPORT = "tablefold export LOG writes the bare events of a log."
+
+
+class BareHeader(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag="header",
+):
+    """What the first line may say about the game."""
+
+    game: str = ""
+    variant: str = ""
+    seats: tuple[str, ...] = ()
+    dealer: Literal["", "table", "tool"] = ""
+    seed: int | None = None
+    rulings: dict[str, Knob] = msgspec.field(default_factory=dict)
+    catalog: str | CatalogRef = ""
+    title: str = ""
+    place: str = ""
+    date: str = ""
+
+
+_header = msgspec.json.Decoder(BareHeader)
+_encoder = msgspec.json.Encoder()
+
+
+def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
+    """The lines of a file, without their newlines. Raises LogMissing or LogUnreadable."""
+    name = os.fspath(path)
+    try:
+        with disk.open_to_read(name) as file:
+            data = file.read()
+    except NotALog:
+        raise LogUnreadable("This is no ordinary file.", where=name, hint=NAME_IT) from None
+    except LogMissing:
+        raise LogMissing("There is no such file.", where=name, hint=NAME_IT) from None
+    except LogUnreadable as error:
+        raise LogUnreadable(error.message.replace("log", "file"), where=name, hint=NAME_IT) from None
+    return tuple(data.removesuffix(b"\n").split(b"\n")) if data else ()
+
+
+def decode_header(line: bytes, path: str) -> BareHeader | None:
+    """The header in a first line; None where it holds no header. Raises DoesNotFit."""
+    if not line.startswith(b'{"type":"header"') and b'"header"' not in line[:200]:
+        return None
+    if is_whole(line):
+        raise misfit(path, 1, line, "this is a whole log, not a file of bare events", hint=EXPORT)
+    try:
+        header = _header.decode(line)
+        check_keys(line, 1)
+    except LogError as error:
+        raise misfit(path, 1, line, _reason(error)) from None
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        fields = ", ".join(BareHeader.__struct_fields__)
+        raise misfit(path, 1, line, plain(error), hint=f"A header may hold: {fields}.") from None
+    return header
+
+
+def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event:
+    """The event in a line. Raises DoesNotFit."""
+    if not line.strip():
+        raise misfit(path, number, line, "it is empty", hint="Take empty lines out.")
+    try:
+        event = decode_known(line, events_type, number)
+        check_keys(line, number)
+    except LogError as error:
+        raise misfit(path, number, line, _reason(error), hint=_known(error, events_type, line)) from None
+    if type(event) in TIMELINE:
+        raise misfit(path, number, line, "it moves through lines of play, and only one is taken", hint=EXPORT)
+    if event.id or event.on >= 0 or event.h:
+        raise misfit(path, number, line, "bare events have no id, no parent and no hash", hint=EXPORT)
+    return event
+
+
+def misfit(path: str, number: int, line: bytes, why: str, hint: str = "", rule: str = "") -> DoesNotFit:
+    """The error for a line that cannot be taken, with the line as it stands in the file."""
+    text = line.decode("utf-8", "backslashreplace")
+    said = text if len(text) <= LONGEST_EXCERPT else f"{text[: LONGEST_EXCERPT - 1]}…"
+    cited = f" ({rule})" if rule else ""
+    message = f"Line {number} does not fit: {why}{cited}." + (f" It says: {said}" if said else "")
+    return DoesNotFit(message, where=f"{path}:{number}", hint=hint, line=number)
+
+
+def _reason(error: LogError) -> str:
+    """What a decoder said of a line, without the line's number and without a guess at who wrote it."""
+    return error.message.partition(": ")[2].partition(";")[0].rstrip(".")
+
+
+def _known(error: LogError, events_type: Any, line: bytes) -> str:
+    """What could stand there, where a type or a field is unknown."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a mistake
+
+    tags = {kind.__struct_config__.tag: kind for kind in events_type.__args__}
+    try:
+        said = str(msgspec.json.decode(line, type=UnknownEvent).type)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return "Every line is one JSON object with a type."
+    if said in tags:
+        own = tags[said].__struct_fields__[len(Event.__struct_fields__) :]
+        return f"The fields of {said} are: {', '.join(own) or 'none'}; at, by and more may stand beside them."
+    close = get_close_matches(said, tags, n=3)
+    return f"Did you mean {' or '.join(close)}?" if close else "The game has no such event."
+
+
+# the way out
+
+
+def bare_header(header: Header, rulings: dict[str, Knob]) -> bytes:
+    """The first line of an export."""
+    own = header.catalog.content is not None
+    return _encoder.encode(
+        BareHeader(
+            game=header.game,
+            variant=header.variant,
+            seats=header.seats,
+            dealer=header.dealer if header.dealer == "tool" else "",
+            seed=header.seed,
+            rulings=rulings,
+            catalog=header.catalog if own else header.catalog.name,
+            title=header.title,
+            place=header.place,
+            date=header.date,
+        )
+    )
+
+
+def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
+    """One line of play, event by event; `more` where the next one belongs to the same step."""
+    for place, event in enumerate(events):
+        following = events[place + 1].id if place + 1 < len(events) else 0
+        more = event.more and following == event.id + 1
+        yield _encoder.encode(msgspec.structs.replace(event, id=0, on=-1, more=more, h=""))

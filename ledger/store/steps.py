@@ -1,0 +1,35 @@
+"""A step as the bytes that stand in a log.
+
+Law: bytes only. A step is encoded whole, and what could not be read again is never written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.core.errors import LogUnwritable
+from ledger.core.events import Event
+from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
+
+
+def check_step(step: Sequence[Event], first: int) -> None:
+    """Raises ValueError where ids do not go on from `first`, or the step is not marked as one."""
+    if [event.id for event in step] != list(range(first, first + len(step))):
+        raise ValueError("the ids of a step must go on from the last line")
+    if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
+        raise ValueError("all events of a step but its last have `more`")
+
+
+def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
+    """The lines of a step; `mark` moves past them. Raises LogUnwritable."""
+    try:
+        lines = [encode(event, mark) for event in step]
+        for event, line in zip(step, lines, strict=True):
+            check_readable(event, line)
+    except UnicodeEncodeError:
+        hint = "Type it again in a terminal that speaks UTF-8."
+        raise LogUnwritable("The text holds bytes that are not characters.", where=path, hint=hint) from None
+    if max(map(len, lines)) > LONGEST_LINE:
+        message = f"A single event may take {LONGEST_LINE // 1024 // 1024} MiB at most."
+        raise LogUnwritable(message, where=path, hint="Shorten its text.")
+    return b"".join(lines)

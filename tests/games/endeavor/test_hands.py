@@ -1,0 +1,99 @@
+"""Ratings and hands of the opposition: worked examples EX-82 to EX-85 and EX-113."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.core.rulebook import check
+from ledger.core.verdicts import Decision
+from ledger.games.endeavor import GAME
+from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.boards import is_over, limit
+from ledger.games.endeavor.flow import pending
+from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.worth import harm, rating, total
+from tests.games.endeavor.tables import built, own, table
+
+RATED = {
+    -1: "loss",
+    0: "minor",
+    2: "minor",
+    3: "game",
+    4: "game",
+    5: "major",
+    6: "major",
+    7: "complete",
+    8: "complete",
+    9: "master",
+    15: "master",
+}
+
+
+@pytest.mark.parametrize("difference", RATED)
+def test_EX82_ratings(difference: int) -> None:
+    assert rating(table(), difference) == RATED[difference]
+
+
+@pytest.mark.parametrize(
+    ("difference", "said"),
+    [(-1, "loss"), (0, "minor with style"), (4, "game with style"), (9, "master with style")],
+)
+def test_EX83_style(difference: int, said: str) -> None:
+    state = table()
+    built(state, "white", "museum")
+    assert rating(state, difference) == said
+
+
+HAND = ("africa-governor", "africa-card-1", "south-america-card-3", "north-america-card-1", "slavery-card-0")
+
+
+def hand() -> State:
+    state = table()
+    own(state, OPPOSITION, (4, 7, 5, 1), *HAND)
+    return state
+
+
+def test_EX84_one_card_too_many() -> None:
+    state = hand()
+    assert state.totals(OPPOSITION) == (9, 11, 7, 3)
+    assert total(state, OPPOSITION) == 28
+    assert (limit(state, OPPOSITION), is_over(state, OPPOSITION)) == (4, True)
+
+
+def test_EX85_the_harm_of_each_discard() -> None:
+    state = hand()
+    harms = {card: harm(state, OPPOSITION, card) for card in HAND}
+    assert [cost for cost, _, _ in harms.values()] == [3, 0, 4, 0, 1]
+    assert [again for _, again, _ in harms.values()] == [1, 0, 0, 0, 1]
+    best = min(harms.values())
+    assert [card for card in HAND if harms[card] == best] == ["africa-card-1", "north-america-card-1"]
+
+
+def test_a_worse_discard_is_noted_and_stands() -> None:
+    state = hand()
+    state.mat.discs = ("red",) * 8
+    state.now.built = state.now.grown = state.now.paid = {"white"}
+    state.now.side, state.now.marker, state.now.acted = OPPOSITION, 3, 2
+    due = pending(state)
+    assert isinstance(due, Decision)
+    assert due.events == (ev.Discarded,)
+    worse = ev.Discarded(side=OPPOSITION, card="south-america-card-3", to="deck")
+    verdict = check(GAME, state, worse)
+    assert (verdict.kind, verdict.rule) == ("advised", "EN-67")
+    assert verdict.why == (
+        "africa-card-1 or north-america-card-1 would serve the opposition better, by 4 glory"
+    )
+    best = ev.Discarded(side=OPPOSITION, card="africa-card-1", to="deck")
+    assert check(GAME, state, best).kind == "legal"
+
+
+def test_EX113_a_governor_that_comes_late() -> None:
+    """The opposition went first; then a lane that the seat fills gives it a governor."""
+    state = table()
+    own(state, OPPOSITION, (0, 0, 0, 0), "africa-governor", "europe-card-0", "far-east-governor")
+    assert (limit(state, OPPOSITION), len(state.boards[OPPOSITION].cards)) == (2, 3)
+    state.now.built = state.now.grown = state.now.paid = state.now.passed = {"white"}
+    state.now.side, state.now.checks = OPPOSITION, 1
+    due = pending(state)
+    assert isinstance(due, Decision)
+    assert (due.seat, due.events) == ("white", (ev.Discarded,))

@@ -1,0 +1,96 @@
+"""Setting up a solo game: worked examples EX-39 and EX-40, layouts, and what the tool lays."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.core.errors import MoveIncomplete, TablefoldError
+from ledger.games.endeavor import GAME
+from ledger.games.endeavor.preparation import homes, missing
+from tests.games.endeavor.tables import city, colours, table
+from tests.given import given
+
+GRID = (
+    "grid 1 workshop shipyard market 2 bank barracks guild-hall 3 theater fortress docks "
+    "4 university trade-office cartographer 5 museum parliament exchange"
+)
+LAYOUT = (
+    "layout cities europe FFICFFPICF africa CO south-america CPF caribbean CPO north-america PII india PIP "
+    "far-east FIPCC lanes africa AOCOPP south-america FSICIP caribbean CFPFFC north-america IOCCSFI "
+    "india CPPCPIC far-east SFOPIPYI links CFPAISPPPICCYFPFCIIFPSPPPS"
+)
+
+
+def _europe(word: str) -> list[str]:
+    state = table()
+    state.token = {
+        f"europe-{number}": state.atlas.letters[letter]
+        for number, letter in enumerate(word, 1)
+        if letter != "."
+    }
+    return list(missing(state))
+
+
+@pytest.mark.parametrize(
+    ("word", "lacks"), [("IICFPPCIIP", ["a chit"]), ("ICCFSPPCFI", []), ("CCFSPPOFCP", ["industry"])]
+)
+def test_EX39_what_europe_lacks(word: str, lacks: list[str]) -> None:
+    assert _europe(word) == lacks
+
+
+def test_EX40_a_colours_city_in_europe() -> None:
+    lanes = {"AF": "PG", "SA": "BG", "CA": "GP", "NA": "GR", "IN": "BP", "FE": "BR"}
+    state = table(lanes=lanes)
+    for kind, spots in (("industry", "EU4 EU6 EU7"), ("politics", "EU2 EU3"), ("finance", "EU9 EU10")):
+        state.token |= dict.fromkeys(map(city, spots.split()), kind)
+    assert homes(state, "red", "industry") == ("second", ("europe-7",))
+    assert homes(state, "black", "politics") == ("first", ("europe-2", "europe-3"))
+    assert homes(state, "red", "finance") == ("free", ("europe-9", "europe-10"))
+    assert homes(state, "purple", "finance") == ("first", ("europe-10",))
+
+
+def test_a_layout_is_fourteen_words() -> None:
+    play = given(GAME, "white", GRID, "discs GRBGPRBP", LAYOUT, variant="solo")
+    assert play.state.token["europe-1"] == "finance"
+    assert play.asked == "white: europe lacks a chit: swap a city with one of its links"
+    assert play.offered[0].startswith("swap EU")
+
+
+def test_a_short_layout_is_told() -> None:
+    play = given(GAME, "white", GRID, "discs GRBGPRBP", variant="solo")
+    with pytest.raises(MoveIncomplete, match="14 words, not 1"):
+        play.when("layout FFICFFPICF")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (LAYOUT.replace("africa CO", "africa XO"), "cities africa: no token has the letter X"),
+        (LAYOUT.replace("FPSPPPS", "FPSIIIS"), "links: I 18/17"),
+        (LAYOUT.replace("AOCOPP", "AOCOP"), "lane africa: AOCOP has 5 letters for 6 spaces"),
+    ],
+)
+def test_a_wrong_layout_names_the_word_and_the_letter(wrong: str, why: str) -> None:
+    given(GAME, "white", GRID, "discs GRBGPRBP", variant="solo").when(wrong).impossible(why)
+
+
+def test_discs_are_typed_as_letters_or_words() -> None:
+    for typed in ("GRBGPRBP", "green red black green purple red black purple", "g,r,b,g,p,r,b,p"):
+        play = given(GAME, "white", GRID, f"discs {typed}", variant="solo")
+        assert list(play.state.mat.discs) == colours("GRBGPRBP")
+
+
+def test_the_tool_lays_the_same_for_the_same_seed() -> None:
+    one, other = (given(GAME, "white", variant="solo", seed=4) for _ in range(2))
+    assert one.events == other.events
+    assert one.state.mat.discs == other.state.mat.discs
+
+
+@pytest.mark.parametrize("seats", ["ann", "opposition", "neutral"])
+def test_seats_are_colours(seats: str, tmp_path: object) -> None:
+    from ledger.desk import Desk  # noqa: PLC0415
+    from ledger.new_log import NewGame  # noqa: PLC0415
+
+    with pytest.raises(TablefoldError) as caught:
+        Desk.new(f"{tmp_path}/a.jsonl", NewGame(game="endeavor", variant="solo", seats=(seats,)))
+    assert "white, red, green, purple, black" in caught.value.hint
