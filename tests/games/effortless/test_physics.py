@@ -14,7 +14,7 @@ from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.moves import card_help
 from tests.games.effortless.tables import effort, holding, laid, spent, table
-from tests.given import Play, given
+from ledger.testing import Play, given
 
 
 def middle() -> Play:

@@ -10,7 +10,7 @@ from ledger.games.endeavor.outcomes import earning, occupied, shipped
 from ledger.games.endeavor.preparation import cutter, may_cut
 from ledger.games.endeavor.worth import lines
 from tests.games.endeavor.tables import SEATS, table
-from tests.given import given, setup_for
+from ledger.testing import given, setup_for
 
 
 def test_EX32_the_buildings_of_two_players() -> None:
