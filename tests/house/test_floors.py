@@ -36,7 +36,7 @@ ROOMS = (
     "obligations",
     "influence",
     "opposition",
-    "outcomes",
+    "consequences",
     "flow",
     "physics",
     "effects",

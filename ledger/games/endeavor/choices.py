@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.api import Choice, Typed
-from ledger.games.endeavor import outcomes
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import salary
 from ledger.games.endeavor.catalog import TRACKS, Action
@@ -181,7 +181,7 @@ def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if state.solo is not None:
         for level, row in state.solo.grid.items():
             for column in range(1, len(row) + 1):
-                tile = outcomes.offered(state, (level, column))
+                tile = consequences.offered(state, (level, column))
                 if tile is not None:
                     also = (tile, state.atlas.buildings[tile].title)
                     help_ = f"{tile}: {_price(state, column)}; {tile_help(state, tile)}"
@@ -261,7 +261,7 @@ def lanes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
     every = (city for city in state.atlas.cities if city not in state.city)
     for city, unlisted in _first(_open(state, by, "occupy"), every):
-        gains = outcomes.occupied(state, by, by, city).gains
+        gains = consequences.occupied(state, by, by, city).gains
         brought = ", ".join(gain.token for gain in gains) or "no token"
         yield city_choice(state, city, f"{state.atlas.cities[city].compass}: {brought}", unlisted=unlisted)
 
@@ -269,7 +269,7 @@ def empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def foreign(state: State, by: str, _: Typed) -> Iterator[Choice]:
     every = (city for city, owner in state.city.items() if owner != by)
     for city, unlisted in _first(_open(state, by, "attack"), every):
-        event = outcomes.attacked(state, by, by, city)
+        event = consequences.attacked(state, by, by, city)
         brought = ", ".join(gain.token for gain in event.gains) or "no token"
         yield city_choice(state, city, f"{event.was}'s, swing {event.swing}: {brought}", unlisted=unlisted)
 

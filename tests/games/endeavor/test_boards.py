@@ -16,7 +16,7 @@ from ledger.games.endeavor.boards import (
     limit,
     salary,
 )
-from ledger.games.endeavor.outcomes import drew
+from ledger.games.endeavor.consequences import drew
 from tests.games.endeavor.tables import built, on_top, own, table
 
 VALUES = (0, 1, 2, 3, 4, 6, 7, 9, 10, 15, 17)

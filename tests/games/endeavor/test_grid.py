@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.outcomes import grid_closed, offered, tile_built
+from ledger.games.endeavor.consequences import grid_closed, offered, tile_built
 from ledger.games.endeavor.state import Round, State
 from tests.games.endeavor.tables import table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.games.endeavor.consequences import occupied, shipped
 from ledger.games.endeavor.lands import (
     drawable,
     governor,
@@ -13,7 +14,6 @@ from ledger.games.endeavor.lands import (
     reaches,
     swing,
 )
-from ledger.games.endeavor.outcomes import occupied, shipped
 from ledger.games.endeavor.worth import lines
 from tests.games.endeavor.tables import colours, on_top, table
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.games.endeavor.consequences import discs_turned, first_side
 from ledger.games.endeavor.flow.scripted import can_occupy
 from ledger.games.endeavor.lands import swing
 from ledger.games.endeavor.opposition import (
@@ -18,7 +19,6 @@ from ledger.games.endeavor.opposition import (
     choose,
     stealable,
 )
-from ledger.games.endeavor.outcomes import discs_turned, first_side
 from ledger.games.endeavor.state import OPPOSITION, Chit, State
 from tests.games.endeavor.tables import RED_TRACKS, colours, fill, on_top, own, table
 

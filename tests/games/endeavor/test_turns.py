@@ -10,7 +10,7 @@ from ledger.core import listing
 from ledger.core.rulebook import check
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor.outcomes import attacked, occupied, shipped
+from ledger.games.endeavor.consequences import attacked, occupied, shipped
 from ledger.games.endeavor.state import State
 from tests.games.endeavor.tables import built, table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.endeavor import GAME
+from ledger.games.endeavor.consequences import earning, occupied, shipped
 from ledger.games.endeavor.lands import governor
-from ledger.games.endeavor.outcomes import earning, occupied, shipped
 from ledger.games.endeavor.preparation import cutter, may_cut
 from ledger.games.endeavor.worth import lines
 from tests.games.endeavor.tables import SEATS, table

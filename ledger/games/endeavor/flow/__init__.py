@@ -7,8 +7,8 @@ then what the end writes down. What leaves no choice follows by itself.
 from __future__ import annotations
 
 from ledger.api import Claimed, Decision, Follows, Over, Pending
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import salary
 from ledger.games.endeavor.flow.closing import close_game, close_round
 from ledger.games.endeavor.flow.opening import opening
@@ -51,14 +51,14 @@ def _before_actions(state: State) -> Pending | None:
     for seat in order:
         if seat not in now.grown:
             prompt = f"growth of {seat} comes next"
-            return Follows(outcomes.grown(state, seat), open="markers", source=GROWTH, prompt=prompt)
+            return Follows(consequences.grown(state, seat), open="markers", source=GROWTH, prompt=prompt)
     for seat in order:
         if seat not in now.paid:
             return _salary(state, seat)
     if state.solo is not None:
         return None if now.side else first_side(state)
     if state.turn is None and not now.last and not now.passed:
-        earns = outcomes.earning(state)
+        earns = consequences.earning(state)
         if earns is not None:
             prompt = f"{earns.seat} earns a neutral first"
             return Follows(earns, open="totals", source="Playing the game, 1", prompt=prompt)

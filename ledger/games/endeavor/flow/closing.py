@@ -7,8 +7,8 @@ then every seat keeps its limit. Source: Ending a Round; Scoring the Game; rulin
 from __future__ import annotations
 
 from ledger.api import Decision, Follows, Pending
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.flow.scripted import bonus, hand_check
 from ledger.games.endeavor.state import OPPOSITION, State
@@ -39,11 +39,11 @@ def _mat_closed(state: State) -> Pending | None:
     if now.checks < 2 and (now.drew or now.side == OPPOSITION) and not now.row_closed:
         return hand_check(state)
     if not now.row_closed:
-        closed = outcomes.grid_closed(state)
+        closed = consequences.grid_closed(state)
         prompt = "the row of the crown is closed first"
         return Follows(closed, open=("crown", "row", "filled", "waiting"), source=GRID, prompt=prompt)
     if not now.turned:
-        turned = outcomes.discs_turned(state)
+        turned = consequences.discs_turned(state)
         return Follows(
             turned, open=("count", "order"), source=DISCS, prompt="the turn discs are turned first"
         )
@@ -58,10 +58,10 @@ def close_game(state: State) -> Pending | None:
         if side not in state.scored:
             prompt = f"the score of {side} comes next"
             return Follows(
-                outcomes.scored(state, side), open=("lines", "total"), source=SCORING, prompt=prompt
+                consequences.scored(state, side), open=("lines", "total"), source=SCORING, prompt=prompt
             )
     if not state.is_declared:
-        result = outcomes.declared(state)
+        result = consequences.declared(state)
         fields = ("winners",) if isinstance(result, ev.ResultDeclared) else ("difference", "rating")
         return Follows(result, open=fields, source=RATING, prompt="the result comes next")
     return None

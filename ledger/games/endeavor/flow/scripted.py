@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.api import Decision, Event, Follows, Pending
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.flow.opening import told
@@ -36,7 +36,7 @@ _ATTACK = ("was", "gains", "swing")
 
 
 def first_side(state: State) -> Follows:
-    event = outcomes.first_side(state, occupies=can_occupy(state))
+    event = consequences.first_side(state, occupies=can_occupy(state))
     prompt = f"who acts first has to be said: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
 
@@ -73,7 +73,7 @@ def scripted(state: State) -> Pending:
 
 
 def _unknown(event: Event) -> tuple[str | None, ...]:
-    return (outcomes.untold(getattr(event, "gains", ())),)
+    return (consequences.untold(getattr(event, "gains", ())),)
 
 
 def _doing(owed: Owed) -> str:
@@ -84,13 +84,13 @@ def owed_act(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]] | None:
     """The act that was chosen, with what a referee looks at in it; None where it cannot be done any more."""
     disc, target, atlas = owed.disc, owed.target, state.atlas
     if owed.act == "occupy" and target in atlas.cities and target not in state.city:
-        return outcomes.occupied(state, OPPOSITION, disc, target), _OCCUPY
+        return consequences.occupied(state, OPPOSITION, disc, target), _OCCUPY
     if owed.act == "attack" and state.city.get(target, disc) != disc:
-        return outcomes.attacked(state, OPPOSITION, disc, target), _ATTACK
+        return consequences.attacked(state, OPPOSITION, disc, target), _ATTACK
     if owed.act == "ship" and target in state.lane:
-        return outcomes.shipped(state, OPPOSITION, disc, target), _SHIP
+        return consequences.shipped(state, OPPOSITION, disc, target), _SHIP
     if owed.act == "draw" and state.decks.get(target):
-        return outcomes.drew(state, OPPOSITION, disc, target), _DRAW
+        return consequences.drew(state, OPPOSITION, disc, target), _DRAW
     if owed.act == "steal" and state.boards[state.seat].tokens.get(target):
         return ev.TokenStolen(track=target), ()
     return None
@@ -153,7 +153,7 @@ def hand_check(state: State) -> Pending:
         held, most = len(state.boards[OPPOSITION].cards), limit(state, OPPOSITION)
         asked = f"the opposition holds {held} cards of {most}: discard what serves it best"
         return Decision(state.seat, asked, (ev.Discarded,), source=HANDS)
-    checked = outcomes.hand_checked(state)
+    checked = consequences.hand_checked(state)
     return Follows(
         checked, open=("held", "kept", "limit"), source=HANDS, prompt="the opposition's hand is checked first"
     )

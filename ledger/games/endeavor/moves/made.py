@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ledger.api import Arg, Contradiction, Event, MoveIncomplete, MoveRefused, Typed, Verb
-from ledger.games.endeavor import outcomes
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor.state import State
 
 Make = Callable[[Any, str, Typed], Event]
@@ -23,7 +23,7 @@ def _told(make: Make) -> Make:
             event = make(state, by, values)
         except Contradiction as contradiction:
             raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
-        hidden = outcomes.untold(getattr(event, "gains", ()))
+        hidden = consequences.untold(getattr(event, "gains", ()))
         if hidden is not None:
             where = state.atlas.short.get(hidden, hidden)
             raise MoveIncomplete(

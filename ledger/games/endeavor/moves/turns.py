@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ledger.api import Arg, Choice, Decision, Event, Typed
-from ledger.games.endeavor import choices, outcomes
+from ledger.games.endeavor import choices, consequences
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import goes, is_over
 from ledger.games.endeavor.flow import pending
@@ -18,7 +18,7 @@ from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 
 def _build(state: State, by: str, values: Typed) -> Event:
     tile, cell = values[0]
-    return outcomes.tile_built(state, by, tile, cell)
+    return consequences.tile_built(state, by, tile, cell)
 
 
 def _use(state: State, by: str, values: Typed) -> Event:
@@ -33,9 +33,9 @@ def _neutrals(state: State, by: str, _: Typed) -> Iterator[Choice]:
     atlas = state.atlas
     for act, target, unlisted in choices.neutral_ways(state, by):
         if act == "ship":
-            event: Event = outcomes.shipped(state, by, NEUTRAL, target)
+            event: Event = consequences.shipped(state, by, NEUTRAL, target)
         else:
-            event = outcomes.occupied(state, by, NEUTRAL, target)
+            event = consequences.occupied(state, by, NEUTRAL, target)
         space = target if act == "occupy" else state.next_space(target) or ""
         help_ = choices.token_name(state, space)
         yield Choice(f"{act} {atlas.short[target]}", event, (f"{act} {target}",), help_, unlisted)
@@ -98,7 +98,7 @@ VERBS = (
         "ship",
         "send a disc to a lane",
         ev.Shipped,
-        lambda state, by, values: outcomes.shipped(state, by, by, values[0]),
+        lambda state, by, values: consequences.shipped(state, by, by, values[0]),
         Arg(name="region", choices=choices.lanes),
         leads=True,
     ),
@@ -106,7 +106,7 @@ VERBS = (
         "occupy",
         "occupy an empty city",
         ev.Occupied,
-        lambda state, by, values: outcomes.occupied(state, by, by, values[0]),
+        lambda state, by, values: consequences.occupied(state, by, by, values[0]),
         Arg(name="city", choices=choices.empty),
         leads=True,
     ),
@@ -114,7 +114,7 @@ VERBS = (
         "attack",
         "attack a city",
         ev.Attacked,
-        lambda state, by, values: outcomes.attacked(state, by, by, values[0]),
+        lambda state, by, values: consequences.attacked(state, by, by, values[0]),
         Arg(name="city", choices=choices.foreign),
         leads=True,
     ),
@@ -122,7 +122,7 @@ VERBS = (
         "draw",
         "draw the top card of a deck",
         ev.Drew,
-        lambda state, by, values: outcomes.drew(state, by, by, values[0]),
+        lambda state, by, values: consequences.drew(state, by, by, values[0]),
         Arg(name="deck", choices=choices.decks),
         leads=True,
     ),
@@ -150,6 +150,8 @@ VERBS = (
         Arg(name="card", choices=_hand),
         leads=True,
     ),
-    verb("pass", "pass for the rest of the round", ev.Passed, lambda s, by, values: outcomes.passed(s, by)),
+    verb(
+        "pass", "pass for the rest of the round", ev.Passed, lambda s, by, values: consequences.passed(s, by)
+    ),
     verb("end", "end the turn", ev.TurnEnded, lambda state, by, values: ev.TurnEnded(seat=by)),
 )

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger.api import LEGAL, Event, Verdict, refused
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.flow.turns import ACTIONS, is_leaving
@@ -54,7 +54,7 @@ def _spent(state: State, event: ev.ChitSpent) -> Verdict:
 
 
 def _passed(state: State, event: ev.Passed) -> Verdict:
-    wanted = outcomes.passed(state, event.seat)
+    wanted = consequences.passed(state, event.seat)
     if wanted.held > wanted.limit:
         return refused("EN-7", f"limit: {event.seat} holds {wanted.held} cards of {wanted.limit}")
     if (event.held, event.limit) != (wanted.held, wanted.limit):
@@ -147,7 +147,7 @@ def _shipped(state: State, event: ev.Shipped) -> Verdict:
     allowed = _allowed(state, event.by, event.disc, "ship", event.region, event.region)
     if allowed is not LEGAL:
         return allowed
-    wanted = outcomes.shipped(state, event.by, event.disc, event.region)
+    wanted = consequences.shipped(state, event.by, event.disc, event.region)
     if event.space != wanted.space:
         return refused(ACTS, f"space: {wanted.space or 'beside the full lane'}, not {event.space}")
     if event.opened != wanted.opened:
@@ -166,13 +166,13 @@ def _occupied(state: State, event: ev.Occupied) -> Verdict:
     return _first(
         _allowed(state, event.by, event.disc, "occupy", region, event.city),
         _reached(state, event),
-        _gained(event, outcomes.occupied(state, event.by, event.disc, event.city).gains),
+        _gained(event, consequences.occupied(state, event.by, event.disc, event.city).gains),
     )
 
 
 def _attacked(state: State, event: ev.Attacked) -> Verdict:
     region = state.atlas.region_of[event.city]
-    wanted = outcomes.attacked(state, event.by, event.disc, event.city)
+    wanted = consequences.attacked(state, event.by, event.disc, event.city)
     swing = LEGAL
     if event.swing != wanted.swing:
         swing = refused(ACTS, f"swing: {wanted.swing}, not {event.swing}")
@@ -204,7 +204,7 @@ def _drew(state: State, event: ev.Drew) -> Verdict:
     from_here = _presence(state, event, region)
     if from_here is not LEGAL:
         return from_here
-    wanted = outcomes.drew(state, event.by, event.disc, event.deck)
+    wanted = consequences.drew(state, event.by, event.disc, event.deck)
     if sorted(event.abolished or ()) != sorted(wanted.abolished or ()):
         lost = ", ".join(f"{card} of {side}" for side, card in wanted.abolished or ())
         return refused("Abolition", f"abolished: {lost or 'nothing'}")

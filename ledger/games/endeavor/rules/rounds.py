@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger.api import LEGAL, Event, Verdict, advised, refused, same
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor import outcomes
 from ledger.games.endeavor.boards import build_level, salary
 from ledger.games.endeavor.flow.closing import DISCS, GRID, HANDS, RATING, SCORING
 from ledger.games.endeavor.flow.scripted import TURNS, can_occupy
@@ -31,7 +31,7 @@ def _built(state: State, event: ev.TileBuilt) -> Verdict:
         )
     if level == max(state.atlas.tiles) and has_top_tile(state, event.seat):
         return refused(BUILD, f"{event.seat} has a building of level {level} already")
-    wanted = outcomes.tile_built(state, event.seat, event.tile, event.cell)
+    wanted = consequences.tile_built(state, event.seat, event.tile, event.cell)
     if (event.crown_was, event.extra, event.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
         return refused(
             "EN-37",
@@ -43,7 +43,7 @@ def _built(state: State, event: ev.TileBuilt) -> Verdict:
 
 
 def _grown(state: State, event: ev.Grown) -> Verdict:
-    wanted = outcomes.grown(state, event.seat).markers
+    wanted = consequences.grown(state, event.seat).markers
     if event.markers != wanted:
         return refused(GROWTH, f"growth: {wanted} markers, not {event.markers}")
     return LEGAL
@@ -60,7 +60,7 @@ def _paid(state: State, event: ev.SalaryPaid) -> Verdict:
 
 
 def _earned(state: State, event: ev.NeutralEarned) -> Verdict:
-    wanted = outcomes.earning(state)
+    wanted = consequences.earning(state)
     if wanted is not None and dict(event.totals) != dict(wanted.totals):
         told = ", ".join(f"{seat} {total}" for seat, total in wanted.totals.items())
         return refused("EN-82", f"totals: {told}")
@@ -68,21 +68,21 @@ def _earned(state: State, event: ev.NeutralEarned) -> Verdict:
 
 
 def _side(state: State, event: ev.FirstSideSet) -> Verdict:
-    wanted = outcomes.first_side(state, occupies=can_occupy(state))
+    wanted = consequences.first_side(state, occupies=can_occupy(state))
     if (event.side, event.why) != (wanted.side, wanted.why):
         return refused(TURNS, f"who acts first: {wanted.side} ({wanted.why}), not {event.side}")
     return LEGAL
 
 
 def _checked(state: State, event: ev.HandChecked) -> Verdict:
-    wanted = outcomes.hand_checked(state)
+    wanted = consequences.hand_checked(state)
     if (event.held, event.kept, event.limit) != (wanted.held, wanted.kept, wanted.limit):
         return refused(HANDS, f"hand: held {wanted.held}, kept {wanted.kept}, limit {wanted.limit}")
     return LEGAL
 
 
 def _row(state: State, event: ev.GridClosed) -> Verdict:
-    wanted = outcomes.grid_closed(state)
+    wanted = consequences.grid_closed(state)
     if event.crown != wanted.crown:
         return refused(GRID, f"grid: the crown lies on {wanted.crown}")
     if (event.row, event.filled, event.waiting) != (wanted.row, wanted.filled, wanted.waiting):
@@ -93,14 +93,14 @@ def _row(state: State, event: ev.GridClosed) -> Verdict:
 
 
 def _turned(state: State, event: ev.DiscsTurned) -> Verdict:
-    wanted = outcomes.discs_turned(state)
+    wanted = consequences.discs_turned(state)
     if (event.count, event.order) != (wanted.count, wanted.order):
         return refused(DISCS, f"discs: {wanted.count} are turned: {', '.join(wanted.order)}")
     return LEGAL
 
 
 def _scored(state: State, event: ev.Scored) -> Verdict:
-    wanted = outcomes.scored(state, event.side)
+    wanted = consequences.scored(state, event.side)
     told = {line: points for line, points in event.lines.items() if points}
     if told != wanted.lines or event.total != wanted.total:
         differing = {*told.items()} ^ {*wanted.lines.items()}
@@ -110,7 +110,7 @@ def _scored(state: State, event: ev.Scored) -> Verdict:
 
 
 def _result(state: State, event: ev.ResultDeclared | ev.Rated) -> Verdict:
-    wanted = outcomes.declared(state)
+    wanted = consequences.declared(state)
     if isinstance(wanted, ev.Rated):
         if not same(event, wanted):
             return refused(RATING, f"rating: difference {wanted.difference}, {wanted.rating}")

@@ -1,0 +1,75 @@
+"""Every sample log, exported and imported again, is the same game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from re import sub
+from typing import Any
+
+import pytest
+
+from ledger.core.events import Event, bare
+from ledger.core.findings import Finding
+from ledger.desk import import_log
+from ledger.importing import Wanted, exported
+from ledger.reader import Reader
+
+SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
+LOGS = sorted(path for path in SAMPLE_LOGS.glob("*/*.jsonl") if path.parent.name != "broken")
+ABOUT_WHAT_IS_NOT_TAKEN = ("seen-then-undone",)
+"""What an audit says of lines that were undone."""
+
+
+def again(log: Path, folder: Path) -> tuple[Reader, Reader]:
+    """A log, and what is imported of its export."""
+    one = Reader.open(log)
+    source, copy = folder / "bare.jsonl", folder / "copy.jsonl"
+    lines = exported(one.game, one.header, tuple(one.history.path(one.head)))
+    source.write_bytes(b"".join(line + b"\n" for line in lines))
+    imported = import_log(copy, source, Wanted())
+    assert imported.overruled == ()
+    return one, Reader.open(copy)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_an_export_is_imported_as_the_same_game(log: Path, tmp_path: Path) -> None:
+    one, other = again(log, tmp_path)
+    assert one.view(one.head) == other.view(other.head)
+    assert one.game.facts(one.state) == other.game.facts(other.state)
+    assert scored(one) == scored(other)
+    assert found(one) == found(other)
+
+
+def scored(reader: Reader) -> list[Any]:
+    """The score without the ids of events, which are others where something was undone."""
+    sheet = reader.score(reader.head)
+    lines = [
+        (line.seat, line.category, line.label, line.points, line.rule, line.open) for line in sheet.lines
+    ]
+    return [sheet.seats, sheet.final, sheet.winners, sheet.notes, lines]
+
+
+def found(reader: Reader) -> Counter[tuple[str, str, str]]:
+    return Counter(
+        _named(finding)
+        for finding in reader.audit(reader.head)
+        if finding.code not in ABOUT_WHAT_IS_NOT_TAKEN
+    )
+
+
+def _named(finding: Finding) -> tuple[str, str, str]:
+    return finding.code, finding.severity, sub(r"event \d+", "an event", finding.message)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_the_copy_has_the_same_events_in_the_same_steps(log: Path, tmp_path: Path) -> None:
+    one, other = again(log, tmp_path)
+    assert told(one) == told(other)
+
+
+def told(reader: Reader) -> list[tuple[Event, str, bool]]:
+    """What happened, when it was written down, and whether the step goes on."""
+    path = reader.history.path(reader.head)
+    ids = {event.id for event in path}
+    return [(bare(event), event.at, event.more and event.id + 1 in ids) for event in path]
