@@ -9,7 +9,7 @@ import msgspec
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.verdicts import Pending
-from tests.given import Play, given, setup_for
+from ledger.testing import Play, given, setup_for
 from tests.toy import GAME, Heap, Rolled, State, StoneTaken
 
 __all__ = [

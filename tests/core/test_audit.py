@@ -24,8 +24,8 @@ from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import LEGAL, Follows, unverifiable
+from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, recorded, stones, taken, varied
-from tests.given import Play
 
 
 def found(play: Play, game: Game[State] = GAME, luck: Luck | None = None) -> list[Finding]:

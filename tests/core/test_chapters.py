@@ -12,7 +12,7 @@ from ledger.core.findings import Finding
 from ledger.core.game import AnyGame
 from ledger.core.history import History
 from ledger.core.scores import ScoreSheet
-from tests.given import setup_for
+from ledger.testing import setup_for
 from tests.toy import GAME, Rolled, State, StoneTaken
 
 NOTICED = Finding(code="odd", severity="note", line=3, event=2, message="Something is odd.")

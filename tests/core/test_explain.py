@@ -14,9 +14,9 @@ from ledger.core.game import Game, Ruling
 from ledger.core.scores import ScoreLine, ScoreSheet, sheet
 from ledger.core.verdicts import LEGAL, refused
 from ledger.games.effortless import GAME as EFFORTLESS
+from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 from tests.games.effortless.tables import holding, spent, table
-from tests.given import Play
 
 THREE = ("take amber", "roll 3", "take amber", "roll 5", "take amber", "roll 4")
 """Ann has 3 + 4 = 7 points, Bob has 5."""

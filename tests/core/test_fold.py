@@ -24,8 +24,8 @@ from ledger.core.events import (
 )
 from ledger.core.fold import Projector
 from ledger.games import registry
+from ledger.testing import contents
 from tests.core.tables import GAME, Heap, Rolled, State, StoneTaken, recorded, stones, taken, varied
-from tests.given import contents
 
 
 def folded(*events: Event, projector: Projector[State] = GAME.projector) -> State:

@@ -10,7 +10,7 @@ import pytest
 from ledger.core.errors import LogDamaged, NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import Branched, Event, Undone
 from ledger.core.history import CHECKPOINT_EVERY, History, steps_before
-from tests.given import setup_for
+from ledger.testing import setup_for
 from tests.toy import GAME, Rolled, StoneTaken
 
 SETUP = setup_for(GAME, "ann bob", variant="endless")

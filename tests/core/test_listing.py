@@ -271,6 +271,15 @@ def test_what_may_be_left_out_is_left_out() -> None:
     assert offering(choice("a"), Arg(name="n", number=True, optional=True)) == ["do a"]
 
 
+def test_what_may_be_left_out_in_the_middle_is_left_out_and_the_rest_is_listed() -> None:
+    mark = replace(choice("red", "blue"), optional=True, default="none")
+    assert offering(mark, choice("a", "b")) == ["do a", "do b"]
+    assert offering(choice("x"), mark, choice("a")) == ["do x a"]
+    filled = [values for _, values, _ in fillings((mark, choice("a"), mark), None, "ann")]
+    assert filled == [("none", "a")]
+    assert offering(mark, Arg(name="n", number=True)) == []
+
+
 def test_some_of_several_pieces_are_listed_in_every_different_way() -> None:
     keep = replace(choice("1", "1", "6"), multiset=True, least=1, most=2)
     assert offering(keep) == ["do 1", "do 6", "do 1 1", "do 1 6"]

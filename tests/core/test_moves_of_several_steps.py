@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.core.events import Event, Noted, Overruled, Undone
 from ledger.core.history import History
-from tests.given import setup_for
+from ledger.testing import setup_for
 from tests.toy import GAME, Rolled, StoneTaken
 
 SETUP = setup_for(GAME, "ann bob", variant="endless")

@@ -16,8 +16,8 @@ from ledger.core.retyping import retype
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import LEGAL, Decision, Follows
 from ledger.core.wording import Said, alike, wordings
+from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
-from tests.given import Play
 
 TAKE, ROLL = GAME.verbs
 

@@ -12,8 +12,8 @@ from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted
 from ledger.core.game import Game, Ruling
 from ledger.core.table_moves import table_verbs, verbs_of
 from ledger.games.effortless import GAME as EFFORTLESS
+from ledger.testing import given
 from tests.core.tables import GAME, State, stones, taken, varied
-from tests.given import given
 
 
 @pytest.mark.parametrize(

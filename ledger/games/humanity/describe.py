@@ -88,9 +88,10 @@ def _resolved(state: State, event: checks.CheckResolved) -> str:
 
 
 def _banked(state: State, event: checks.TokenBanked) -> str:
-    seen = f", seen by {_listed(event.witnesses)}" if event.witnesses else ""
+    seen = f"seen by {_listed(event.witnesses)}" if event.witnesses else ""
     whose = f" of {event.opponent}" if event.opponent else ""
-    return f"{event.character} banks a {event.token}{whose} ({event.ethic}{seen})"
+    how = ", ".join(filter(None, (event.ethic, seen)))
+    return f"{event.character} banks a {event.token}{whose}{f' ({how})' if how else ''}"
 
 
 def _gained(state: State, event: resources.BlessingsGained) -> str:
