@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ledger.api import Grid, UnknownName
 from ledger.games.humanity.events import checks, resources
 from ledger.games.humanity.outcomes import Rolled, result_of
+from ledger.testing.playing import Play
 from tests.games.humanity.tables import (
     audited,
     empty,
@@ -21,7 +22,6 @@ from tests.games.humanity.tables import (
     stands,
     table,
 )
-from tests.given import Play
 
 SPARK, CONDITIONS, SHOP = "Spark Rolls", "Conditions", "Session Shop"
 FAIL = ("ann check head", "roll 2", "resolve")
