@@ -17,9 +17,9 @@ from ledger.core.verdicts import Chance, Over
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.state import State
+from ledger.testing import Play, given, setup_for
 from tests.games.endeavor.invariants import broken
 from tests.games.endeavor.test_setup import GRID, LAYOUT
-from tests.given import Play, given, setup_for
 
 HIDDEN = "layout " + " ".join("?" * len(word) for word in LAYOUT.split() if word.isupper() and word.isalpha())
 
