@@ -9,11 +9,7 @@ from msgspec.structs import replace
 from ledger.api import Grid, UnknownName
 from ledger.games.humanity.events import checks, resources
 from ledger.games.humanity.outcomes import Rolled, result_of
-<<<<<<< HEAD
 from ledger.testing import Play
-=======
-from ledger.testing.playing import Play
->>>>>>> humanity
 from tests.games.humanity.tables import (
     audited,
     empty,
