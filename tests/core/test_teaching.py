@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import msgspec
@@ -41,6 +42,70 @@ def test_what_is_printed_about_a_piece_can_be_typed() -> None:
             assert (where, again) == (where, entry)
             tried += 1
     assert tried > 300
+
+
+WORDS = [
+    "sort",
+    "weapon",
+    "attribute",
+    "points",
+    "needs",
+    "strength",
+    "2",
+    "-4",
+    "99",
+    "=",
+    ",",
+    "?",
+    "none",
+    "+",
+    "/",
+    '"',
+    ":",
+    ";",
+    "copies",
+    "3+",
+    "any",
+    "does",
+    "may",
+    "draw",
+    "rival",
+    "level",
+    "uses",
+    "recharge",
+    "text",
+    "Wand",
+    "ü",
+    "slots",
+    "up",
+    "down",
+    "yes",
+    "family",
+    "general",
+]
+
+
+def answered(ask: Callable[[Catalog[Any], type[Entry], str], Any], *typed: Any) -> str:
+    """What is said about a mistake; empty where it was none."""
+    try:
+        ask(*typed)
+    except BadCatalog as error:
+        return error.message
+    return ""
+
+
+def test_whatever_is_typed_is_answered_in_words() -> None:
+    """Given any words, when a piece of any kind is taught with them, then no decoder is heard."""
+    dice = Random(4)
+    kinds = {(where, type(entry)): catalog for where, catalog, entry in entries()}
+    for (_, kind), catalog in kinds.items():
+        for _ in range(200):
+            typed = "".join(dice.choice(WORDS) + dice.choice(("", " ")) for _ in range(dice.randint(0, 9)))
+            for ask in (teaching.read, teaching.lesson):
+                said = answered(ask, catalog, kind, typed)
+                assert not any(word in said for word in DECODER)
+            assert all(text for text, _ in teaching.continuations(kind, catalog, typed))
+            assert all(text for text, _ in teaching.answers(catalog, kind, typed))
 
 
 @pytest.fixture
