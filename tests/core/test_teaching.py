@@ -13,6 +13,7 @@ from ledger.core import teaching
 from ledger.core.catalog import Catalog, Entry
 from ledger.core.errors import BadCatalog
 from ledger.core.game import catalog_of
+from ledger.core.values import quoted
 from ledger.games import registry
 from ledger.games.effortless.catalog import SCHEMA, Card, Location
 
@@ -35,7 +36,7 @@ def test_what_is_printed_about_a_piece_can_be_typed() -> None:
     for where, catalog, entry in entries():
         kind = type(entry)
         for between in (", ", " "):
-            name, fields = teaching.read(catalog, kind, f"{entry.name}{between}{teaching.say(entry)}")
+            name, fields = teaching.read(catalog, kind, f"{quoted(entry.name)}{between}{teaching.say(entry)}")
             if between == " " and name != entry.name:
                 continue
             again = msgspec.convert({**fields, "name": name}, kind, str_keys=True)
@@ -44,45 +45,46 @@ def test_what_is_printed_about_a_piece_can_be_typed() -> None:
     assert tried > 300
 
 
-WORDS = [
-    "sort",
-    "weapon",
-    "attribute",
-    "points",
-    "needs",
-    "strength",
-    "2",
-    "-4",
-    "99",
-    "=",
-    ",",
-    "?",
-    "none",
-    "+",
-    "/",
-    '"',
-    ":",
-    ";",
-    "copies",
-    "3+",
-    "any",
-    "does",
-    "may",
-    "draw",
-    "rival",
-    "level",
-    "uses",
-    "recharge",
-    "text",
-    "Wand",
-    "ü",
-    "slots",
-    "up",
-    "down",
-    "yes",
-    "family",
-    "general",
-]
+WORDS = tuple(
+    [
+        "sort",
+        "weapon",
+        "attribute",
+        "points",
+        "needs",
+        "strength",
+        "2",
+        "-4",
+        "99",
+        "=",
+        ",",
+        "?",
+        "none",
+        " + ",
+        "/",
+        ":",
+        ";",
+        "copies",
+        "3+",
+        "any",
+        "does",
+        "may",
+        "rival",
+        "level",
+        "uses",
+        "recharge",
+        "text",
+        "Wand",
+        "ü",
+        "slots",
+        "up",
+        "down",
+        "yes",
+        "family",
+        "general",
+        '"',
+    ]
+)
 
 
 def answered(ask: Callable[[Catalog[Any], type[Entry], str], Any], *typed: Any) -> str:
