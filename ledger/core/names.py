@@ -15,6 +15,10 @@ from ledger.core.errors import AmbiguousName, UnknownName
 from ledger.core.pieces import UNKNOWN
 
 
+LONGEST = 200
+"""Letters beyond which a text is no slip of the keyboard for anything."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """Something that can be named. `also` are other names for it, such as a slot's number.
 
@@ -127,6 +131,8 @@ def close(text: str, names: Sequence[str]) -> str:
     """A question that names what is spelled nearly so; empty where nothing is."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
 
+    if len(text) > LONGEST:
+        return ""
     by_folded = {name.casefold(): name for name in names}
     close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
     return "Did you mean " + listed([by_folded[name] for name in close]) + "?" if close else ""
