@@ -20,7 +20,7 @@ from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.effortless.catalog import Card, Modifier
 from ledger.games.effortless.events import CardDrawn, CardFlipped, CardTaken, EffortPlaced
-from ledger.games.effortless.obligations import Obligations
+from ledger.games.effortless.obligations import obligations
 from ledger.games.effortless.scoring import armor_sets
 from ledger.games.effortless.state import State
 
@@ -66,7 +66,7 @@ def _promise(game: AnyGame, state: State, event: Event, seat: str, style: Style)
         and isinstance(pending, Chance)
         and isinstance(pending.draft, CardDrawn | CardFlipped)
     ):
-        return prospects(game, after, seat, style) + HIDDEN_CARD * Obligations(after, turn).gain
+        return prospects(game, after, seat, style) + HIDDEN_CARD * obligations(after, turn).gain
     if not isinstance(pending, Decision) or pending.seat != seat or EffortPlaced in pending.events:
         return prospects(game, after, seat, style)
     if turn is not None and _is_hidden(after, turn.pos):
@@ -82,7 +82,7 @@ def _options(game: AnyGame, state: State) -> list[Move]:
     if (
         turn is not None
         and isinstance(moves[0].event, CardTaken)
-        and Obligations(state, turn).gain == len(moves)
+        and obligations(state, turn).gain == len(moves)
     ):
         return moves[:1]
     return moves

@@ -122,6 +122,7 @@ def a_first_evening(folder: Path) -> Evening:
     evening.remark("Was it the Prison or the Cave? We put everything back to before Hal's turn and try.")
     played = evening.branch
     evening.type("undo turn")
+    evening.type("branch if-it-was-the-cave")
     evening.turn("Cave")
     evening.type("branch")
     evening.remark("No, as it was.")

@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.catalog import Catalog, extend
-from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName
+from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.game import catalog_of
 from ledger.core.step import Step
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.setup import card_of
+from ledger.testing import Play, given, setup_for
 from tests.games.kingless import tables
 from tests.games.kingless.chancer import setup
-from tests.given import Play, given, setup_for
 
 HOUSE: Catalog[Any] = catalog_of(GAME, GAME.catalog("house"))
 
@@ -169,6 +169,9 @@ def test_the_type_behind_an_unknown_card_teaches_it_on_the_way() -> None:
     """`play Bomb item`: taught and played in one step."""
     assert taught("play Big Bomb item")["Big Bomb"] == Card(name="Big Bomb", sort="item")
     assert taught("play Big Bomb item 2")["Big Bomb"].influence == 2
+    assert taught("Big Bomb item")["Big Bomb"].sort == "item"
+    with pytest.raises(UnknownVerb, match="'plya' is not a move"):
+        taught("plya Big Bomb item")
 
 
 def test_a_text_that_nobody_described_does_not_reach_what_is_known_to_be_immune() -> None:
