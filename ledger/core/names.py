@@ -14,7 +14,6 @@ import msgspec
 from ledger.core.errors import AmbiguousName, UnknownName
 from ledger.core.pieces import UNKNOWN
 
-
 LONGEST = 200
 """Letters beyond which a text is no slip of the keyboard for anything."""
 
