@@ -6,6 +6,7 @@ Law: none is added and none left out. The first line that does not fit ends it; 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -125,7 +126,7 @@ class _Taking:
         self._events.append(made)
 
     def steps(self) -> Iterator[list[Event]]:
-        for first, last in zip(self._opens, [*self._opens[1:], len(self._events)], strict=True):
+        for first, last in pairwise((*self._opens, len(self._events))):
             yield joined(self._events[first:last])
 
 

@@ -144,8 +144,11 @@ def fillings(
         yield (), values, ""
         return
     first, rest = args[0], args[1:]
-    if first.optional:
+    if all(arg.optional for arg in args):
         yield (), values, ""
+        return
+    if first.optional:
+        yield from fillings(rest, state, by, (*values, first.default))
         return
     if first.choices is None or first.repeat:
         return

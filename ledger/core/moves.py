@@ -179,7 +179,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
                 values.append(arg.default)
                 continue
             if arg.optional:
-                break
+                if tail is None and all(later.optional for later in rest):
+                    break
+                values.append(arg.default)
+                continue
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),

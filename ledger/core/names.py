@@ -65,8 +65,10 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
     """Why a text is none of the choices, with those that are near."""
     if not choices:
         return UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
+    named = article(what)
+    no = f"none of the {what}" if named == what else f"not {named}"
     return UnknownName(
-        f"{text!r} is not {article(what)} that can be named here.",
+        f"{text!r} is {no} that can be named here.",
         hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
     )
 
@@ -137,6 +139,7 @@ def close(text: str, names: Sequence[str]) -> str:
 
 
 def article(noun: str) -> str:
+    """A noun with its article; several have none."""
     if noun.endswith("s") and not noun.endswith("ss"):
         return noun
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"

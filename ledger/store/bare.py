@@ -109,7 +109,8 @@ def misfit(path: str, number: int, line: bytes, why: str, hint: str = "", rule: 
 
 
 def _reason(error: LogError) -> str:
-    return error.message.partition(": ")[2].rstrip(".") or error.message.rstrip(".")
+    """What a decoder said of a line, without the line's number and without a guess at who wrote it."""
+    return error.message.partition(": ")[2].partition(";")[0].rstrip(".")
 
 
 def _known(error: LogError, events_type: Any, line: bytes) -> str:

@@ -9,7 +9,7 @@ Tablefold itself (`pip install 'tablefold[test]'`).
 from __future__ import annotations
 
 from ledger.testing.conformance import Nonconforming, conforms
-from ledger.testing.playing import Outcome, Play, contents, given, setup_for
+from ledger.testing.playing import Outcome, Play, Played, contents, given, setup_for
 from ledger.testing.trials import Fault
 from ledger.testing.walking import Stuck, walk, whole_game
 
@@ -18,6 +18,7 @@ __all__ = [
     "Nonconforming",
     "Outcome",
     "Play",
+    "Played",
     "Stuck",
     "conforms",
     "contents",

@@ -30,13 +30,13 @@ from ledger.core.scores import ScoreSheet
 from ledger.core.table import Knob, Setup
 from ledger.core.verdicts import Verdict
 
-Typed = str | Event
+Played = str | Event
 
 
 def given(
     game: AnyGame,
     seats: str,
-    *moves: Typed,
+    *moves: Played,
     catalog: str | Mapping[str, Any] = "",
     variant: str = "",
     seed: int | None = None,
@@ -77,13 +77,13 @@ class Play:
         self.events: list[Event] = []
         self._follow()
 
-    def after(self, *moves: Typed) -> Play:
+    def after(self, *moves: Played) -> Play:
         """Plays moves that must be accepted."""
         for move in moves:
             self.when(move).accepted()
         return self
 
-    def when(self, move: Typed) -> Outcome:
+    def when(self, move: Played) -> Outcome:
         """Asks the referee, and records what is accepted or overruled."""
         if isinstance(move, Event):
             event, reason = move, None

@@ -24,8 +24,8 @@ from ledger.core.history import History
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import LEGAL, Follows, unverifiable
+from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, recorded, stones, taken, varied
-from tests.given import Play
 
 
 def found(play: Play, game: Game[State] = GAME, luck: Luck | None = None) -> list[Finding]:
@@ -101,7 +101,7 @@ def test_what_play_would_have_refused_is_an_error_with_a_way_back() -> None:
     play = forged(taken("bob", "jet black"), then=stones("take jet", "roll 3"))
     (finding,) = found(play)
     assert (finding.code, finding.severity, finding.line) == ("refused", "error", 4)
-    told = "bob takes a stone from jet black: ST-3 Empty heaps forbids it, jet black is empty."
+    told = "bob takes a stone from jet black: Heaps forbids it, jet black is empty."
     assert finding.message == told
     assert finding.hint == "undo to 2, or record it with ! and a reason."
 
@@ -115,7 +115,7 @@ def test_what_the_pieces_forbid_is_an_error() -> None:
 
 def test_what_the_table_overruled_is_a_note_with_its_reason() -> None:
     play = stones("take jet", "roll 3", "! take jet -- it rolled back", "roll 2", "! take jet", "roll 4")
-    told = "takes a stone from jet black: against ST-3 Empty heaps, jet black is empty."
+    told = "takes a stone from jet black: against Heaps, jet black is empty."
     assert [(each.code, each.severity, each.line, each.message) for each in found(play)] == [
         ("overruled", "note", 5, f"bob {told} The table said: it rolled back."),
         ("overruled", "note", 8, f"ann {told}"),

@@ -25,11 +25,11 @@ from ledger.core.moves import Arg, Verb
 from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
-from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
+from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
-TAKE, ROLL = GAME.verbs
+TAKE, ROLL, *_ = GAME.verbs
 FEW = Arg(name="face", choices=lambda state, by, before: [Choice("1", 1), Choice("2", 2)])
 
 
@@ -103,7 +103,9 @@ def test_what_only_chance_makes_may_be_made_by_a_verb_that_knows_how() -> None:
 
 
 def test_without_a_recipe_the_values_are_the_events_own_fields() -> None:
-    assert drafted(TAKING, replace(TAKE, make=None), "bob", "jade") == taken("bob", "jade", by="ann")
+    assert drafted(TAKING, replace(TAKE, make=None), "jade") == taken("ann", "jade")
+    charm = replace(TAKE, makes=CharmDealt)
+    assert drafted(TAKING, charm, "bob", "jade") == CharmDealt(by="ann", seat="bob", charm="jade")
 
 
 # which moves
@@ -269,6 +271,15 @@ def test_what_may_be_left_out_is_left_out() -> None:
     assert offering(Arg(name="text", optional=True)) == ["do"]
     assert offering(replace(choice("a", "b"), optional=True)) == ["do"]
     assert offering(choice("a"), Arg(name="n", number=True, optional=True)) == ["do a"]
+
+
+def test_what_may_be_left_out_in_the_middle_is_left_out_and_the_rest_is_listed() -> None:
+    mark = replace(choice("red", "blue"), optional=True, default="none")
+    assert offering(mark, choice("a", "b")) == ["do a", "do b"]
+    assert offering(choice("x"), mark, choice("a")) == ["do x a"]
+    filled = [values for _, values, _ in fillings((mark, choice("a"), mark), None, "ann")]
+    assert filled == [("none", "a")]
+    assert offering(mark, Arg(name="n", number=True)) == []
 
 
 def test_some_of_several_pieces_are_listed_in_every_different_way() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
-from ledger.core.events import Noted
+from ledger.core.events import Counted, Noted
 from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
 from ledger.core.names import Choice, match
 
@@ -282,3 +282,106 @@ def test_how_many_pieces_it_takes_is_told() -> None:
         kept("", least=1)
     assert kept("1 6", least=2, most=2) == ((0, 2),)
     assert kept("") == kept("", least=0) == ((),)
+
+
+# arguments in the middle that may be left out, or stand there several times
+
+MARK = Arg(name="mark", choices=lambda state, by, before: [Choice("red", "red"), Choice("old blue", "blue")])
+SOME = Arg(name="mark", choices=MARK.choices, optional=True, default="none")
+COUNT = Arg(name="count", number=True, optional=True, default=1)
+WHY = Arg(name="why", optional=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("red ann", ("red", "ann")),
+        ("re ann", ("red", "ann")),
+        ("old blue ann", ("blue", "ann")),
+        ("ann", ("none", "ann")),
+        ("", ()),
+    ],
+)
+def test_an_argument_in_the_middle_may_be_left_out(typed: str, values: tuple[Any, ...]) -> None:
+    if not values:
+        with pytest.raises(MoveIncomplete):
+            read(typed, SOME, SEAT)
+    else:
+        assert read(typed, SOME, SEAT) == values
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("3 ann", (3, "ann")),
+        ("-3 ann", (-3, "ann")),
+        ("ann", (1, "ann")),
+    ],
+)
+def test_a_number_in_the_middle_may_be_left_out(typed: str, values: tuple[Any, ...]) -> None:
+    assert read(typed, COUNT, SEAT) == values
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("red as it fell", ("red", "as it fell")),
+        ("reddish it was", ("none", "reddish it was")),
+        ("re it was", ("none", "re it was")),
+        ("old blue, so", ("blue", ", so")),
+        ("", ()),
+        ("red", ("red",)),
+    ],
+)
+def test_in_front_of_a_text_only_a_whole_name_counts(typed: str, values: tuple[Any, ...]) -> None:
+    if typed == "old blue, so":
+        with pytest.raises(UnknownName):
+            read(typed, SOME, WHY)
+    else:
+        assert read(typed, SOME, WHY) == values
+
+
+def test_what_stands_behind_two_dashes_is_the_text_whatever_was_left_out() -> None:
+    assert parse("", None, verb(SOME, WHY), "ann", "it fell") == ("none", "it fell")
+    assert parse("red", None, verb(SOME, WHY), "ann", "it fell") == ("red", "it fell")
+    with pytest.raises(MoveIncomplete):
+        parse("", None, verb(MARK, WHY), "ann", "it fell")
+
+
+SEVERAL = Arg(name="marks", choices=MARK.choices, repeat=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("red ann", (("red",), "ann")),
+        ("red old blue red ann", (("red", "blue", "red"), "ann")),
+        ("red, old blue ann", (("red", "blue"), "ann")),
+        ("old blue, red, ann", (("blue", "red"), "ann")),
+    ],
+)
+def test_an_argument_in_the_middle_may_stand_there_several_times(typed: str, values: tuple[Any, ...]) -> None:
+    assert read(typed, SEVERAL, SEAT) == values
+
+
+def test_one_of_several_has_to_be_there() -> None:
+    with pytest.raises(UnknownName):
+        read("ann", SEVERAL, SEAT)
+    with pytest.raises(MoveIncomplete):
+        read("red", SEVERAL, SEAT)
+
+
+def test_a_name_that_nobody_knows_is_told_as_far_as_it_could_go() -> None:
+    """The word alone where something follows; all words where nothing does."""
+    with pytest.raises(UnknownName, match="'green' is not a mark"):
+        read("green thing ann", MARK, SEAT)
+    with pytest.raises(UnknownName, match="'green thing' is not a mark"):
+        read("ann green thing", SEAT, MARK)
+    with pytest.raises(UnknownName, match="'green thing' is not marks"):
+        read("ann green thing", SEAT, SEVERAL)
+
+
+def test_a_verb_of_several_kinds_makes_the_first_unless_it_says_which() -> None:
+    both = Verb(name="note", help="", makes=(Noted, Counted), args=(Arg(name="text"),))
+    assert both.event(None, "ann", ("late",)) == Noted(by="ann", text="late")
+    assert both.kinds == (Noted, Counted)

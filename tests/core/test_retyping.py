@@ -16,10 +16,10 @@ from ledger.core.retyping import retype
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import LEGAL, Decision, Follows
 from ledger.core.wording import Said, alike, wordings
+from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
-from tests.given import Play
 
-TAKE, ROLL = GAME.verbs
+TAKE, ROLL, *_ = GAME.verbs
 
 
 def lines(play: Play, luck: Luck | None = None, until: int | None = None) -> list[str]:

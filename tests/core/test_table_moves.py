@@ -12,8 +12,8 @@ from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted
 from ledger.core.game import Game, Ruling
 from ledger.core.table_moves import table_verbs, verbs_of
 from ledger.games.effortless import GAME as EFFORTLESS
+from ledger.testing import given
 from tests.core.tables import GAME, State, stones, taken, varied
-from tests.given import given
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_what_nobody_knows_cannot_be_named(typed: str) -> None:
 
 def test_insisting_on_what_is_legal_records_the_move_alone() -> None:
     play = stones("take jet", "roll 3")
-    play.when("take jet").refused("ST-3 Empty heaps", "take amber", "take jade")
+    play.when("take jet").refused("Heaps", "take amber", "take jade")
     play.when("! take amber -- needless").then(taken("bob"))
 
 

@@ -193,3 +193,23 @@ def test_a_lesson_is_short(cards: Catalog[Any], answer: str, fields: dict[str, A
 def test_fields_and_values_are_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
     offered = [text for text, _ in teaching.continuations(Card, cards, typed)]
     assert offered[: len(expected)] == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("", ["armor", "weapon", "attribute", "sort "]),
+        ("w", ["weapon"]),
+        ("weapon ", ["weapon points "]),
+        ("weapon 4, ", ["weapon 4, needs ", "weapon 4, copies "]),
+        ("armor ", ["armor set "]),
+        ("weapon 4, needs ", ["weapon 4, needs strength 2"]),
+        ("nonsense more", []),
+    ],
+)
+def test_an_answer_is_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
+    offered = list(teaching.answers(cards, Card, typed))
+    texts = [text for text, _ in offered]
+    assert [text for text in expected if text not in texts] == []
+    assert all(text.endswith(added) or text.rstrip().endswith(added) for text, added in offered)
+    assert bool(texts) is bool(expected)

@@ -65,6 +65,24 @@ def test_a_first_line_that_is_no_header_is_refused(line: bytes, error: type[Tabl
     assert (type(refusal.value), refusal.value.line) == (error, 1)
 
 
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        (b'{"typo":"header","format":1,"h":"0123456789abcdef"}', LogDamaged),
+        (b'{"type":"hedaer","format":1,"h":"0123456789abcdef"}', LogDamaged),
+        (b'{"type":"other","form":1,"h":"0123456789abcdef"}', NotALog),
+        (b'{"type":"other","format":1,"h":"0123"}', NotALog),
+        (b'not json "format": at all,"h":"0123456789abcdef"}', LogDamaged),
+    ],
+)
+def test_a_first_line_that_was_a_header_is_damaged_and_any_other_is_no_log(
+    body: bytes, error: type[TablefoldError]
+) -> None:
+    with pytest.raises(error) as refusal:
+        decode_header(body + b"\n")
+    assert type(refusal.value) is error
+
+
 def test_a_header_with_a_true_hash_and_a_wrong_body_is_damaged() -> None:
     with pytest.raises(LogDamaged, match="Line 1: the field 'tool' is missing"):
         decode_header(signed([b'{"type":"header","format":1']))

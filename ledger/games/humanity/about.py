@@ -6,8 +6,21 @@ book's license asks of works that use its system.
 
 from __future__ import annotations
 
-from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
-from ledger.games.humanity.catalog import Condition, Setting, Spec, Stat, load, slug
+from collections.abc import Iterator
+
+from ledger.api import Catalog, GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.games.humanity.catalog import (
+    SCHEMA,
+    BookValues,
+    Condition,
+    Ethic,
+    Lifestyle,
+    Setting,
+    Spec,
+    Stat,
+    load,
+    slug,
+)
 from ledger.games.humanity.payment import said
 
 LABEL = "Humanity, Blessed ⊜ Community Content"
@@ -72,44 +85,97 @@ INFO = GameInfo(
     turn_order="At Table Discretion",
 )
 
-_CHECK = """Declare a Check with the Stat that the action calls for and a rank; each rank past Normal asks
-for one more roll. Throw that Stat or one that may stand in for it. Every roll that fails fails the
-Check. 5 to 7 brings a bust, 11 and more a boon. Until `resolve`, the open Check shows what may
-still happen and to whom."""
-_DICE = """A 1 is thrown again and added, as long as 1s fall; dice of one group are thrown again together.
-Type the faces in the order in which they fell: roll 1 1 4. A d2 is any die by odd and even; roll
-d20 17 reads a d20 as the die that is meant, and again behind a starred value says that it was
-thrown again."""
-_SPARK = """Two Blessings of equal worth add a Stat of the same size to a roll: before the throw both dice
-are one group; after it the second die is added, and a 1 on it throws both again."""
-_HELP = """Somebody else Helps: with a Blessing (half its worth, at least 1), with Analytical, or through a
-companion. Nobody Helps twice, or their own roll; of several rolls the lowest is Helped; the Check
-gains a bust."""
-_SHOP = """After a session one Stat Upgrade is free; more cost three Blessings each, or a d4 that goes down
-to d2. A Stat that becomes d6, d8 or d10 grants one pick of that size. At most two d10 and three d8."""
-_TABLE = """The table has the last word. What a rule forbids can be recorded all the same, with a reason
-behind it (! MOVE -- why), and the audit lists it. A session is open while scenes are played; between its end
-and its close lies the shop."""
-_BANK = """An Ethic of the shop sets boons or busts aside instead of telling them, and says what they buy
-later."""
+_TOPICS = {
+    ("check", "Checks"): (
+        "Declare a Check with the Stat that the action calls for and a rank; each rank past Normal asks for "
+        "one more roll. Throw that Stat or one that may stand in for it. Every roll that fails fails the "
+        "Check. 5 to 7 brings a bust, 11 and more a boon. Until `resolve`, the open Check shows what may "
+        "still happen and to whom."
+    ),
+    ("attack", "Attacks"): (
+        "A Check that hurts somebody: with a violent Stat, against a Stat of the target. What the target is "
+        "apt in, and who else may stand in the way, is asked before it counts."
+    ),
+    ("progress", "Making Progress"): (
+        "A Check toward a goal adds its X to the goal; what is over the size is lost. A goal may have tiers "
+        "that say what has come true on the way."
+    ),
+    ("dice", "Stat Dice"): (
+        "A 1 is thrown again and added, as long as 1s fall; dice of one group are thrown again together. "
+        "Type the faces in the order in which they fell: roll 1 1 4."
+    ),
+    ("d20", "d20 Conversion"): (
+        "A d2 is any die by odd and even; roll d20 17 reads a d20 as the die that is meant, and again "
+        "behind a starred value says that it was thrown again."
+    ),
+    ("stand-in", "More About Stat Dice"): (
+        "A Stat whose die is as large as that of the Stat called for may be thrown in its place, if the "
+        "table finds that it fits. Nobody chooses to use Haunted or Hardy."
+    ),
+    ("blessings", "Blessings"): (
+        "A Blessing is a d6 that keeps the face that it was thrown with; a 1 stays, and one more is thrown. "
+        "Its face is its worth. Blessings pay for Sparks, Help and what Specializations ask."
+    ),
+    ("spark", "Spark Rolls"): (
+        "Two Blessings of equal worth add a Stat of the same size to a roll: before the throw both dice are "
+        "one group; after it the second die is added, and a 1 on it throws both again."
+    ),
+    ("help", "Helping"): (
+        "Somebody else Helps: with a Blessing (half its worth, at least 1), with Analytical, or through a "
+        "companion. Nobody Helps twice, or their own roll; of several rolls the lowest is Helped; the Check "
+        "gains a bust."
+    ),
+    ("highest", "Step One"): "A new character has one Stat that begins highest.",
+    ("start", "Step Two"): (
+        "A Lifestyle and an Ethic of the start are chosen; the two together say which Stats begin larger."
+    ),
+    ("aptitudes", "Step Four"): "Two Aptitudes in one's own words, neither of them twice.",
+    ("shop", "Session Shop"): (
+        "After a session one Stat Upgrade is free; more cost three Blessings each, or a d4 that goes down "
+        "to d2. A Stat that becomes d6, d8 or d10 grants one pick of that size. At most two d10 and three "
+        "d8."
+    ),
+    ("rumor", "Rumor Upgrade"): "A pick of the shop: a rumor begins, or one that is told changes.",
+    ("bank", "Additional Terms"): (
+        "An Ethic of the shop sets boons or busts aside instead of telling them, and says what they buy "
+        "later."
+    ),
+    ("recharge", "Additional Terms: Recharge"): (
+        "A Specialization that was used stands empty until Blessings of the worths it asks for are paid."
+    ),
+    ("table", "At Table Discretion"): (
+        "The table has the last word. What a rule forbids can be recorded all the same, with a reason "
+        "behind it (! MOVE -- why), and the audit lists it. A session is open while scenes are played; "
+        "between its end and its close lies the shop."
+    ),
+    ("license", "CC BY-NC-ND 4.0"): INFO.credit,
+}
+"""What each part of the rules comes to: a name and the heading → a text."""
+_LEVELS = {
+    "A": "Refereed from the log alone.",
+    "S": "Refereed after the table has answered.",
+    "N": "The log keeps charge and limit; what it does is told.",
+}
+_OFTEN = {1: " Once in a session.", 2: " Twice in a session."}
+_SOURCES = {
+    "defence": "of Attacks on oneself",
+    "own": "of one's own Checks",
+    "extra": "beside those that are told",
+    "": "of any Check",
+}
 
 
 def topics() -> tuple[Topic, ...]:
-    """Procedures first, then the knobs, the Conditions and the Specializations."""
-    found = [
-        Topic(name="check", text=_CHECK, source="Checks"),
-        Topic(name="dice", text=_DICE, source="Stat Dice, d20 Conversion"),
-        Topic(name="spark", text=_SPARK, source="Spark Rolls"),
-        Topic(name="help", text=_HELP, source="Helping"),
-        Topic(name="shop", text=_SHOP, source="Session Shop"),
-        Topic(name="bank", text=_BANK, source="Additional Terms"),
-        Topic(name="table", text=_TABLE, source="At Table Discretion"),
-        Topic(name="license", text=INFO.credit, source="CC BY-NC-ND 4.0"),
-    ]
+    """Procedures first, then the knobs and what the book's catalog holds."""
+    book: Catalog[BookValues] = Catalog(SCHEMA, load("book"))
+    options = "Lifestyle & Ethic Options"
+    found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
     found += [_knob_topic(ruling) for ruling in INFO.rulings]
-    book = load("book")
-    found += [_condition(row) for row in book[Condition.kind]]
-    found += [_spec(row) for row in book[Spec.kind]]
+    found += _pieces("Optional Stats", {name: _stat(one) for name, one in book.of(Stat).items()})
+    found += _pieces(options, {name: _lifestyle(one) for name, one in book.of(Lifestyle).items()})
+    found += _pieces(options, {name: _ethic(one) for name, one in book.of(Ethic).items()})
+    found += _pieces("Conditions", {name: _condition(one) for name, one in book.of(Condition).items()})
+    found += _pieces("Specialization Options", {name: _spec(one) for name, one in book.of(Spec).items()})
     return tuple(found)
 
 
@@ -118,24 +184,35 @@ def _knob_topic(ruling: Ruling) -> Topic:
     return Topic(name=ruling.knob, text=ruling.about, number=number, source="" if number else ruling.source)
 
 
-def _condition(row: dict[str, object]) -> Topic:
-    one = " It affects one Stat." if row.get("needs_stat") else ""
-    return Topic(
-        name=str(row["name"]), text=f"A Condition. It ends: {row['ends']}.{one}", source="Conditions"
-    )
+def _pieces(source: str, texts: dict[str, str]) -> Iterator[Topic]:
+    return (Topic(name=name, text=text, source=source) for name, text in texts.items() if text)
 
 
-_LEVELS = {
-    "A": "Refereed from the log alone.",
-    "S": "Refereed after the table has answered.",
-    "N": "The log keeps charge and limit; what it does is told.",
-}
+def _stat(stat: Stat) -> str:
+    if not stat.optional:
+        return ""
+    grows = {"up": "", "down": " Upgrades make it smaller.", "never": " It takes no Stat Upgrade."}
+    return f"An optional Stat. It begins as a d{stat.start}.{grows[stat.grows]}"
 
 
-def _spec(row: dict[str, object]) -> Topic:
-    recharge = row.get("recharge", [])
-    assert isinstance(recharge, list)
-    price = f" Recharge: {said(tuple(recharge))}." if recharge else ""
-    uses = {1: " Once in a session.", 2: " Twice in a session."}.get(int(str(row.get("uses", 0))), "")
-    text = f"A Specialization ({row['family']}). {_LEVELS[str(row['level'])]}{price}{uses}"
-    return Topic(name=str(row["name"]), text=text, source="Specialization Options")
+def _lifestyle(one: Lifestyle) -> str:
+    if one.starts:
+        return "A Lifestyle of the start."
+    came = f" It is reached from {' or '.join(one.reached)}." if one.reached else ""
+    return f"A Lifestyle of the shop.{came} It ignites {' and '.join(one.ignites)}."
+
+
+def _ethic(ethic: Ethic) -> str:
+    if not ethic.reached:
+        return "An Ethic of the start."
+    uses = _OFTEN.get(ethic.uses, "")
+    return f"An Ethic of the shop. It banks {ethic.banks}s {_SOURCES[ethic.source]}.{uses}"
+
+
+def _condition(one: Condition) -> str:
+    return f"A Condition. It ends: {one.ends}.{' It affects one Stat.' * one.needs_stat}"
+
+
+def _spec(spec: Spec) -> str:
+    price = f" Recharge: {said(spec.recharge)}." if spec.recharge else ""
+    return f"A Specialization ({spec.family}). {_LEVELS[spec.level]}{price}{_OFTEN.get(spec.uses, '')}"

@@ -88,9 +88,10 @@ def _resolved(state: State, event: checks.CheckResolved) -> str:
 
 
 def _banked(state: State, event: checks.TokenBanked) -> str:
-    seen = f", seen by {_listed(event.witnesses)}" if event.witnesses else ""
+    seen = f"seen by {_listed(event.witnesses)}" if event.witnesses else ""
     whose = f" of {event.opponent}" if event.opponent else ""
-    return f"{event.character} banks a {event.token}{whose} ({event.ethic}{seen})"
+    how = ", ".join(filter(None, (event.ethic, seen)))
+    return f"{event.character} banks a {event.token}{whose}{f' ({how})' if how else ''}"
 
 
 def _gained(state: State, event: resources.BlessingsGained) -> str:
@@ -152,7 +153,7 @@ _SESSIONS: Mapping[type[Event], Sentence] = {
     sessions.ConditionRemoved: lambda s, e: f"{e.character} loses {_condition(e)} ({e.why})",
     sessions.InjuryNoted: lambda s, e: f"{e.character} is hurt: {e.text}",
     sessions.InjuryTended: lambda s, e: f"{e.character} is tended: {e.text}",
-    sessions.ProgressOpened: lambda s, e: f"goal {e.goal}: {e.total}",
+    sessions.ProgressOpened: lambda s, e: f"goal {e.goal}: {', '.join(map(str, (*e.tiers, e.total)))}",
     sessions.ProgressMoved: lambda s, e: f"{e.goal}: {e.why} ({e.change:+}){_to(e.reason)}",
     sessions.ProgressClosed: lambda s, e: f"{e.goal} is {'done' if e.done else 'dropped'}",
 }

@@ -72,21 +72,21 @@ def prompt(state: State, check: Check) -> str:
 
 
 def _between(state: State) -> Decision:
+    """Between Checks anything can happen. What ends a session is said by its word, never by a bare number."""
     if state.phase == "closed":
         kinds: tuple[type[Event], ...] = (
             sessions.SessionOpened,
             sessions.CharacterCreated,
             sessions.CharacterImported,
-            sessions.CampaignClosed,
         )
         return Decision(TABLE, "open a session, or make characters", kinds)
     if state.phase == "ended":
         return _in_shop(state)
-    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded, sessions.SessionEnded)
+    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded)
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
-        return Decision(TABLE, f"session {state.session}, {where}", kinds)
+        return Decision(TABLE, f"session {state.session}, {where} (end when it is over)", kinds)
     last = untold[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
     asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
@@ -109,5 +109,5 @@ def _in_shop(state: State) -> Decision:
     coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
     if not coming:
         return Decision(TABLE, "everybody has been to the shop: close", (sessions.SessionClosed,))
-    asked = f"the shop is open: {', '.join(coming)}"
-    return Decision(TABLE, asked, (sessions.SessionClosed,), others=coming, theirs=(resources.ShopOpened,))
+    asked = f"the shop is open: {', '.join(coming)} (close when it is over)"
+    return Decision(TABLE, asked, (), others=coming, theirs=(resources.ShopOpened,))

@@ -8,8 +8,7 @@ from statistics import median
 
 from ledger.core.luck import Luck
 from ledger.games.effortless import GAME
-from tests.games.walk import walk
-from tests.given import setup_for
+from ledger.testing import setup_for, walk
 
 SEATS = ["ann", "bob", "cat", "dan", "eve"]
 

@@ -9,7 +9,7 @@ from ledger.core.table import Knob
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.effortless import GAME
 from ledger.games.effortless.events import EffortPlaced
-from tests.given import Play, given
+from ledger.testing import Play, given
 
 THREE = "ann bob cat"
 PLAIN = ("City", "Docks", "Prison", "Tunnels", "Cave", "Coliseum", "River")

@@ -13,8 +13,8 @@ from ledger.core.luck import Luck
 from ledger.core.verdicts import Over
 from ledger.games.effortless import GAME
 from ledger.games.effortless.state import State
+from ledger.testing import given
 from tests.games.effortless.tables import effort, holding, spent, table
-from tests.given import given
 
 
 def lines_of_play(state: State, depth: int, luck: Luck | None = None) -> int:

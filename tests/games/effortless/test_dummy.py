@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.effortless import events as ev
+from ledger.testing import Play
 from tests.games.effortless.tables import dealt, spent, table, visited
-from tests.given import Play
 
 TWO = "ann bob"
 ROLL = "what does the dummy's die show?"

@@ -9,10 +9,10 @@ import pytest
 from ledger.core.catalog import extend
 from ledger.core.errors import TablefoldError
 from ledger.games.effortless import GAME
+from ledger.testing import Play
 from tests.games.effortless.tables import effort, holding, spent, table
 from tests.games.effortless.test_modifiers import points
 from tests.games.effortless.test_scoring import symbols
-from tests.given import Play
 
 ATTRIBUTES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 MADE_UP: dict[str, Any] = extend(

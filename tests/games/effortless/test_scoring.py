@@ -9,8 +9,8 @@ import pytest
 from ledger.core.catalog import extend
 from ledger.games.effortless import GAME
 from ledger.games.effortless.scoring import attribute_points, symbols_of
+from ledger.testing import Play, setup_for
 from tests.games.effortless.tables import holding, spent, table
-from tests.given import Play, setup_for
 
 SEATS = "ann bob cat dan eve"
 

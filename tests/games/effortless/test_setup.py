@@ -9,8 +9,8 @@ from ledger.core.errors import BadSetup
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from ledger.new_log import NewGame, header_for, setup_of
+from ledger.testing import given, setup_for
 from tests.games.effortless.tables import laid, table, visited
-from tests.given import given, setup_for
 
 FIVE = "ann bob cat dan eve"
 

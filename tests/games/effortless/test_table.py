@@ -13,8 +13,8 @@ from ledger.core.history import History
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from ledger.new_log import read_catalog
+from ledger.testing import Play, given, setup_for
 from tests.games.effortless.tables import counted, holding, spent, table, visited
-from tests.given import Play, given, setup_for
 
 
 def findings(play: Play) -> list[tuple[str, str]]:

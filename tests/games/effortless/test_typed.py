@@ -8,8 +8,8 @@ from ledger.core.errors import MoveIncomplete, MoveRefused, UnknownName
 from ledger.core.events import Claimed, Counted, Event, Noted, bare
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
+from ledger.testing import Play, contents, given
 from tests.games.effortless.tables import counted, dealt, holding, spent, table, visited
-from tests.given import Play, contents, given
 
 RULEBOOK = GAME.catalog("rulebook")["card"]
 

@@ -8,9 +8,9 @@ from ledger.core.errors import LogDamaged, UnknownName
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.moves import _tokens
+from ledger.testing import contents, given
 from tests.games.effortless.tables import dealt, effort, holding, laid, spent, table, visited
 from tests.games.effortless.test_visits import own
-from tests.given import contents, given
 
 RUIN = own(location=[{"name": "Ruin", "discards_own": False}])
 

@@ -16,7 +16,7 @@ from ledger.games.humanity.check_status import outcome
 from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
 from ledger.load import no_history
-from tests.given import Play, Typed, given
+from ledger.testing import Play, Played, given
 
 SEATS = "ann bob cy"
 PEOPLE = (
@@ -28,13 +28,13 @@ PEOPLE = (
 SCENE = ("session", "scene At the docks with Ann, Bob, Cy, Guard")
 
 
-def table(*moves: Typed, seed: int | None = None, **rulings: Knob) -> Play:
+def table(*moves: Played, seed: int | None = None, **rulings: Knob) -> Play:
     """A campaign with four people in a scene, after some moves. Ann's dice: head, hand, home d6; heart, hurt
     d8; hurry d10; history d4. Everybody is apt in at most one thing."""
     return given(GAME, SEATS, *PEOPLE, *SCENE, *moves, seed=seed, **rulings)
 
 
-def empty(*moves: Typed, seed: int | None = None, **rulings: Knob) -> Play:
+def empty(*moves: Played, seed: int | None = None, **rulings: Knob) -> Play:
     return given(GAME, SEATS, *moves, seed=seed, **rulings)
 
 

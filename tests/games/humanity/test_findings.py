@@ -14,8 +14,8 @@ from ledger.core.findings import Finding
 from ledger.games.humanity import fairness
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.findings import recount
+from ledger.testing import Play
 from tests.games.humanity.tables import empty, errors, rich, table
-from tests.given import Play
 
 PLAYED = (*rich("ann", 3, 3), "ann check hand", "roll 4", "spark home", "roll 5", "resolve")
 

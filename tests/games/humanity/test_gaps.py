@@ -6,8 +6,8 @@ import pytest
 
 from ledger.core.errors import BadSetup
 from ledger.games.humanity.outcomes import lowest
+from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, stands, table
-from tests.given import Play
 
 MAJOR = ("ann check hurry", "roll 1 10", "resolve")
 

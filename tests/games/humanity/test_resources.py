@@ -8,8 +8,8 @@ from ledger.core.errors import UnknownName
 from ledger.core.events import Adjusted
 from ledger.games.humanity.catalog import scale
 from ledger.games.humanity.events import resources
+from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, pool, rich, settled, table
-from tests.given import Play
 
 MAJOR = ("ann check hurry", "roll 1 10", "resolve")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ledger.games.humanity import GAME
+from ledger.testing import given
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, stands, table
-from tests.given import given
 
 
 def test_G010_the_shared_die_may_spark() -> None:

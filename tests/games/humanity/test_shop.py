@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.humanity.events import resources
+from ledger.testing import Play
 from tests.games.humanity.tables import empty, person
-from tests.given import Play
 
 SHOP = "Session Shop"
 CLOSED = ("close", "session", "end")

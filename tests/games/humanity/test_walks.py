@@ -10,8 +10,8 @@ from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.games.humanity.catalog import Spec, load
 from ledger.games.humanity.state import State
+from ledger.testing import Play, contents
 from tests.games.humanity.tables import errors, table
-from tests.given import Play, contents
 
 NAMES = ("Ann", "Bob", "Cy", "Guard")
 STATS = ("head", "hand", "heart", "home", "hurt", "hurry", "history")

@@ -25,8 +25,8 @@ from ledger.games.kingless import events as ev
 from ledger.games.kingless.obligations import askable
 from ledger.games.kingless.state import State
 from ledger.new_log import NewGame
+from ledger.testing import setup_for
 from tests.games.kingless.players import choose
-from tests.given import setup_for
 
 TOOL = "0.1.0"
 Spoken = Callable[["Evening"], None]

@@ -7,7 +7,7 @@ from typing import Any
 from ledger.core.catalog import extend
 from ledger.core.table import Knob
 from ledger.games.kingless import GAME
-from tests.given import Play, given
+from ledger.testing import Play, given
 
 FOUR = "ann bob cat dan"
 PLAIN = (

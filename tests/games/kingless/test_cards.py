@@ -16,9 +16,9 @@ from ledger.core.step import Step
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.setup import card_of
+from ledger.testing import Play, given, setup_for
 from tests.games.kingless import tables
 from tests.games.kingless.chancer import setup
-from tests.given import Play, given, setup_for
 
 HOUSE: Catalog[Any] = catalog_of(GAME, GAME.catalog("house"))
 

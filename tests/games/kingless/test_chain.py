@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.kingless import events as ev
+from ledger.testing import Play
 from tests.games.kingless.tables import FOUR, area, front, table
-from tests.given import Play
 
 
 def open_play(*interrupts: str) -> Play:

@@ -18,8 +18,8 @@ from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from ledger.new_log import NewGame
+from ledger.testing import Play, given
 from tests.games.kingless.tables import FOUR, front, table, tallied
-from tests.given import Play, given
 
 THREE = "ann bob cy"
 

@@ -7,8 +7,8 @@ import pytest
 
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
+from ledger.testing import Play, given
 from tests.games.kingless.tables import CATALOG, FOUR, HOUSE, MADE_UP, front, plain, table, tallied
-from tests.given import Play, given
 
 
 def triggered(play: Play) -> tuple[str, str, tuple[str, ...]]:

@@ -14,9 +14,9 @@ from ledger.core.game import veil
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.state import State
+from ledger.testing import Play, given
 from tests.games.kingless.chancer import Chancer, setup
 from tests.games.kingless.tables import FOUR, area, front, table
-from tests.given import Play, given
 
 
 def denied(card: str = "stone") -> Play:

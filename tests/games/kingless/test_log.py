@@ -12,7 +12,7 @@ from ledger.core.blocks import Branching, Tree
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.new_log import NewGame, warnings
-from tests.given import setup_for
+from ledger.testing import setup_for
 
 MOVES = ("first ann", "play hild underpick", "bob stop", "cat halt", "settle", "pick bob")
 

@@ -16,8 +16,8 @@ from ledger.games.kingless import events as ev
 from ledger.games.kingless.obligations import hindrance, step_now
 from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
+from ledger.testing import contents
 from tests.games.kingless.chancer import Chancer, setup
-from tests.given import contents
 
 TABLES = [
     (seats, dealer, seed) for seats in (2, 3, 4, 5, 6, 8) for dealer in ("tool", "table") for seed in (1, 2)

@@ -62,6 +62,14 @@ def _(state: State, event: ev.StatUpgraded) -> None:
     require(event.tag == shop.tag_of(state, event.stat, event.size), f"a d{event.size} grants another pick")
 
 
+@on(ev.SpecializationTaken)
+def _(state: State, event: ev.SpecializationTaken) -> None:
+    owner = state.character(event.character)
+    owner.apt(event.apt)
+    if event.stat:
+        owner.size(event.stat)
+
+
 @on(ev.ShopClosed)
 def _(state: State, event: ev.ShopClosed) -> None:
     owner, counter = state.character(event.character), state.require_shop(event.character)
@@ -76,7 +84,6 @@ PHYSICS |= {
     ev.BlessingsSpent: lambda s, e: s.character(e.character).require_blessings(e.blessings),
     ev.BlessingsMoved: lambda s, e: s.character(e.character).require_blessings(e.blessings),
     ev.BackstoryUpgraded: lambda s, e: e.was and s.character(e.character).line(e.was),
-    ev.SpecializationTaken: lambda s, e: s.character(e.character).apt(e.apt),
     ev.GainExalted: lambda s, e: s.character(e.character).thing(e.thing),
     ev.BlessingsExpired: lambda s, e: [s.owner_of(id_) for id_ in e.blessings],
 }
