@@ -45,46 +45,23 @@ def test_what_is_printed_about_a_piece_can_be_typed() -> None:
     assert tried > 300
 
 
-WORDS = tuple(
-    [
-        "sort",
-        "weapon",
-        "attribute",
-        "points",
-        "needs",
-        "strength",
-        "2",
-        "-4",
-        "99",
-        "=",
-        ",",
-        "?",
-        "none",
-        " + ",
-        "/",
-        ":",
-        ";",
-        "copies",
-        "3+",
-        "any",
-        "does",
-        "may",
-        "rival",
-        "level",
-        "uses",
-        "recharge",
-        "text",
-        "Wand",
-        "ü",
-        "slots",
-        "up",
-        "down",
-        "yes",
-        "family",
-        "general",
-        '"',
-    ]
+FIELDS = ("sort", "points", "needs", "copies", "does", "level", "uses", "recharge", "text", "slots", "family")
+VALUES = (
+    "weapon",
+    "attribute",
+    "strength",
+    "2",
+    "-4",
+    "99",
+    "any",
+    "may",
+    "rival",
+    "Wand",
+    "up",
+    "yes",
+    "3+",
 )
+WORDS = (*FIELDS, *VALUES, *'=,?/:;"ü', " + ", "none")
 
 
 def answered(ask: Callable[[Catalog[Any], type[Entry], str], Any], *typed: Any) -> str:
