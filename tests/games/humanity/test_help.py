@@ -169,3 +169,8 @@ def test_articles_fit_and_people_enter() -> None:
     assert said == ["Guard enters the scene"]
     easy = played(play, "ann check hand vs easy").events
     assert GAME.describe[type(easy[0])](play.state, easy[0]).startswith("Ann makes an Easy hand Check")
+
+
+def test_whoever_stands_in_the_shop_is_meant_among_a_players_characters() -> None:
+    play = table("ann npc Zed, hand=6, Baking", "end", "Zed shop", "upgrade hand", "ann learn Rowing")
+    assert person(play, "Zed").apts == {"Baking": "", "Rowing": ""}

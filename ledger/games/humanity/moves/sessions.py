@@ -96,9 +96,9 @@ def _sheet(state: State, by: str, values: Typed) -> Event:
         elif key.casefold() == "thing":
             things.append(said)
         elif key.casefold() in CHOSEN:
-            told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said)
+            told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
         else:
-            apts[key] = _entry(state, Spec, said)
+            apts[key] = _entry(state, Spec, said, "Specialization")
     owner = by if by in state.table.seats else TABLE
     return ev.CharacterImported(
         by=owner,
@@ -114,9 +114,9 @@ def _sheet(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _entry(state: State, kind: type[Entry], said: str) -> str:
+def _entry(state: State, kind: type[Entry], said: str, what: str) -> str:
     """A name of the catalog. Raises UnknownName or AmbiguousName."""
-    found: str = match(said, [Choice(name, name) for name in state.table.catalog.of(kind)], kind.kind).value
+    found: str = match(said, [Choice(name, name) for name in state.table.catalog.of(kind)], what).value
     return found
 
 
