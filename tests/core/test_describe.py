@@ -54,7 +54,7 @@ def test_a_game_tells_its_own_events() -> None:
     [
         (taken("bob", "jade"), "bob: stone taken (heap jade)"),
         (taken("bob", "jade", by=""), "stone taken (heap jade)"),
-        (CharmDealt(seat="bob", charm="jade"), "charm dealt (seat bob, charm jade)"),
+        (CharmDealt(seat="bob", charm="jade"), "charm dealt (seat bob)"),
         (Rolled(by="table", value=None), "table: rolled"),
         (Rolled(value=0), "rolled (value 0)"),
     ],
