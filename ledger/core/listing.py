@@ -81,7 +81,12 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
         if verb.answer is not None:
             return verb.answer(state, pending.draft, values)
         return fill(pending, values, pending.draft.by or TABLE)
-    if isinstance(pending, Follows) and type(pending.event) in verb.kinds and verb.make is None:
+    if (
+        isinstance(pending, Follows)
+        and pending.open
+        and type(pending.event) in verb.kinds
+        and verb.make is None
+    ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
     if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
@@ -102,6 +107,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         return
     others = pending.others if isinstance(pending, Decision) else ()
     public = veil(game, state, None) if others else state
+    seen = pending if public is state else game.pending(public)
     ways = [("", verb, state) for verb in answering(game, pending)]
     if isinstance(pending, Decision):
         theirs = _verbs(game, pending.theirs)
@@ -119,7 +125,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
                 continue
             number += 1
             text = " ".join(filter(None, (seat, verb.name, *words)))
-            verdict = check(game, known, event)
+            verdict = check(game, known, event, pending if known is state else seen)
             yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
 
 

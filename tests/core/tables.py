@@ -6,25 +6,42 @@ from typing import Any
 
 import msgspec
 
+from ledger.core.errors import Contradiction
+from ledger.core.events import Event
+from ledger.core.fold import Projector
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.verdicts import Pending
 from ledger.testing import Play, given, setup_for
-from tests.toy import GAME, Heap, Rolled, State, StoneTaken
+from tests.stones import GAME as STONES
+from tests.stones import MANY, CharmDealt, Heap, Rolled, State, StoneTaken
 
 __all__ = [
     "GAME",
+    "MANY",
+    "CharmDealt",
     "Heap",
     "Rolled",
     "State",
     "StoneTaken",
     "asking",
+    "projector_with",
     "recorded",
     "stones",
     "taken",
     "varied",
 ]
 
+
+def _is_rolling(state: State, event: Rolled) -> None:
+    if not state.rolling:
+        raise Contradiction("no die is on its way")
+
+
+GAME: Game[State] = msgspec.structs.replace(
+    STONES, physics={StoneTaken: lambda state, event: state.left(event.heap), Rolled: _is_rolling}
+)
+"""Stones with a table of what the pieces allow, so that judging an event and folding it can be told apart."""
 SETUP = setup_for(GAME, "ann bob")
 
 
@@ -34,12 +51,20 @@ def stones(*moves: str, game: Game[State] = GAME, **how: Any) -> Play:
 
 
 def taken(seat: str, heap: str = "amber", by: str | None = None) -> StoneTaken:
-    return StoneTaken(by=seat if by is None else by, seat=seat, heap=heap)
+    return StoneTaken(by=seat if by is None else by, heap=heap)
 
 
 def varied(**other: Any) -> Game[State]:
     """The same game, but for what is said here."""
     return msgspec.structs.replace(GAME, **other)
+
+
+def projector_with(kind: type[Event], handler: Any) -> Projector[State]:
+    """The game's own projector, but for one kind of event."""
+    projector: Projector[State] = Projector()
+    projector.handlers.update(GAME.projector.handlers)
+    projector.on(kind)(handler)
+    return projector
 
 
 def asking(question: Pending, **other: Any) -> Game[State]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit import audit, strict
-from ledger.core.errors import Contradiction
+from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.events import (
     Counted,
     Event,
@@ -42,7 +43,8 @@ def forged(*events: Event, then: Play | None = None) -> Play:
     """A log that nobody judged while it was written."""
     play = then or stones()
     for event in events:
-        play._record(event)
+        with suppress(LogDamaged):
+            play._record(event)
     return play
 
 
@@ -82,7 +84,7 @@ def test_a_game_that_has_not_begun_waits_for_its_first_move() -> None:
 def test_points_that_nobody_knows_leave_the_score_open() -> None:
     (finding,) = found(stones("take amber", "roll ?"))
     assert (finding.code, finding.severity, finding.line) == ("open-score", "warning", 3)
-    assert finding.message == "ann, stone 1: the die is unknown."
+    assert finding.message == "ann, stone 1: nobody saw the die."
 
 
 def test_what_the_game_noticed_and_counted_again_is_told_with_the_rest() -> None:
@@ -101,7 +103,7 @@ def test_what_play_would_have_refused_is_an_error_with_a_way_back() -> None:
     play = forged(taken("bob", "jet black"), then=stones("take jet", "roll 3"))
     (finding,) = found(play)
     assert (finding.code, finding.severity, finding.line) == ("refused", "error", 4)
-    told = "bob takes a stone from jet black: ST-3 Empty heaps forbids it, jet black is empty."
+    told = "bob takes a stone from jet black: Heaps forbids it, jet black is empty."
     assert finding.message == told
     assert finding.hint == "undo to 2, or record it with ! and a reason."
 
@@ -115,7 +117,7 @@ def test_what_the_pieces_forbid_is_an_error() -> None:
 
 def test_what_the_table_overruled_is_a_note_with_its_reason() -> None:
     play = stones("take jet", "roll 3", "! take jet -- it rolled back", "roll 2", "! take jet", "roll 4")
-    told = "takes a stone from jet black: against ST-3 Empty heaps, jet black is empty."
+    told = "takes a stone from jet black: against Heaps, jet black is empty."
     assert [(each.code, each.severity, each.line, each.message) for each in found(play)] == [
         ("overruled", "note", 5, f"bob {told} The table said: it rolled back."),
         ("overruled", "note", 8, f"ann {told}"),

@@ -13,7 +13,7 @@ from ledger.core.game import AnyGame
 from ledger.core.history import History
 from ledger.core.scores import ScoreSheet
 from ledger.testing import setup_for
-from tests.toy import GAME, Rolled, State, StoneTaken
+from tests.stones import GAME, MANY, Rolled, State, StoneTaken
 
 NOTICED = Finding(code="odd", severity="note", line=3, event=2, message="Something is odd.")
 
@@ -29,7 +29,7 @@ ROUNDS = replace(GAME, chapter=lambda state: state.taken, score=one_round, findi
 
 def found(game: AnyGame, *events: Event) -> list[tuple[str, int]]:
     """Code and event of what is said about claims, and of what the game noticed."""
-    setup = setup_for(game, "ann bob", variant="endless")
+    setup = setup_for(game, "ann bob", catalog=MANY)
     history: History[Any] = History(lambda: game.start(setup), game.projector)
     history.extend(events)
     findings = audit(game, setup, history, len(events), None)
@@ -37,11 +37,11 @@ def found(game: AnyGame, *events: Event) -> list[tuple[str, int]]:
 
 
 EVENTS = (
-    StoneTaken(id=1, on=0, by="ann", seat="ann", heap="jade"),
+    StoneTaken(id=1, on=0, by="ann", heap="jade"),
     Rolled(id=2, on=1, by="table", value=3),
     Claimed(id=3, on=2, by="table", seat="ann", points=3),
     Claimed(id=4, on=3, by="table", seat="bob", points=1),
-    StoneTaken(id=5, on=4, by="bob", seat="bob", heap="jade"),
+    StoneTaken(id=5, on=4, by="bob", heap="jade"),
     Rolled(id=6, on=5, by="table", value=5),
     Claimed(id=7, on=6, by="table", seat="bob", points=5),
 )

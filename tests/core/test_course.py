@@ -12,7 +12,7 @@ from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import Chance, Follows
-from tests.core.tables import GAME, Rolled, State, stones, taken, varied
+from tests.core.tables import GAME, MANY, CharmDealt, Rolled, State, stones, taken, varied
 
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
 
@@ -27,13 +27,13 @@ def test_the_tool_deals_and_the_table_is_asked() -> None:
     assert list(follow(GAME, stones("take amber").state, None)) == []
     state = stones("take amber").state
     assert settle(GAME, state, Luck(7)) == [Rolled(by=TOOL, value=5)]
-    assert (state.taken, state.rolling) == (1, False)
+    assert (state.taken, state.rolling) == (1, "")
 
 
 def test_an_event_is_given_out_before_it_is_folded() -> None:
     state = stones("take amber").state
     first = next(follow(GAME, state, Luck(7)))
-    assert (first, state.rolling) == (Rolled(by=TOOL, value=5), True)
+    assert (first, state.rolling) == (Rolled(by=TOOL, value=5), "amber")
 
 
 def _all_of_amber(state: State) -> Any:
@@ -55,23 +55,22 @@ def test_what_follows_may_be_followed_by_more() -> None:
 def test_rules_that_never_come_to_rest_are_the_games_mistake() -> None:
     game = varied(pending=lambda state: Follows(taken("ann")))
     with pytest.raises(RuntimeError, match="stones: the rules never come to rest"):
-        settle(game, stones(variant="endless").state, None)
+        settle(game, stones(catalog=MANY).state, None)
 
 
 def test_a_hole_is_filled_and_the_rest_of_the_draft_stays() -> None:
     question = replace(ROLLING, draft=taken("ann", ""), hole="heap")
     assert fill(question, ("jade",), by=TABLE) == taken("ann", "jade", TABLE)
-    assert fill(replace(question, hole=("heap", "seat")), ("jade", "bob"), by="x") == taken(
-        "bob", "jade", "x"
-    )
+    both = replace(question, draft=CharmDealt(seat=""), hole=("charm", "seat"))
+    assert fill(both, ("jade", "bob"), by="x") == CharmDealt(by="x", seat="bob", charm="jade")
 
 
 def test_the_tool_fills_one_hole_with_a_value_and_several_with_as_many() -> None:
     def dealt(*values: Any, hole: str | tuple[str, ...]) -> Event:
         value = values[0] if isinstance(hole, str) else values
-        game = varied(deal={type(taken("")): lambda state, draft, luck: value})
-        return deal(game, stones().state, Chance(taken("ann", ""), hole, "?"), Luck(7))
+        game = varied(deal={CharmDealt: lambda state, draft, luck: value})
+        return deal(game, stones().state, Chance(CharmDealt(seat="ann"), hole, "?"), Luck(7))
 
-    assert dealt("jade", hole="heap") == taken("ann", "jade", TOOL)
-    assert dealt(("a", "b"), hole="heap") == taken("ann", ("a", "b"), TOOL)  # type: ignore[arg-type]
-    assert dealt("bob", "jade", hole=("seat", "heap")) == taken("bob", "jade", TOOL)
+    assert dealt("jade", hole="charm") == CharmDealt(by=TOOL, seat="ann", charm="jade")
+    assert dealt(("a", "b"), hole="charm") == CharmDealt(by=TOOL, seat="ann", charm=("a", "b"))  # type: ignore[arg-type]
+    assert dealt("bob", "jade", hole=("seat", "charm")) == CharmDealt(by=TOOL, seat="bob", charm="jade")

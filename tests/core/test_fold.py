@@ -25,19 +25,22 @@ from ledger.core.events import (
 from ledger.core.fold import Projector
 from ledger.games import registry
 from ledger.testing import contents
-from tests.core.tables import GAME, Heap, Rolled, State, StoneTaken, recorded, stones, taken, varied
+from tests.core.tables import (
+    GAME,
+    Heap,
+    Rolled,
+    State,
+    StoneTaken,
+    projector_with,
+    recorded,
+    stones,
+    taken,
+    varied,
+)
 
 
 def folded(*events: Event, projector: Projector[State] = GAME.projector) -> State:
     return projector.fold(GAME.start(stones().setup), events)
-
-
-def projector_with(kind: type[Event], handler: Any) -> Projector[State]:
-    """The game's own projector, but for one kind of event."""
-    projector: Projector[State] = Projector()
-    projector.handlers.update(GAME.projector.handlers)
-    projector.on(kind)(handler)
-    return projector
 
 
 def contradicting(state: State, event: Event) -> None:
@@ -56,7 +59,7 @@ def test_events_are_applied_in_order_to_the_state_itself() -> None:
 
 def test_what_the_pieces_forbid_is_damage_with_its_line() -> None:
     with pytest.raises(LogDamaged) as caught:
-        folded(Noted(id=1, text=""), StoneTaken(id=2, seat="ann", heap="onyx"))
+        folded(Noted(id=1, text=""), StoneTaken(id=2, by="ann", heap="onyx"))
     assert caught.value.message == "Event 2 (stone_taken) cannot have happened: there is no heap onyx."
     assert caught.value.line == 3
     assert caught.value.hint == "The game can be shown up to the event before it: --at 1."
@@ -65,7 +68,7 @@ def test_what_the_pieces_forbid_is_damage_with_its_line() -> None:
 
 def test_before_the_first_event_there_is_the_beginning() -> None:
     with pytest.raises(LogDamaged) as caught:
-        folded(StoneTaken(seat="ann", heap="onyx"))
+        folded(StoneTaken(by="ann", heap="onyx"))
     assert caught.value.hint.endswith("--at 0.")
 
 

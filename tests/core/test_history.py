@@ -11,9 +11,9 @@ from ledger.core.errors import LogDamaged, NoSuchEvent, NothingToRedo, NothingTo
 from ledger.core.events import Branched, Event, Undone
 from ledger.core.history import CHECKPOINT_EVERY, History, steps_before
 from ledger.testing import setup_for
-from tests.toy import GAME, Rolled, StoneTaken
+from tests.stones import GAME, MANY, Rolled, StoneTaken
 
-SETUP = setup_for(GAME, "ann bob", variant="endless")
+SETUP = setup_for(GAME, "ann bob", catalog=MANY)
 
 
 class Counting:
@@ -35,7 +35,7 @@ def turns(first: int, count: int) -> list[Event]:
     """Events of `count` turns, two each, every turn one step."""
     events: list[Event] = []
     for number in range(first, first + 2 * count, 2):
-        events.append(StoneTaken(id=number, on=number - 1, seat="ann", heap="jade", more=True))
+        events.append(StoneTaken(id=number, on=number - 1, by="ann", heap="jade", more=True))
         events.append(Rolled(id=number + 1, on=number, value=1 + number % 6))
     return events
 
@@ -88,7 +88,7 @@ def test_a_state_that_was_given_away_is_the_callers() -> None:
 
 def test_a_misfit_leaves_what_came_before_readable() -> None:
     past = history()
-    past.extend([*turns(1, 2), StoneTaken(id=5, on=4, seat="ann", heap="nowhere")])
+    past.extend([*turns(1, 2), StoneTaken(id=5, on=4, by="ann", heap="nowhere")])
     with pytest.raises(LogDamaged) as caught:
         past.state  # noqa: B018
     assert caught.value.line == 6
@@ -142,14 +142,14 @@ def test_a_step_ends_where_its_last_line_is() -> None:
     past.extend(turns(1, 3))
     assert [past.step(id_) for id_ in (1, 2, 3, 6)] == [(1, 2), (1, 2), (3, 4), (5, 6)]
     assert [past.before_step(id_) for id_ in (1, 2, 3, 6)] == [0, 0, 2, 4]
-    past.extend([StoneTaken(id=7, on=6, seat="ann", heap="jade", more=True)])
+    past.extend([StoneTaken(id=7, on=6, by="ann", heap="jade", more=True)])
     assert past.step(7) == (7, 7)
 
 
 def test_a_branch_at_the_beginning_of_a_step_is_no_part_of_what_happened() -> None:
     past = history()
     past.extend([*turns(1, 2), Undone(id=5, on=4, to=2), Branched(id=6, on=2, name="other", more=True)])
-    past.extend([StoneTaken(id=7, on=2, seat="bob", heap="jade")])
+    past.extend([StoneTaken(id=7, on=2, by="bob", heap="jade")])
     assert (past.step(7), past.before_step(7), past.undo_target()) == ((6, 7), 2, 2)
 
 
@@ -204,7 +204,7 @@ def test_a_step_adopted_somewhere_else_on_the_tree_is_near_a_checkpoint_of_its_o
     past = history(counting)
     past.extend(turns(1, 20))
     state = past.state_at(2)
-    step = [Branched(id=41, on=2, name="other", more=True), StoneTaken(id=42, on=2, seat="bob", heap="jade")]
+    step = [Branched(id=41, on=2, name="other", more=True), StoneTaken(id=42, on=2, by="bob", heap="jade")]
     GAME.projector.fold(state, step[1:])
     assert past.state.taken == 20
     past.adopt(step, state)

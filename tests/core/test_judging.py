@@ -60,9 +60,9 @@ def test_who_did_it_is_the_games_to_say() -> None:
     silent = taken("ann", by="")
     state = stones().state
     assert check(GAME, state, silent).kind == "refused"
-    game = varied(doer=lambda state, event: event.seat)
+    game = varied(doer=lambda state, event: "ann" if event.heap == "amber" else "bob")
     assert check(game, state, silent).kind == "legal"
-    assert check(game, state, taken("bob", by="")).why == "it is ann's turn, not bob's"
+    assert check(game, state, taken("bob", "jade", by="")).why == "it is ann's turn, not bob's"
 
 
 def test_advice_is_accepted_and_noted() -> None:

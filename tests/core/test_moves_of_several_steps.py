@@ -7,9 +7,9 @@ from typing import Any
 from ledger.core.events import Event, Noted, Overruled, Undone
 from ledger.core.history import History
 from ledger.testing import setup_for
-from tests.toy import GAME, Rolled, StoneTaken
+from tests.stones import GAME, MANY, Rolled, StoneTaken
 
-SETUP = setup_for(GAME, "ann bob", variant="endless")
+SETUP = setup_for(GAME, "ann bob", catalog=MANY)
 
 
 def cause(state: Any, event: Event) -> int | None:
@@ -23,9 +23,9 @@ def past(*events: Event) -> History[Any]:
     return history
 
 
-STONE = StoneTaken(id=1, on=0, seat="ann", heap="jade")
+STONE = StoneTaken(id=1, on=0, by="ann", heap="jade")
 DIE = Rolled(id=2, on=1, value=3)
-NEXT = StoneTaken(id=3, on=2, seat="bob", heap="jade")
+NEXT = StoneTaken(id=3, on=2, by="bob", heap="jade")
 
 
 def test_a_move_goes_back_to_before_its_cause() -> None:

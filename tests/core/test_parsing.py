@@ -16,11 +16,11 @@ from ledger.core.names import Choice
 from ledger.core.parsing import draft, is_said_by, parts
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import Chance, Decision, Follows, Over, refused
-from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
+from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
-TAKE, ROLL = GAME.verbs
+TAKE, ROLL, *_ = GAME.verbs
 
 
 def asked(typed: str, game: Game[State] = GAME, *moves: str) -> Event:
@@ -300,6 +300,7 @@ def test_a_follower_may_be_typed_with_what_it_leaves_open() -> None:
     verb = replace(TAKE, make=None)
     game = asking(Follows(taken("ann", "?"), open="heap"), verbs=(verb,))
     assert asked("take jade", game) == taken("ann", "jade")
-    both = replace(TAKE, make=None, args=(TAKE.args[0], TAKE.args[0]))
-    game = asking(Follows(taken("ann", "?"), open=("seat", "heap")), verbs=(both,))
-    assert asked("take amber jade", game) == taken("amber", "jade", by="ann")
+    both = replace(TAKE, makes=CharmDealt, args=(TAKE.args[0], TAKE.args[0]))
+    follows = Follows(CharmDealt(by="ann", seat="?"), open=("seat", "charm"))
+    dealt = CharmDealt(by="ann", seat="amber", charm="jade")
+    assert asked("take amber jade", asking(follows, verbs=(both,))) == dealt

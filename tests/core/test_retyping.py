@@ -19,7 +19,7 @@ from ledger.core.wording import Said, alike, wordings
 from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 
-TAKE, ROLL = GAME.verbs
+TAKE, ROLL, *_ = GAME.verbs
 
 
 def lines(play: Play, luck: Luck | None = None, until: int | None = None) -> list[str]:

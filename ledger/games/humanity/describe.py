@@ -130,10 +130,13 @@ Sentence = Callable[[State, Any], str]
 _SESSIONS: Mapping[type[Event], Sentence] = {
     sessions.SessionOpened: lambda s, e: f"session {e.number} opens with {_listed(e.present)}",
     sessions.SceneOpened: lambda s, e: f"scene: {e.title}{_to(_listed(e.cast))}",
-    sessions.CastChanged: lambda s, e: "; ".join(
-        f"{_listed(names)} {word}{'s' if len(names) == 1 else ''} the scene"
-        for names, word in ((e.enter, "enter"), (e.leave, "leave"))
-        if names
+    sessions.CastChanged: lambda s, e: (
+        "; ".join(
+            f"{_listed(names)} {word}{'s' if len(names) == 1 else ''} the scene"
+            for names, word in ((e.enter, "enter"), (e.leave, "leave"))
+            if names
+        )
+        or "the cast stays as it is"
     ),
     sessions.SessionEnded: lambda s, e: f"session {s.session} ends, the shop opens",
     sessions.SessionClosed: lambda s, e: f"session {s.session} is closed",
@@ -153,7 +156,7 @@ _SESSIONS: Mapping[type[Event], Sentence] = {
     sessions.ConditionRemoved: lambda s, e: f"{e.character} loses {_condition(e)} ({e.why})",
     sessions.InjuryNoted: lambda s, e: f"{e.character} is hurt: {e.text}",
     sessions.InjuryTended: lambda s, e: f"{e.character} is tended: {e.text}",
-    sessions.ProgressOpened: lambda s, e: f"goal {e.goal}: {e.total}",
+    sessions.ProgressOpened: lambda s, e: f"goal {e.goal}: {', '.join(map(str, (*e.tiers, e.total)))}",
     sessions.ProgressMoved: lambda s, e: f"{e.goal}: {e.why} ({e.change:+}){_to(e.reason)}",
     sessions.ProgressClosed: lambda s, e: f"{e.goal} is {'done' if e.done else 'dropped'}",
 }

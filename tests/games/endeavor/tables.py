@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.catalog import COLOURS, TRACKS
 from ledger.games.endeavor.state import OPPOSITION, Round, State
-from tests.given import setup_for
+from ledger.testing import setup_for
 
 LETTERS = {colour[0].upper(): colour for colour in COLOURS} | {"N": "neutral"}
 NAMES = {"AF": "africa", "SA": "south-america", "CA": "caribbean", "NA": "north-america", "IN": "india"}
