@@ -7,6 +7,7 @@ import contextlib
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Event
 from ledger.core.rulebook import check
@@ -187,3 +188,9 @@ def test_an_effort_that_moves_is_told_with_both_places() -> None:
     assert moves.choices is not None
     told = [choice.help for choice in moves.choices(play.state, "ann", ()) if choice.text == "ann City Docks"]
     assert told == ["ann's effort from City to Docks"]
+
+
+def test_a_shuffle_is_told_with_the_cards_where_they_were_counted() -> None:
+    state = table("City").state
+    assert describe(GAME, state, ev.DeckShuffled(size=None)) == "the deck is shuffled"
+    assert describe(GAME, state, ev.DeckShuffled(size=40)) == "the deck is shuffled: 40 cards"

@@ -45,6 +45,12 @@ def test_EF03_only_two_to_five_players(seats: str) -> None:
         header_for(GAME, NewGame(game="effortless", seats=tuple(seats.split())), created="", log="")
 
 
+@pytest.mark.parametrize("seats", ["ann bob", "ann bob cat dan eve"])
+def test_EF03_two_to_five_players(seats: str) -> None:
+    wanted = NewGame(game="effortless", seats=tuple(seats.split()))
+    assert header_for(GAME, wanted, created="", log="").seats == wanted.seats
+
+
 @pytest.mark.parametrize("seat", ["place", "Claim", "temple", "Wisdom", "holy", "undo"])
 def test_a_seat_is_not_called_like_what_is_typed(seat: str) -> None:
     wanted = NewGame(game="effortless", seats=("ann", seat), words=("undo",))

@@ -99,6 +99,12 @@ def test_effort_alone_is_recorded_and_collections_come_at_the_end() -> None:
     assert [play.score.total(seat) for seat in ("ann", "bob", "cat")] != [0, 0, 0]
 
 
+def test_where_effort_alone_is_recorded_nobody_knows_who_can_discard() -> None:
+    play = table("Market", "City", record="effort")
+    play.when("place market").unverifiable("EF-5")
+    table("Market", "City", record="effort").when("place city").legal()
+
+
 def test_effort_alone_in_a_game_of_two_still_rolls_the_die() -> None:
     play = table("City", seats="ann bob", record="effort").after("place city", "place city")
     play.when("roll 3").then(ev.DummyRolled(by="table", value=3), ev.EffortPlaced(by="dummy", pos=3))

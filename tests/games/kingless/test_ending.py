@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.errors import LogDamaged
+from ledger.core.events import bare
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from ledger.testing import Play, given
@@ -269,3 +271,17 @@ def test_the_last_player_cannot_leave_and_nobody_plays_alone() -> None:
     play.when("again").impossible("only one player is left")
     assert play.offered == ("finish",)
     assert table("ann bob cat", "leave bob", "end", "end").asked.startswith("ann: play a card")
+
+
+def test_a_forged_line_that_leaves_nobody_is_damage() -> None:
+    state = table("ann bob", "leave bob").state
+    with pytest.raises(LogDamaged, match="nobody would be left"):
+        GAME.projector.fold(state, (ev.SeatLeft(id=99, on=98, by="table", seat="ann"),))
+
+
+def test_contests_are_kept_with_their_round() -> None:
+    play = tallied(table(), 11, 14, 14, 3).after("tie cat")
+    contest = ev.TiePlayed(by="table", special="crown", seats=("bob", "cat"), seat="cat")
+    assert tuple(map(bare, play.state.results[0].ties)) == (contest,)
+    assert "bob" in play.score.notes[0]
+    assert tallied(table(), 5, 4, 3, 0).state.results[0].ties == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.errors import UnknownName
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
 from tests.games.kingless.tables import FOUR, table
@@ -123,3 +124,8 @@ def test_a_turn_is_counted_with_its_first_decision_and_once() -> None:
         play.after(move)
         turns.append(GAME.turn(play.state))
     assert turns == [0, 1, 1, 1, 1, 1, 2]
+
+
+def test_an_event_is_put_into_no_area() -> None:
+    with pytest.raises(UnknownName, match="Rain is an Event; it never lies in an area"):
+        table().when("put rain")
