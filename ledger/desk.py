@@ -174,6 +174,7 @@ class Desk(Reader):
         if not step.played:
             return Recorded((), ())
         self._require_whole()
+        self._require_finished()
         lines, old = step.lines(), self.history.timeline.branch
         self.journal.append(lines)
         self.history.adopt(lines, step.state)
@@ -185,9 +186,15 @@ class Desk(Reader):
         )
 
     def _require_whole(self) -> None:
+        """Raises LogDamaged, LogTorn or StepUncertain."""
         if self.damage is not None:
             raise self.damage
         self.journal.require_writable()
+
+    def _require_finished(self) -> None:
+        """Raises CorrectionUnfinished where a move would go on from a line that lacks some."""
+        if (made := self.history.timeline.unfinished(self.head)) is not None:
+            raise self.unfinished(made)
 
     # moving the head
 
@@ -283,13 +290,18 @@ class Desk(Reader):
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
         """Stamps and writes a line that moves the head."""
-        self._require_whole()
         event = msgspec.structs.replace(
             draft, id=len(self.history) + 1, on=self.head if on is None else on, at=self.clock()
         )
-        self.journal.append([event])
-        self.history.extend([event])
+        self.write([event])
         return (event,)
+
+    def write(self, *steps: Sequence[Event]) -> None:
+        """Writes whole steps in one go, then believes them. Raises the errors of the journal."""
+        self._require_whole()
+        self.journal.append(*steps)
+        for step in steps:
+            self.history.extend(step)
 
 
 def import_log(

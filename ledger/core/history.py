@@ -197,6 +197,17 @@ class History(Generic[S]):
             at = self.after_step(at)
         return at
 
+    def around(self, id_: int, tip: int) -> tuple[int, int]:
+        """The whole move that holds an event of the line to `tip`: the event before it, and its last one."""
+        last = min(self.step(id_)[1], tip)
+        for event in self.since(id_, tip):
+            if event.id <= last or type(event) in _ASIDE:
+                continue
+            if not self._cause(self._at(event.on), event):
+                break
+            last = min(self.step(event.id)[1], tip)
+        return self.before_move(id_), last
+
     def _cause_after(self, at: int, tip: int) -> int | None:
         """What the step that leads from `at` towards `tip` belongs to."""
         for id_ in range(at + 1, tip + 1):

@@ -1,0 +1,118 @@
+"""What of a line of play was said, and what happened by itself.
+
+Law: pure. A seat says an event, or the table says what chance brought. What the rules let follow and what the
+tool deals was said by nobody, and goes with what it follows from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from ledger.core.events import Event, Overruled, same
+from ledger.core.game import AnyGame
+from ledger.core.luck import Luck
+from ledger.core.rulebook import TOOL
+from ledger.core.verdicts import Chance, Follows, Pending
+
+
+class Early(msgspec.Struct, frozen=True):
+    """Something was said before all that follows had happened: so many events had, and this kind was due."""
+
+    after: int
+    due: type[Event]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """An event that somebody said. `overruled` stands before it where the table insisted."""
+
+    event: Event
+    overruled: Overruled | None
+    early: Early | None
+    opens: bool
+    """Whether a step of the old line begins with it, or has begun since the one before."""
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        return (self.event.id,) if self.overruled is None else (self.overruled.id, self.event.id)
+
+
+def by_itself(game: AnyGame, due: Pending, event: Event, luck: Luck | None) -> bool:
+    """Whether an event follows from the rules, or was dealt by the tool, so that nobody said it."""
+    if isinstance(due, Follows):
+        return same(event, due.event)
+    is_dealt = luck is not None and isinstance(due, Chance) and event.by == TOOL
+    return is_dealt and isinstance(due, Chance) and type(event) is type(due.draft)
+
+
+class Remembered:
+    """The old line from the fork on, as far as it has been read. `state` is the one before what comes next."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        later: Sequence[Event],
+        gone: frozenset[int],
+        *,
+        opens: bool,
+    ) -> None:
+        self.state = state.copy()
+        self._game, self._luck, self._later, self._gone = game, luck, later, gone
+        self._place = 0
+        self._opens = opens
+        self._followed = 0
+        self.itself: list[tuple[Event, tuple[str, ...]]] = []
+        """What has happened by itself since the event before, with what chance decided of it."""
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.state, twin.itself = self.state.copy(), list(self.itself)
+        return twin
+
+    def next(self) -> Said | None:
+        """The next event that was said and is not `gone`; `state` is the one before it."""
+        overruled: Overruled | None = None
+        while self._place < len(self._later):
+            event = self._later[self._place]
+            if isinstance(event, Overruled) and overruled is None and self._place + 1 < len(self._later):
+                overruled = event
+                self._pass(event)
+                continue
+            due = self._game.pending(self.state)
+            if overruled is None and by_itself(self._game, due, event, self._luck):
+                self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
+                self._followed += 1
+                self._pass(event)
+            elif event.id in self._gone:
+                self._followed, overruled = 0, None
+                self._pass(event)
+            else:
+                return Said(event, overruled, self._early(due), self._opens)
+        return None
+
+    def _early(self, due: Pending) -> Early | None:
+        if isinstance(due, Follows):
+            return Early(self._followed, type(due.event))
+        if self._luck is not None and isinstance(due, Chance):
+            return Early(self._followed, type(due.draft))
+        return None
+
+    def rest(self) -> Early | None:
+        """Where the old line stood at its end: in the middle of what follows, or at rest."""
+        return self._early(self._game.pending(self.state))
+
+    def passed(self) -> None:
+        """What `next` has given out is done with."""
+        self._opens, self._followed = False, 0
+        self.itself.clear()
+        self._pass(self._later[self._place])
+
+    def _pass(self, event: Event) -> None:
+        self._game.projector.fold(self.state, (event,))
+        self._opens = self._opens or not event.more
+        self._place += 1
