@@ -23,6 +23,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "score", "why", "replay"),
     "Lines of play": ("branch", "switch", "diff"),
+    "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "export", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),

@@ -21,6 +21,7 @@ from ledger.core.parsing import Shown
 from ledger.desk import Desk, Recorded
 
 if TYPE_CHECKING:
+    from cli.correcting import Dialogue
     from cli.replay import Replay
 
 RECENT = "20"
@@ -40,6 +41,9 @@ WORDS: Mapping[str, Word] = {
     "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
+    "amend": Word("amend ID MOVE", "an event was really something else"),
+    "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
+    "drop": Word("drop ID[-ID]", "a move never happened"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
     "log": Word("log [N | all]", "list the last moves"),
     "score": Word("score", "the score as it stands"),
@@ -78,12 +82,18 @@ class Session:
     """Plays one desk, line by line."""
 
     def __init__(
-        self, desk: Desk, clock: Clock = LOCAL, edit: Callable[[str], str | None] | None = None
+        self,
+        desk: Desk,
+        clock: Clock = LOCAL,
+        edit: Callable[[str], str | None] | None = None,
+        dialogue: Dialogue | None = None,
     ) -> None:
-        """`edit` shows a text in an editor and gives back what was saved; None where there is no terminal."""
+        """`edit` shows a text in an editor and gives back what was saved, `dialogue` asks where a correction
+        does not fit; both are None where there is no terminal."""
         self.desk = desk
         self._clock = clock
         self._edit = edit
+        self._dialogue = dialogue
         self._unfit = ""
         """A catalog as it was left in the editor, with a mistake in it."""
         self._answers: Mapping[str, Callable[[str], Answer]] = {
@@ -92,6 +102,9 @@ class Session:
             "branch": self._branch,
             "switch": lambda rest: _recorded(desk.switch(rest)),
             "diff": self._diff,
+            "amend": lambda rest: self._corrected("amend", rest),
+            "insert": lambda rest: self._corrected("insert", rest),
+            "drop": lambda rest: self._corrected("drop", rest),
             "show": self._show,
             "log": self._log,
             "score": self._score,
@@ -173,6 +186,16 @@ class Session:
             raise _unclear("diff", rest)
         one, other = (names[0], names[1]) if len(names) == 2 else ("", names[0])
         return Answer(branches.difference(self.desk, one, other))
+
+    def _corrected(self, word: str, rest: str) -> Answer:
+        from cli import correcting  # noqa: PLC0415 - only to correct
+        from cli.pages import corrections  # noqa: PLC0415
+
+        asked = correcting.at_the_prompt(word, rest, WORDS[word].usage)
+        correction = correcting.begun(self.desk, asked)
+        correcting.settle(correction, asked.policy, self._dialogue)
+        done = None if asked.dry_run else correction.write()
+        return Answer(corrections.page(correction, done), done)
 
     def _show(self, rest: str) -> Answer:
         from cli.pages import show  # noqa: PLC0415

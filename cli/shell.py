@@ -108,6 +108,9 @@ class Shell:
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         self._desk, self._lines = desk, len(desk.history)
+        if (made := desk.history.timeline.unfinished(desk.head)) is not None:
+            broken = desk.unfinished(made)
+            self.warn(f"{broken.message} {broken.hint}")
         if desk.damage is not None:
             if to_write:
                 raise desk.damage

@@ -1,7 +1,7 @@
 """Corrections of what was recorded wrongly, any number of moves ago: amend, insert, drop, and cherry.
 
-Law: the line as it was stays whole. A correction is grown beside it first, and asked about where a later event
-does not fit; then all of it is written in one go, or nothing.
+Law: the line as it was stays whole. A correction is grown beside it first, and asked about where a later
+event does not fit; then all of it is written in one go, or nothing.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import msgspec
 
 from ledger import new_log
 from ledger.core.describe import counted, sentence
-from ledger.core.errors import NoSuchEvent, NotSaid, NothingChanged, UsageError
+from ledger.core.errors import NoSuchEvent, NothingChanged, NotSaid, UsageError
 from ledger.core.events import Branched, Corrected, Event, Overruled, Switched, same
+from ledger.core.game import veil
 from ledger.core.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.rulebook import TABLE
-from ledger.core.said import by_itself
-from ledger.core.step import joined
+from ledger.core.said import Remembered, by_itself
+from ledger.core.step import Step, joined
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk, Recorded
 from ledger.reader import Reader
@@ -37,7 +38,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Cut(msgspec.Struct, frozen=True):
-    """Where a correction begins: both lines share all up to `fork`; of the rest `gone` is not applied again."""
+    """Where a correction begins: both lines share all up to `fork`; what is `gone` is not applied again."""
 
     how: How
     event: int
@@ -60,17 +61,15 @@ class Correction:
         """The id of `branched`; `corrected` and the new line come behind it."""
         if wanted.name:
             timeline.require_free(new_log.branch_name(wanted.name))
+        fork = desk.history.state_at(cut.fork)
+        later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
-            desk.history.state_at(cut.fork),
+            fork,
             desk.luck,
-            desk.history.since(cut.fork, self.upto),
-            cut.gone,
-            parent=cut.fork,
-            last=self._first + 1,
-            at=self._at,
+            Remembered(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
+            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
             insists=wanted.reason or KEPT,
-            opens=cut.how == "insert",
         )
         self.made = self.growth.say(*cut.moves)
         if cut.how == "amend":
@@ -158,6 +157,13 @@ class Correction:
         if tip != self.upto:
             ahead = len(self.desk.history.since(self.upto, tip))
             yield f"{counted(ahead, 'event')} behind event {self.upto} had been undone, and stays there."
+
+    def scores(self) -> tuple[tuple[str, int, int], ...]:
+        """Seat, its total on the old line and on the new one, where they differ."""
+        game = self.desk.game
+        was, now = self.desk.score(self.upto), game.score(veil(game, self.growth.state, None))
+        both = ((seat, was.total(seat), now.total(seat)) for seat in was.seats)
+        return tuple(each for each in both if each[1] != each[2])
 
     def summary(self) -> str:
         """What became of the later events; the parts add up."""

@@ -166,7 +166,7 @@ class Corrected(Event, frozen=True, kw_only=True):
 
     how: Literal["amend", "insert", "drop"]
     event: int
-    """What was amended or dropped first, or the event behind which something was inserted; 0: the beginning."""
+    """What was amended, or dropped first; or the event behind which something was inserted (0: none)."""
     upto: int
     """Where the old line stood: it was grown again as far as this event."""
     last: int

@@ -62,24 +62,15 @@ class Regrowth:
         game: AnyGame,
         fork: Any,
         luck: Luck | None,
-        later: Sequence[Event],
-        gone: Iterable[int] = (),
+        old: Remembered,
+        step: Step,
         *,
-        parent: int,
-        last: int,
-        at: str,
         insists: str = KEPT,
-        opens: bool = False,
     ) -> None:
-        """`fork` is the state that both lines share, `later` the old line behind it, without what is `gone`.
-
-        `parent` is the event of the fork, `last` the id before that of the first new line; `at` is the time
-        of what is said anew, and `insists` the reason of what is kept. The first later event `opens` a step
-        where the one before it ended one.
-        """
-        self._game, self._fork, self._luck, self._insists, self._at = game, fork, luck, insists, at
-        self._old = Remembered(game, fork, luck, later, frozenset(gone), opens=opens)
-        self._step = Step(game, fork, luck, parent=parent, last=last, at=at)
+        """`fork` is the state that both lines share. `step` takes the new line; its time is that of what is
+        said anew. `insists` is the reason of what is kept."""
+        self._game, self._fork, self._luck, self._insists = game, fork, luck, insists
+        self._old, self._step, self._at = old, step, step.at
         self._opens: list[int] = []
         self._next: Said | None = None
         self._itself: list[tuple[Event, tuple[str, ...]]] = []
@@ -272,7 +263,8 @@ class Regrowth:
         self.conflict = None
 
     def _asked(self) -> tuple[Said, Conflict]:
-        assert self._next is not None and self.conflict is not None, "there is no conflict to be settled"
+        assert self._next is not None, "nothing waits for an answer"
+        assert self.conflict is not None, "what is next has not been judged"
         return self._next, self.conflict
 
     def finish(self, *, keep: bool) -> Self:

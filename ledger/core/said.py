@@ -49,7 +49,7 @@ def by_itself(game: AnyGame, due: Pending, event: Event, luck: Luck | None) -> b
 
 
 class Remembered:
-    """The old line from the fork on, as far as it has been read. `state` is the one before what comes next."""
+    """A line of play as far as it has been read again. `state` is the one before what comes next."""
 
     def __init__(
         self,
@@ -59,8 +59,10 @@ class Remembered:
         later: Sequence[Event],
         gone: frozenset[int],
         *,
-        opens: bool,
+        opens: bool = False,
     ) -> None:
+        """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
+        unfinished before it."""
         self.state = state.copy()
         self._game, self._luck, self._later, self._gone = game, luck, later, gone
         self._place = 0

@@ -45,6 +45,7 @@ ROOMS = (
     "choices",
     "moves",
     "dealer",
+    "carrying",
     "scoring",
     "fairness",
     "findings",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ledger.api import Game
 from ledger.games.humanity import catalog, setup, view
 from ledger.games.humanity.about import INFO, topics
+from ledger.games.humanity.carrying import CARRY
 from ledger.games.humanity.dealer import DEAL
 from ledger.games.humanity.describe import SENTENCES, reveals
 from ledger.games.humanity.events import EVENTS
@@ -42,6 +43,7 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=view.adjustable,
     describe=SENTENCES,
+    carry=CARRY,
     reveals=reveals,
     recount=recount,
     topics=topics,
