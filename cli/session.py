@@ -41,6 +41,8 @@ WORDS: Mapping[str, Word] = {
     "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
+    "whatif": Word("whatif [--at ID] MOVE", "what would come of a move; nothing is recorded"),
+    "cherry": Word("cherry ID", "take a move over from another line"),
     "amend": Word("amend ID MOVE", "an event was really something else"),
     "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
@@ -102,6 +104,8 @@ class Session:
             "branch": self._branch,
             "switch": lambda rest: _recorded(desk.switch(rest)),
             "diff": self._diff,
+            "whatif": self._whatif,
+            "cherry": self._cherry,
             "amend": lambda rest: self._corrected("amend", rest),
             "insert": lambda rest: self._corrected("insert", rest),
             "drop": lambda rest: self._corrected("drop", rest),
@@ -186,6 +190,22 @@ class Session:
             raise _unclear("diff", rest)
         one, other = (names[0], names[1]) if len(names) == 2 else ("", names[0])
         return Answer(branches.difference(self.desk, one, other))
+
+    def _whatif(self, rest: str) -> Answer:
+        from cli.pages import branches  # noqa: PLC0415
+        from ledger.correcting import WHAT_IF, what_if  # noqa: PLC0415
+
+        at = None
+        if rest.startswith("--at "):
+            number, _, rest = rest.removeprefix("--at ").strip().partition(" ")
+            at = _count(number, "whatif")
+        copy, found = what_if(self.desk, self.desk.locate(at), (rest,))
+        return Answer(branches.compared(copy, found, ("here", WHAT_IF)))
+
+    def _cherry(self, rest: str) -> Answer:
+        from ledger.correcting import cherry  # noqa: PLC0415
+
+        return _recorded(cherry(self.desk, _count(rest, "cherry")))
 
     def _corrected(self, word: str, rest: str) -> Answer:
         from cli import correcting  # noqa: PLC0415 - only to correct

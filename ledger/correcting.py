@@ -13,7 +13,15 @@ import msgspec
 
 from ledger import new_log
 from ledger.core.describe import counted, sentence
-from ledger.core.errors import NoSuchEvent, NothingChanged, NotSaid, UsageError
+from ledger.core.diff import Difference
+from ledger.core.errors import (
+    MoveImpossible,
+    MoveRefused,
+    NoSuchEvent,
+    NothingChanged,
+    NotSaid,
+    UsageError,
+)
 from ledger.core.events import Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.game import veil
 from ledger.core.regrow import KEPT, Conflict, Regrowth, Tally
@@ -293,3 +301,57 @@ def _not_said(desk: Reader, event: Event) -> NotSaid:
     else:
         hint = f"It came from event {source.id} ({desk.tell(source)}): correct that one."
     return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
+
+
+# from another line, and on a copy
+
+
+def cherry(desk: Desk, id_: int) -> Recorded:
+    """What was said in another line's step that holds event `id_`, carried, judged and recorded here.
+
+    Raises NoSuchEvent, NotSaid, MoveRefused or MoveImpossible.
+    """
+    history, timeline, game = desk.history, desk.history.timeline, desk.game
+    history.require_played(id_)
+    if timeline.is_ancestor(id_, desk.head):
+        raise NoSuchEvent(
+            f"Event {id_} is on this line of play already.", hint="`branch --all` lists the others."
+        )
+    before, last = history.before_step(id_), history.step(id_)[1]
+    fork = history.state_at(timeline.common(id_, desk.head))
+    was = history.state_at(before)
+    step = desk.step()
+    step.follow()
+    old = Remembered(game, was, desk.luck, history.since(before, last))
+    growth = Regrowth(game, fork, desk.luck, old, step)
+    conflict = growth.grow()
+    if conflict is not None:
+        error = MoveRefused if conflict.can_be_kept else MoveImpossible
+        raise error(
+            f"{sentence(conflict.told)} That does not fit here: {conflict.verdict.why}.",
+            hint=f"Asked here: {conflict.asked}",
+        )
+    if not growth.tally().applied:
+        raise _not_said(desk, history.event(id_))
+    return desk.take(step)
+
+
+WHAT_IF = "what if"
+
+
+def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Difference]:
+    """Where the game stands, compared with what it would be after these moves at event `at`.
+
+    It is played on a copy, which tells what it found. Raises what a typed move raises, or UsageError.
+    """
+    _require_moves(moves)
+    copy = Reader.open(desk.journal.path)
+    history = copy.history
+    here, on = history.timeline.head, history.require_played(at)
+    begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
+    history.extend([begun])
+    for move in moves:
+        step = Step(copy.game, history.state, copy.luck, parent=history.timeline.head, last=len(history))
+        step.play(move)
+        history.adopt(step.lines(), step.state)
+    return copy, copy.diff(here, history.timeline.head)

@@ -79,9 +79,9 @@ class Desk(Reader):
         """Starts a log with this header. Raises LogExists or LogUnwritable."""
         game = registry.game(header.game)
         desk = cls(journals.create(path, header), game, clock)
-        step = desk._step()
+        step = desk.step()
         step.follow()
-        desk._record(step)
+        desk.take(step)
         return desk
 
     def reread(self) -> None:
@@ -110,7 +110,7 @@ class Desk(Reader):
         * A line that goes on from the middle of a branch starts a branch of its own (`branched`); if it is
           what was undone there, it is a redo (`_redone`).
         * `journal` writes the step in one go and syncs it. Only then is it believed: the history adopts the
-          events and the copy of the state that they led to (`_record`).
+          events and the copy of the state that they led to (`take`).
 
         `after` is what the line before it in the same chain came to: a word that only says what has happened
         by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
@@ -122,16 +122,16 @@ class Desk(Reader):
                 f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self._step()
+        step = self.step()
         step.play(text, shown)
-        return self._redone(step) or self._record(step)
+        return self._redone(step) or self.take(step)
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
-        step = self._step()
+        step = self.step()
         for draft in drafts:
             step.accept(draft)
-        return self._record(step)
+        return self.take(step)
 
     def said_again(self, text: str, before: Recorded) -> Event | None:
         """What followed `before` by itself, if a line without a verb only says that again."""
@@ -141,7 +141,7 @@ class Desk(Reader):
                 return event
         return None
 
-    def _step(self) -> Step:
+    def step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
         timeline = self.history.timeline
         step = Step(
@@ -169,7 +169,7 @@ class Desk(Reader):
         events = self._write(Redone(by=TABLE, to=to))
         return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
 
-    def _record(self, step: Step) -> Recorded:
+    def take(self, step: Step) -> Recorded:
         """Writes a step, then believes it."""
         if not step.played:
             return Recorded((), ())

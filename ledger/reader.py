@@ -39,6 +39,7 @@ from ledger.store.journal import Journal
 if TYPE_CHECKING:
     from ledger.core.diff import Difference
     from ledger.core.findings import Finding
+    from ledger.core.otherwise import Otherwise
 
 
 class Reader:
@@ -165,6 +166,14 @@ class Reader:
         from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
 
         return compare(self.game, self.history, one, other)
+
+    def otherwise(self, one: int, other: int, rulings: Mapping[str, str], catalog: str = "") -> Otherwise:
+        """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
+        from ledger.core.otherwise import otherwise  # noqa: PLC0415
+
+        setup = new_log.other_setup(self.game, self.header, rulings, catalog)
+        paths = self.history.path(one), self.history.path(other)
+        return otherwise(self.game, self.setup, paths[0], setup, paths[1], self.luck)
 
     def unfinished(self, made: Corrected) -> CorrectionUnfinished:
         """What to say of a correction that the log breaks off in."""

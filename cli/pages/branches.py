@@ -76,11 +76,12 @@ def _side(name: str, side: Side) -> Branching:
 def _changes(found: Difference, names: tuple[str, str]) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same on both.")]
-    rows = tuple((change.what, _known(change.one), _known(change.other)) for change in found.changes)
+    rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
     return [Heading("On the table", 2), Table(("", *names), rows)]
 
 
-def _known(value: str | int | bool | None) -> Cell:
+def known(value: str | int | bool | None) -> Cell:
+    """A fact as a table shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "?" if value is None else value
@@ -99,5 +100,8 @@ def _scores(desk: Reader, found: Difference, names: tuple[str, str]) -> list[Blo
 
 def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:
     """Raises UnknownBranch or NoSuchEvent."""
-    found = desk.diff(named.place(desk, one), named.place(desk, other))
+    return compared_data(desk.diff(named.place(desk, one), named.place(desk, other)))
+
+
+def compared_data(found: Difference) -> dict[str, Any]:
     return {"format": 1, **msgspec.to_builtins(found)}

@@ -57,7 +57,7 @@ class Remembered:
         state: Any,
         luck: Luck | None,
         later: Sequence[Event],
-        gone: frozenset[int],
+        gone: frozenset[int] = frozenset(),
         *,
         opens: bool = False,
     ) -> None:
