@@ -83,7 +83,8 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
         return fill(pending, values, pending.draft.by or TABLE)
     if isinstance(pending, Follows) and type(pending.event) in verb.kinds and verb.make is None:
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
-        return replace(pending.event, **dict(zip(names, values, strict=False)))
+        if names and by in (TABLE, pending.event.by):
+            return replace(pending.event, **dict(zip(names, values, strict=False)))
     if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
         raise MoveRefused(
             f"{verb.name} answers nothing that is asked now: {prompt(pending)}",

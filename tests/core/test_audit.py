@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit import audit, strict
-from ledger.core.errors import Contradiction
+from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.events import (
     Counted,
     Event,
@@ -39,10 +40,13 @@ def codes(play: Play, game: Game[State] = GAME, luck: Luck | None = None) -> lis
 
 
 def forged(*events: Event, then: Play | None = None) -> Play:
-    """A log that nobody judged while it was written."""
+    """A log that nobody judged while it was written, not even the pieces."""
     play = then or stones()
     for event in events:
-        play._record(event)
+        number = len(play.events) + 1
+        play.events.append(replace(event, id=number, on=number - 1))
+        with suppress(LogDamaged):
+            play.game.projector.fold(play.state, play.events[-1:])
     return play
 
 
@@ -82,7 +86,7 @@ def test_a_game_that_has_not_begun_waits_for_its_first_move() -> None:
 def test_points_that_nobody_knows_leave_the_score_open() -> None:
     (finding,) = found(stones("take amber", "roll ?"))
     assert (finding.code, finding.severity, finding.line) == ("open-score", "warning", 3)
-    assert finding.message == "ann, stone 1: the die is unknown."
+    assert finding.message == "ann, stone 1: nobody saw the die."
 
 
 def test_what_the_game_noticed_and_counted_again_is_told_with_the_rest() -> None:

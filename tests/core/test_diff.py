@@ -81,7 +81,7 @@ def _labelled(*labels: tuple[str, int]) -> Callable[[State], ScoreSheet]:
     """A score with these lines on the one side; on the other side each counts one more."""
 
     def score(state: State) -> ScoreSheet:
-        more = state.rolls[-1][1] == 6
+        more = state.stones[-1][2] == 6
         lines = [
             ScoreLine(
                 seat="ann",

@@ -105,7 +105,7 @@ def test_what_only_chance_makes_may_be_made_by_a_verb_that_knows_how() -> None:
 def test_without_a_recipe_the_values_are_the_events_own_fields() -> None:
     assert drafted(TAKING, replace(TAKE, make=None), "jade") == taken("ann", "jade")
     charm = replace(TAKE, makes=CharmDealt)
-    assert drafted(TAKING, charm, "bob", "jade") == CharmDealt(by="ann", seat="bob", charm="jade")
+    assert drafted(TAKING, charm, "bob", "jade", deal={}) == CharmDealt(by="ann", seat="bob", charm="jade")
 
 
 # which moves
