@@ -49,6 +49,7 @@ WORDS: Mapping[str, Word] = {
     "seal": Word("seal", "the log's fingerprint, for the score pad"),
     "replay": Word("replay [ID]", "watch the game again"),
     "catalog": Word("catalog [NAME]", "the pieces that are played with"),
+    "export": Word("export [FILE]", "this line of play as bare events"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
     "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
     "quit": Word("quit", "leave; everything is saved already"),
@@ -100,6 +101,7 @@ class Session:
             "seal": self._seal,
             "replay": self._replay,
             "catalog": self._catalog,
+            "export": self._export,
             "rules": self._rules,
             "help": self._help,
             "quit": lambda rest: Answer(quit=True),
@@ -234,6 +236,23 @@ class Session:
 
         catalog = self.desk.rested().table.catalog
         return Answer(pieces.about(catalog, rest) if rest else pieces.blocks(catalog), long=not rest)
+
+    def _export(self, rest: str) -> Answer:
+        """Into a new file, or as a page. Raises UsageError where the file cannot be written."""
+        from ledger.importing import exported  # noqa: PLC0415
+
+        desk = self.desk
+        lines = exported(desk.game, desk.header, tuple(desk.history.path(desk.head)))
+        if not rest:
+            return Answer(tuple(Note(line.decode()) for line in lines), long=True)
+        name = rest.strip('"')
+        try:
+            with open(name, "xb") as file:
+                file.writelines(line + b"\n" for line in lines)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise UsageError(f"{name} cannot be written: {why}.", hint="Name a new file.") from None
+        return Answer((Note(f"The moves as far as event {desk.head} are in {name}."),))
 
     def _rules(self, rest: str) -> Answer:
         from cli.pages import games  # noqa: PLC0415

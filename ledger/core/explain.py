@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.describe import describe
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import ENVELOPE, Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import check, unasked
@@ -63,7 +63,11 @@ def _rulings(game: AnyGame, setup: Setup, path: Sequence[Event], seat: str, poin
             if choice == setup.rulings[ruling.knob]:
                 continue
             other = msgspec.structs.replace(setup, rulings={**setup.rulings, ruling.knob: choice})
-            if _total(game, game.start(other), path, seat) == points:
+            try:
+                start = game.start(other)
+            except BadSetup:
+                continue  # it does not go together with the rest
+            if _total(game, start, path, seat) == points:
                 yield f"{ruling.knob} were {shown(choice)} ({ruling.source})"
 
 

@@ -103,6 +103,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         return
     others = pending.others if isinstance(pending, Decision) else ()
     public = veil(game, state, None) if others else state
+    seen = pending if public is state else game.pending(public)
     ways = [("", verb, state) for verb in answering(game, pending)]
     if isinstance(pending, Decision):
         theirs = _verbs(game, pending.theirs)
@@ -120,7 +121,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
                 continue
             number += 1
             text = " ".join(filter(None, (seat, verb.name, *words)))
-            verdict = check(game, known, event)
+            verdict = check(game, known, event, pending if known is state else seen)
             yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
 
 

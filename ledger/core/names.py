@@ -14,6 +14,9 @@ import msgspec
 from ledger.core.errors import AmbiguousName, UnknownName
 from ledger.core.pieces import UNKNOWN
 
+LONGEST = 200
+"""Letters beyond which a text is no slip of the keyboard for anything."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """Something that can be named. `also` are other names for it, such as a slot's number.
@@ -61,8 +64,10 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
     """Why a text is none of the choices, with those that are near."""
     if not choices:
         return UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
+    named = article(what)
+    no = f"none of the {what}" if named == what else f"not {named}"
     return UnknownName(
-        f"{text!r} is not {article(what)} that can be named here.",
+        f"{text!r} is {no} that can be named here.",
         hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
     )
 
@@ -125,12 +130,15 @@ def close(text: str, names: Sequence[str]) -> str:
     """A question that names what is spelled nearly so; empty where nothing is."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
 
+    if len(text) > LONGEST:
+        return ""
     by_folded = {name.casefold(): name for name in names}
     close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
     return "Did you mean " + listed([by_folded[name] for name in close]) + "?" if close else ""
 
 
 def article(noun: str) -> str:
+    """A noun with its article; several have none."""
     if noun.endswith("s") and not noun.endswith("ss"):
         return noun
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"

@@ -41,8 +41,8 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
     list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
     what it answers.
     """
-    actor, words = named(line.words, actors(game, state))
     pending = game.pending(state)
+    actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
     if number is not None and not _is_answer(game, state, pending, line.words):
         return _numbered(game, state, pending, number, shown).event
@@ -50,6 +50,28 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
     by = _by(state, pending, verb, actor, words)
     values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
+
+
+def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
+    """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
+
+    A beginning is a name only in front of a verb, and where the word means nothing else that is asked now.
+    """
+    names = actors(game, state)
+    actor, words = named(text, names)
+    first, _, rest = text.partition(" ")
+    begun = first.casefold()
+    found = dict.fromkeys(name.casefold() for name in names if name.casefold().startswith(begun))
+    if actor or len(found) != 1:
+        return actor, words
+    verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
+    is_verb = begun in verbs or any(verb.startswith(begun) for verb in listing.expected(game, pending))
+    if is_verb or not second or not any(verb.startswith(second) for verb in verbs):
+        return "", text
+    if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
+        return "", text
+    (folded,) = found
+    return next(name for name in names if name.casefold() == folded), rest.strip()
 
 
 def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool:
@@ -95,13 +117,14 @@ def _is_long(pending: Pending, moves: Sequence[Move]) -> bool:
 
 def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
     """The first move of a line, and what follows its colon where its verb leads to another move."""
-    actor, words = named(line.words, actors(game, state))
+    pending = game.pending(state)
+    actor, words = _named(game, state, pending, line.words)
     found = leads(words)
     if found is None:
         return line, ""
     before, rest = found
     try:
-        verb, _ = _verb(game, state, game.pending(state), before, actor)
+        verb, _ = _verb(game, state, pending, before, actor)
     except TablefoldError:
         return line, ""
     if not verb.leads:
@@ -167,17 +190,28 @@ def _answers(
     that a piece is unknown."""
     answers: list[Verb] = []
     errors: list[TablefoldError] = []
-    for verb in listing.answering(game, pending):
-        if not isinstance(pending, Chance) and verb.args and verb.args[0].is_text:
+    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
+        if asked and answers and verb not in asked:
+            break  # what came up is said before what could happen instead
+        if verb not in asked and _takes_text(verb):
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         try:
             parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
-            errors.insert(0, error)
+            errors.append(error)
         else:
             answers.append(verb)
     ranks = (AmbiguousName, UnknownPiece, TablefoldError)
     return answers, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
+
+
+def _takes_text(verb: Verb) -> bool:
+    """Whether a verb is content with any text."""
+    for arg in verb.args:
+        if arg.is_text or not arg.optional:
+            return arg.is_text
+    return False
 
 
 def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:

@@ -45,12 +45,12 @@ TABLE, TOOL = "table", "tool"
 """Who acts for all players, or for chance."""
 
 
-def check(game: AnyGame, state: Any, event: Event) -> Verdict:
-    """What the referee says of an event before it is folded."""
+def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
+    """What the referee says of an event before it is folded. `due` is what is waited for, where that is known."""
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)
-    due = game.pending(state)
+    due = game.pending(state) if due is None else due
     if type(due) is Follows and same(event, due.event):
         return LEGAL  # what the game itself says is possible
     by = event.by

@@ -89,7 +89,7 @@ def _fits(field: Field, text: str) -> bool:
 def _said(kind: type[Entry], text: str, what: str) -> tuple[str, Any]:
     field, value = _field(kind, text)
     if field is None:
-        word = text.replace("=", " ").split()[0]
+        word = next(iter(text.replace("=", " ").split()), "without a name")
         raise BadCatalog(f"{kind.kind} has no field {word}; it has {labels(kind)}.")
     try:
         return field.name, values.read(field.hint, value or ("yes" if field.hint is bool else ""))
@@ -172,20 +172,15 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
             word, rest = _cut(said)
             known = [each for each in left if _is_option(each, word, catalog.of(kind).values())]
             field, value = _whole_label(kind, said)
-            if (
-                field in left
-                and value
-                and _fits(field, value)
-                and field not in known
-                and left[0] not in known
-            ):
+            is_value = left[:1] == known[:1] or field in known
+            if field in left and value and _fits(field, value) and not is_value:
                 fields[field.name], said = values.read(field.hint, value), ""
                 continue
             try:
-                field, fields_value = values.first_fitting([*known, *_asked(kind, fields)], word)
+                field, found = values.first_fitting([*known, *_asked(kind, fields)], word)
             except Unfit as unfit:
                 raise BadCatalog(f"{word!r} is not understood; it should be {unfit.wanted}.") from None
-            fields[field.name], said = fields_value, rest
+            fields[field.name], said = found, rest
     return fields
 
 

@@ -65,7 +65,7 @@ def read(hint: Any, text: str) -> Any:
     """A value of an annotation. Raises Unfit."""
     text, origin, args = text.strip(), get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return read(args[0], text)
+        return _within(hint, read(args[0], text))
     if origin in (Union, types.UnionType):
         return _one_of(args, text)
     if origin is Literal:
@@ -91,6 +91,19 @@ def _plain(hint: Any, text: str) -> Any:
     if hint is str and text:
         return bare(text)
     raise Unfit("some words" if hint is str else "written in a file: define --edit")
+
+
+def _within(hint: Any, value: Any) -> Any:
+    """The value, if it keeps the bounds of its annotation."""
+    try:
+        msgspec.convert(value, hint, str_keys=True)
+    except msgspec.ValidationError:
+        bounds = (getattr(meta, name, None) for meta in get_args(hint)[1:] for name in ("ge", "le"))
+        least, most = (*(bound for bound in bounds), None, None)[:2]
+        if None in (least, most):
+            raise Unfit("another one, as the game has it") from None
+        raise Unfit(f"from {least} to {most}") from None
+    return value
 
 
 def _one_of(hints: Sequence[Any], text: str) -> Any:
@@ -145,6 +158,8 @@ def _struct(kind: type[msgspec.Struct], text: str) -> dict[str, Any]:
         field, value = first_fitting(left, word)
         found[field.name] = value
         left.remove(field)
+    if missing := [field.label for field in left if field.is_required]:
+        raise Unfit("words with " + " and ".join(missing))
     return found
 
 

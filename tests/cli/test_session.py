@@ -104,6 +104,15 @@ def test_the_catalog_and_a_piece_of_it(session: Session) -> None:
         session.run("catalog crow")
 
 
+def test_an_export_is_a_page_or_a_new_file(session: Session, tablefold: Tablefold) -> None:
+    lines = tablefold("export", LOG).out.splitlines()
+    assert list(session.run("export").blocks) == [Note(line) for line in lines]
+    session.run("export moves.jsonl")
+    assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines
+    with pytest.raises(UsageError, match=r"moves.jsonl cannot be written: File exists\."):
+        session.run("export moves.jsonl")
+
+
 def test_a_replay_is_a_page_of_every_step_where_nothing_can_play_it(session: Session) -> None:
     answer = session.run("replay 1")
     assert answer.replay is not None

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -31,9 +30,8 @@ from tests.mutants.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("ledger/core", "ledger/store", "ledger/games")
-MEMORY = 4 << 30
-"""Bytes that a mistake may use up before it counts as noticed."""
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
+SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 TYPED = ("tests/core", "tests/cli/test_retyping.py")
 TESTS = {
     "ledger/core/retyping.py": TYPED,
@@ -42,7 +40,7 @@ TESTS = {
     "ledger/store": ("tests/store", "tests/test_replay.py"),
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
 }
-"""Which tests answer for which part; those of a game are in the folder of its name."""
+"""Which tests answer for which part; those of a game are in the folder of its name and among the samples."""
 FATES = ("caught", "hung", "harmless", "survived")
 
 
@@ -56,7 +54,7 @@ def tests_of(path: str) -> tuple[str, ...]:
     for part, tests in TESTS.items():
         if path.startswith(part):
             return tests
-    return (f"tests/games/{Path(path).parts[2]}",)
+    return (f"tests/games/{Path(path).parts[2]}", *SAMPLES)
 
 
 def own_first(path: str) -> tuple[str, ...]:
@@ -108,17 +106,21 @@ class Workshop:
         return "hung" if status is None else "survived" if status == 0 else "caught"
 
     def _run(self, tests: Sequence[str], limit: float) -> int | None:
-        """The status of the tests; None where they took too long."""
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+        """The status of the tests; None where they took too long. A killed run proves nothing."""
+        status = self._run_once(tests, limit)
+        if status == -signal.SIGKILL:
+            raise SystemExit("The tests were killed from outside; try again when the machine is free.")
+        return status
+
+    def _run_once(self, tests: Sequence[str], limit: float) -> int | None:
         process = subprocess.Popen(
-            command,
+            [sys.executable, "-m", "tests.mutants.suite", *tests],
             cwd=self.tree,
             env={**os.environ, "PYTHONPATH": str(self.tree), "PYTHONDONTWRITEBYTECODE": "1"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),  # noqa: PLW1509
         )
         try:
             return process.wait(limit)

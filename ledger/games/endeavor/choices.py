@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ledger.api import Choice, Typed
+from ledger.api import Chance, Choice, Typed
 from ledger.games.endeavor import consequences
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import salary
 from ledger.games.endeavor.catalog import TRACKS, Action
+from ledger.games.endeavor.events import TokenRevealed
+from ledger.games.endeavor.flow import pending
+from ledger.games.endeavor.flow.opening import looked_at
+from ledger.games.endeavor.flow.turns import veiled
 from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.obligations import (
     buildable_levels,
@@ -161,9 +165,20 @@ def cuts(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def untold(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for space, token in state.token.items():
-        if token == UNTOLD:
-            yield Choice(state.atlas.short.get(space, space), space, (space,))
+    """Spaces whose token nobody has told: what is asked for, or could be taken now, comes first."""
+    due = pending(state)
+    asked: tuple[str, ...] = ()
+    if isinstance(due, Chance) and isinstance(due.draft, TokenRevealed):
+        asked = (due.draft.space,)
+    elif not state.is_set_up:
+        asked = looked_at(state)
+    elif state.turn is not None:
+        asked = veiled(state, state.turn)
+    hidden = (space for space, token in state.token.items() if token == UNTOLD)
+    for space, unlisted in _first(asked, hidden):
+        ends = state.atlas.ends.get(space)
+        name = "-".join(state.atlas.short[end] for end in ends) if ends else state.atlas.short[space]
+        yield Choice(name, space, (space,), unlisted=unlisted)
 
 
 def tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:

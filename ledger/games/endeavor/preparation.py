@@ -24,11 +24,15 @@ def kind_of(state: State, token: str | None) -> str:
 
 
 def missing(state: State) -> tuple[str, ...]:
-    """What no European city shows although one has to; nothing where a token there is untold."""
-    shown = [kind_of(state, state.token.get(city)) for city in state.atlas.cities_of[HOME]]
-    if "" in shown:
+    """What no European city shows although one still has to; nothing where a token there is untold."""
+    tokens = [state.token.get(city) for city in state.atlas.cities_of[HOME]]
+    if UNTOLD in tokens:
         return ()
-    return tuple(kind for kind in (*TRACKS, CHIT) if kind not in shown)
+    shown = [kind_of(state, token) for token in tokens]
+    needed = [track for track in TRACKS if track not in state.mat.europe]
+    return tuple(
+        kind for kind in (*needed, *([] if state.mat.is_chit_removed else [CHIT])) if kind not in shown
+    )
 
 
 def swaps(state: State) -> Iterator[tuple[str, str]]:

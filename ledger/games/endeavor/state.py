@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, GameState, Part
@@ -134,6 +135,16 @@ class Chit(Part):
     """That of the city that was taken, or of the lane."""
 
 
+class Pick(msgspec.Struct, frozen=True):
+    """A tie that the seat decided for the opposition: the event, the round (0: setup), what was as good."""
+
+    event: int
+    n: int
+    what: str
+    options: tuple[str, ...]
+    chosen: str
+
+
 class Solo(Part):
     """The mat of the opposition. `grid` maps a level to columns I to III."""
 
@@ -149,6 +160,7 @@ class Solo(Part):
     europe: dict[str, str] = field(default_factory=dict)
     """Status → the colour that took it in Europe."""
     is_chit_removed: bool = False
+    picks: list[Pick] = field(default_factory=list)
 
     def require_opposing(self, colour: str) -> None:
         if colour not in self.opposing:

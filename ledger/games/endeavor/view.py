@@ -1,7 +1,7 @@
 """The table of Endeavor in words: the map, the boards, the mat of the opposition.
 
 Law: states become blocks; nothing is decided here, and nothing is hidden. Pages: `map`, `boards`, `grid`,
-`draws`, `influence`.
+`draws`, `influence`, and every side.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from collections.abc import Iterator
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
 from ledger.games.endeavor.boards import growth, level_of, limit, salary
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.describe import space_name
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines
 
 LETTERS = {"white": "W", "red": "R", "green": "G", "purple": "P", "black": "B", NEUTRAL: "N"}
 COLUMNS = ("I", "II", "III")
-MAP, BOARDS, GRID, DRAWS = "map", "boards", "grid", "draws"
+MAP, BOARDS, GRID, DRAWS, INFLUENCE = "map", "boards", "grid", "draws", "influence"
 
 
 def pages(state: State) -> tuple[str, ...]:
-    mat = (GRID, OPPOSITION) if state.solo is not None else ()
+    mat = (GRID, OPPOSITION, INFLUENCE) if state.solo is not None else ()
     return (MAP, BOARDS, *mat, DRAWS)
 
 
@@ -33,6 +34,8 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
         return (Heading("Boards"), *(block for side in state.boards for block in _board(state, side)))
     if seat == GRID and state.solo is not None:
         return (Heading("Grid"), *_mat(state))
+    if seat == INFLUENCE and state.solo is not None:
+        return (Heading("Influence"), _influence(state))
     if seat == DRAWS:
         return (Heading("Draws"), _draws(state))
     if seat in state.boards:
@@ -216,6 +219,21 @@ def _draws(state: State) -> Block:
         )
         rows.append((colour, here or "-", decks or "-"))
     return Grid(("colour", "presence", "can draw"), tuple(rows))
+
+
+# what the seat decided for the opposition
+
+
+def _influence(state: State) -> Block:
+    """Every tie that the seat decided, with what it declined: solo games are comparable only by it."""
+    rows: list[tuple[Cell, ...]] = []
+    for made in state.mat.picks:
+        declined = [space_name(state, name) for name in made.options if name != made.chosen]
+        when = f"round {made.n}" if made.n else "setup"
+        rows.append((made.event, when, made.what, space_name(state, made.chosen), ", ".join(declined)))
+    if not rows:
+        return Note("No tie was left to the seat.")
+    return Grid(("event", "when", "who", "chosen", "declined"), tuple(rows))
 
 
 def facts(state: State) -> dict[str, Knob | None]:

@@ -153,7 +153,7 @@ _SESSIONS: Mapping[type[Event], Sentence] = {
     sessions.ConditionRemoved: lambda s, e: f"{e.character} loses {_condition(e)} ({e.why})",
     sessions.InjuryNoted: lambda s, e: f"{e.character} is hurt: {e.text}",
     sessions.InjuryTended: lambda s, e: f"{e.character} is tended: {e.text}",
-    sessions.ProgressOpened: lambda s, e: f"goal {e.goal}: {e.total}",
+    sessions.ProgressOpened: lambda s, e: f"goal {e.goal}: {', '.join(map(str, (*e.tiers, e.total)))}",
     sessions.ProgressMoved: lambda s, e: f"{e.goal}: {e.why} ({e.change:+}){_to(e.reason)}",
     sessions.ProgressClosed: lambda s, e: f"{e.goal} is {'done' if e.done else 'dropped'}",
 }

@@ -6,10 +6,12 @@ happen to the open Check, then what a scene or the shop is for; everything else 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
 from ledger.games.humanity import check_status, outcomes, sheets, shop
 from ledger.games.humanity.events import checks, resources, sessions
-from ledger.games.humanity.obligations import all_of, awaited
+from ledger.games.humanity.obligations import Reaction, all_of, awaited
 from ledger.games.humanity.state import Check, Settled, State
 
 
@@ -46,12 +48,12 @@ def _in_check(state: State, check: Check) -> Decision:
     """What the acting character and the table may do, and what others may."""
     found, me = tuple(all_of(state, check)), (check.character, TABLE)
     kinds = dict.fromkeys(one.kind for one in found if one.who in me)
-    if checks.DiceThrown in dict.fromkeys(one.kind for one in found):
+    if any(one.kind is checks.DiceThrown for one in found):
         kinds |= dict.fromkeys((checks.DiceThrown, checks.RollPlanned))
     theirs = dict.fromkeys(one.kind for one in found if one.who not in me)
     return Decision(
         sheets.seat_of(state, check.character),
-        prompt(state, check),
+        _prompt(state, check, found),
         (*kinds, checks.CheckVoided),
         others=tuple(dict.fromkeys(one.who for one in found if one.who not in me)),
         theirs=tuple(theirs),
@@ -59,7 +61,7 @@ def _in_check(state: State, check: Check) -> Decision:
     )
 
 
-def prompt(state: State, check: Check) -> str:
+def _prompt(state: State, check: Check, open_: Sequence[Reaction]) -> str:
     """How the Check stands, and what is asked, in a line."""
     outcome = check_status.outcome(state, check)
     stands = f" stands at {outcome.tier}" if outcome is not None else ""
@@ -67,26 +69,26 @@ def prompt(state: State, check: Check) -> str:
     for question in check_status.open_questions(state, check):
         about = f"{question.name} yes|no"
         return f"{what}; say {about}: {question.text}?"
-    ways = dict.fromkeys(one.verb for one in all_of(state, check))
+    ways = dict.fromkeys(one.verb for one in open_)
     return f"{what}: {', '.join(ways)}"
 
 
 def _between(state: State) -> Decision:
+    """Between Checks anything can happen. What ends a session is said by its word, never by a bare number."""
     if state.phase == "closed":
         kinds: tuple[type[Event], ...] = (
             sessions.SessionOpened,
             sessions.CharacterCreated,
             sessions.CharacterImported,
-            sessions.CampaignClosed,
         )
         return Decision(TABLE, "open a session, or make characters", kinds)
     if state.phase == "ended":
         return _in_shop(state)
-    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded, sessions.SessionEnded)
+    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded)
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
-        return Decision(TABLE, f"session {state.session}, {where}", kinds)
+        return Decision(TABLE, f"session {state.session}, {where} (end when it is over)", kinds)
     last = untold[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
     asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
@@ -109,5 +111,5 @@ def _in_shop(state: State) -> Decision:
     coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
     if not coming:
         return Decision(TABLE, "everybody has been to the shop: close", (sessions.SessionClosed,))
-    asked = f"the shop is open: {', '.join(coming)}"
-    return Decision(TABLE, asked, (sessions.SessionClosed,), others=coming, theirs=(resources.ShopOpened,))
+    asked = f"the shop is open: {', '.join(coming)} (close when it is over)"
+    return Decision(TABLE, asked, (), others=coming, theirs=(resources.ShopOpened,))

@@ -13,8 +13,8 @@ from ledger.core.rulebook import check
 from ledger.games.effortless import GAME
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.moves import card_help
-from tests.games.effortless.tables import effort, holding, laid, spent, table
 from ledger.testing import Play, given
+from tests.games.effortless.tables import effort, holding, laid, spent, table
 
 
 def middle() -> Play:

@@ -7,8 +7,8 @@ import pytest
 from ledger.core.errors import MoveIncomplete, TablefoldError
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.preparation import homes, missing
-from tests.games.endeavor.tables import city, colours, table
 from ledger.testing import given
+from tests.games.endeavor.tables import city, colours, table
 
 GRID = (
     "grid 1 workshop shipyard market 2 bank barracks guild-hall 3 theater fortress docks "

@@ -9,8 +9,8 @@ from ledger.games.endeavor.consequences import earning, occupied, shipped
 from ledger.games.endeavor.lands import governor
 from ledger.games.endeavor.preparation import cutter, may_cut
 from ledger.games.endeavor.worth import lines
-from tests.games.endeavor.tables import SEATS, table
 from ledger.testing import given, setup_for
+from tests.games.endeavor.tables import SEATS, table
 
 
 def test_EX32_the_buildings_of_two_players() -> None:

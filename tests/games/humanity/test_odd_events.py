@@ -11,7 +11,7 @@ import pytest
 
 from ledger.core.course import deal
 from ledger.core.describe import describe
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import LogDamaged, MoveIncomplete, UnknownName
 from ledger.core.events import ENVELOPE, Event
 from ledger.core.listing import moves
 from ledger.core.luck import Luck
@@ -22,6 +22,7 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.findings import recount
 from ledger.games.humanity.state import State
+from tests.games.humanity.tables import audited, table
 
 LOGS = sorted((Path(__file__).parents[3] / "sample_logs" / "humanity").glob("*.jsonl"))
 ODD: dict[type, tuple[Any, ...]] = {
@@ -108,3 +109,22 @@ def test_every_state_can_be_looked_at(log: Path) -> None:
     for event in desk.history.path():
         GAME.projector.fold(state, (event,))
         look_at(state)
+
+
+@pytest.mark.parametrize("line", ["cash 999999999", "ann award 999999999", "goal 999999999 it"])
+def test_a_number_that_no_table_reaches_is_not_taken(line: str) -> None:
+    with pytest.raises(UnknownName, match="more than any table has"):
+        table().when(line)
+
+
+@pytest.mark.parametrize(
+    "line", ['npc ""', 'ann create heart Carefree vice-virtue ""', 'ann companion "', 'ann companion ""']
+)
+def test_nobody_is_nameless(line: str) -> None:
+    with pytest.raises(MoveIncomplete, match="needs a name"):
+        table().when(line)
+
+
+def test_a_claim_is_explained_although_a_ruling_does_not_go_with_another() -> None:
+    play = table("claim ann 5", optional_stat="hex")
+    assert audited(play.setup, play.events)

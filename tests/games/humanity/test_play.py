@@ -6,8 +6,8 @@ import pytest
 
 from ledger.core.errors import UnknownName
 from ledger.games.humanity.events.sessions import CharacterImported
-from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
 from ledger.testing import Play
+from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
 
 CONDITIONS, SPARK, STATS, HELPING = "Conditions", "Spark Rolls", "More About Stat Dice", "Helping"
 

@@ -3,10 +3,13 @@ ruling or the heading."""
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from ledger.api import Grid, UnknownName
 from ledger.games.humanity.events import checks, resources
 from ledger.games.humanity.outcomes import Rolled, result_of
+from ledger.testing import Play
 from tests.games.humanity.tables import (
     audited,
     empty,
@@ -19,7 +22,6 @@ from tests.games.humanity.tables import (
     stands,
     table,
 )
-from tests.given import Play
 
 SPARK, CONDITIONS, SHOP = "Spark Rolls", "Conditions", "Session Shop"
 FAIL = ("ann check head", "roll 2", "resolve")
@@ -230,3 +232,39 @@ def test_a_stat_that_the_tool_throws_can_be_sparked_first() -> None:
     play = table(*rich("ann", 4, 4), "ann check hand", "use home", "spark head 4 4", "roll", seed=3)
     (thrown,) = (event for event in play.events if isinstance(event, checks.DiceThrown))
     assert (thrown.by, len(thrown.stages[0])) == ("tool", 2)
+
+
+def test_a_ready_sheet_says_all_that_a_sheet_says() -> None:
+    play = empty(
+        "npc Hulk, hand=6, hurt=d8, Brawling, Reading=Analytical, Lifestyle=Lost, Ethic=Pride & Prudence, "
+        "thing=a crate, thing=a chain"
+    )
+    hulk = person(play, "Hulk")
+    assert (hulk.stats["hand"], hulk.stats["hurt"]) == (6, 8)
+    assert hulk.apts == {"Brawling": "", "Reading": "Analytical"}
+    assert (hulk.lifestyle, hulk.ethic) == ("Lost", "Pride & Prudence")
+    assert list(hulk.things) == ["a crate", "a chain"]
+    with pytest.raises(UnknownName):
+        play.when("npc Other, Brawling=Nothing")
+
+
+def test_a_goal_has_tiers_on_its_way() -> None:
+    play = table("goal 12 1 8 the guild", "ann check hand toward the guild", "roll 6", "resolve")
+    (grid,) = (block for block in play.game.view(play.state, "progress") if isinstance(block, Grid))
+    assert grid.rows[0][:4] == ("the guild", "2 of 12", "long", "1 reached, 8")
+    play.when("goal 4 8 the bridge").impossible("tiers")
+
+
+def test_tireless_is_about_a_stat_that_is_chosen_when_it_is_taken() -> None:
+    play = shopping("hand=6, Acting").after("ann upgrade hand")
+    play.when("ann specialize Tireless Acting").refused(SHOP)
+    play.after("ann specialize Tireless Acting hand")
+    assert person(play).chosen == {"Tireless": "hand"}
+    assert "Acting (Tireless hand)" in str(play.game.view(play.state, "Ann"))
+
+
+def test_charitable_gifts_are_added_up() -> None:
+    play = table(*rich("ann", 4, 4, 2), setting="fate-knowledge")
+    play.after("ann invoke Charitable 4 4 for the chapel", "ann invoke Charitable 2 for the chapel")
+    assert "('spent on Charitable', 10)" in str(play.game.view(play.state, "Ann"))
+    assert person(play).totals == {"Charitable": 4 + 4 + 2}

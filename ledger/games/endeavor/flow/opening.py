@@ -7,7 +7,7 @@ EN-81.
 
 from __future__ import annotations
 
-from ledger.api import TABLE, Chance, Decision, Follows, Pending
+from ledger.api import TABLE, Chance, Decision, Event, Follows, Pending
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import HOME, UNTOLD
 from ledger.games.endeavor.preparation import (
@@ -17,6 +17,7 @@ from ledger.games.endeavor.preparation import (
     first_cut,
     homes,
     last_space,
+    may_cut,
     missing,
     next_draw,
     next_status,
@@ -40,13 +41,31 @@ def _tokens(prompt: str) -> Chance:
     return Chance(ev.TokensLaid(cities={}, sea={}, links=""), LAYOUT, prompt, source=SETUP)
 
 
-def told(state: State, *spaces: str | None) -> Decision | None:
-    """Asks for a token that nobody has told and that is taken now (EN-24)."""
+def told(state: State, *spaces: str | None) -> Chance | Decision | None:
+    """Asks for a token that nobody has told and that is taken now (EN-24); the tool tells all of its own."""
     for space in spaces:
         if space is not None and state.token.get(space) == UNTOLD:
-            where = state.atlas.short.get(space, space)
-            return Decision(TABLE, f"which token lies on {where}?", (ev.TokenRevealed,), source="EN-24")
+            asked = f"which token lies on {state.atlas.short.get(space, space)}?"
+            if state.table.dealer == TABLE:
+                return Chance(ev.TokenRevealed(space=space, token=""), "token", asked, source="EN-24")
+            return Decision(TABLE, asked, (ev.TokenRevealed,), source="EN-24")
     return None
+
+
+def looked_at(state: State) -> tuple[str, ...]:
+    """The spaces that are looked at now, and whose token nobody has told yet (EN-24)."""
+    looked = (
+        state.atlas.cities_of[HOME]
+        if state.solo is not None
+        else tuple(str(last_space(state, lane)) for lane in state.atlas.lanes if may_cut(state, lane))
+    )
+    return tuple(space for space in looked if state.token.get(space) == UNTOLD)
+
+
+def _choice(state: State, seat: str, asked: str, kind: type[Event], source: str) -> Decision:
+    """A seat chooses; what nobody has told yet can be told as well."""
+    kinds = (kind, ev.TokenRevealed) if looked_at(state) else (kind,)
+    return Decision(seat, asked, kinds, source=source)
 
 
 def _board(state: State) -> Pending | None:
@@ -61,7 +80,7 @@ def _board(state: State) -> Pending | None:
         return told(state, space) or Follows(cut, source=CUTS, prompt=f"{space} is cut first")
     seat = cutter(state)
     if seat is not None:
-        return Decision(seat, "cut a space from the end of a lane", (ev.LaneCut,), source=CUTS)
+        return _choice(state, seat, "cut a space from the end of a lane", ev.LaneCut, CUTS)
     return None
 
 
@@ -83,9 +102,9 @@ def _solo(state: State) -> Pending | None:
             return Decision(state.seat, asked, (ev.LaneDiscsSwapped,), source=LANES)
         return _run(state, 2)
     status = next_status(state)
-    if status is not None:
-        return _europe_disc(state, status)
-    return None if mat.is_chit_removed else _chit(state)
+    if status is None and mat.is_chit_removed:
+        return None
+    return _europe_repaired(state) or (_chit(state) if status is None else _europe_disc(state, status))
 
 
 def _europe_repaired(state: State) -> Pending | None:
@@ -93,7 +112,7 @@ def _europe_repaired(state: State) -> Pending | None:
     if not lacking:
         return None
     kinds = " and ".join(lacking)
-    if not can_repair(state):
+    if not can_repair(state) and not state.mat.runs:
         return _tokens(f"no link brings {kinds} to {HOME}: lay the tokens again")
     asked = f"{HOME} lacks {kinds}: swap a city with one of its links"
     return Decision(state.seat, asked, (ev.TokensSwapped,), source=EUROPE)
@@ -112,24 +131,20 @@ def _europe_disc(state: State, status: str) -> Pending:
     colour = next_draw(state)
     if colour is None:
         asked = f"{status}: which colour is drawn for {HOME}?"
-        return Decision(state.seat, asked, (ev.EuropeDiscLaid,), source=DISCS)
+        return _choice(state, state.seat, asked, ev.EuropeDiscLaid, DISCS)
     basis, cities = homes(state, colour, status)
-    if len(cities) == 1:
+    if len(cities) == 1 and not looked_at(state):
         laid = ev.EuropeDiscLaid(status=status, colour=colour, city=cities[0], basis=basis, tied=cities)
         return Follows(laid, source=DISCS, prompt=f"{colour} goes to {cities[0]} for {status}")
     names = " or ".join(cities)
     asked = f"{colour} for {status}: {names}, all as good ({basis})"
-    return told(state, *_hidden(state)) or Decision(state.seat, asked, (ev.EuropeDiscLaid,), source=DISCS)
-
-
-def _hidden(state: State) -> tuple[str, ...]:
-    return tuple(city for city in state.atlas.cities_of[HOME] if state.token.get(city) == UNTOLD)
+    return _choice(state, state.seat, asked, ev.EuropeDiscLaid, DISCS)
 
 
 def _chit(state: State) -> Pending:
     cities = chit_cities(state)
-    if len(cities) == 1 and not _hidden(state):
+    if len(cities) == 1 and not looked_at(state):
         removed = ev.EuropeChitRemoved(city=cities[0], token=state.token[cities[0]])
         return Follows(removed, source="EN-34", prompt=f"the chit of {cities[0]} leaves")
     asked = f"which chit leaves {HOME}?"
-    return Decision(state.seat, asked, (ev.EuropeChitRemoved,), source="EN-34")
+    return _choice(state, state.seat, asked, ev.EuropeChitRemoved, "EN-34")

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ledger.api import Decision, Event, Follows, Pending
+from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import is_over
 from ledger.games.endeavor.obligations import neutral_targets, open_targets
-from ledger.games.endeavor.state import State, Turn
+from ledger.games.endeavor.state import NEUTRAL, State, Turn
 
 ACTIONS = "Actions"
 MAKES: Mapping[str, type[Event]] = {
@@ -50,11 +52,27 @@ def next_seat(state: State) -> str | None:
     return next((seat for seat in order[at:] + order[:at] if seat not in now.passed), None)
 
 
+def veiled(state: State, turn: Turn) -> tuple[str, ...]:
+    """The spaces that the open turn could take a token from which nobody has told yet (EN-24)."""
+    if UNTOLD not in state.token.values():
+        return ()
+    seat, more, neutral = turn.seat, open_targets(state, turn), neutral_targets(state, turn)
+    acts: list[ev.Shipped | ev.Occupied | ev.Attacked] = []
+    for disc, found in ((seat, more), (NEUTRAL, neutral)):
+        acts += [consequences.shipped(state, seat, disc, region) for region in found.get("ship", ())]
+        acts += [consequences.occupied(state, seat, disc, city) for city in found.get("occupy", ())]
+        acts += [consequences.attacked(state, seat, disc, city) for city in found.get("attack", ())]
+    hidden = (gain.space for act in acts for gain in act.gains if gain.token == UNTOLD)
+    return tuple(dict.fromkeys(hidden))
+
+
 def _open(state: State, turn: Turn) -> Pending:
     more, neutral = open_targets(state, turn), neutral_targets(state, turn)
     if not more and not neutral:
         return Follows(ev.TurnEnded(seat=turn.seat), source=ACTIONS, prompt=f"the turn of {turn.seat} ends")
     kinds = {MAKES[action]: None for action in (*more, *neutral)}
+    if veiled(state, turn):
+        kinds[ev.TokenRevealed] = None
     asked = [" or ".join(more)] if more else []
     if neutral:
         asked.append("play a neutral")

@@ -146,6 +146,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell which token lies on a space",
         makes=ev.TokenRevealed,
         make=lambda state, by, values: ev.TokenRevealed(space=values[0], token=values[1]),
+        answer=lambda state, draft, values: ev.TokenRevealed(space=values[0], token=values[1]),
         args=(Arg(name="space", choices=choices.untold), Arg(name="token", choices=choices.tokens)),
         by_table=True,
         leads=True,

@@ -18,6 +18,7 @@ from ledger.games.endeavor.projector.pieces import (
     drop_token,
     lift_card,
     on,
+    pick,
     spend_discs,
     take,
 )
@@ -235,6 +236,7 @@ _SHIPPING = ("c", "d1", "d2", "d3", "late", "last")
 def _(state: State, event: ev.DiscActs) -> None:
     require_turn_disc(state, event.index, event.colour)
     state.now.acted = event.index
+    pick(state, event.id, f"{event.colour}, step {event.step}", event.options, event.chosen)
     state.chits = []
     act = "ship" if event.step in _SHIPPING else _STEPS.get(event.step, "")
     _owe(state, act, event.colour, event.chosen)
@@ -254,6 +256,7 @@ def _owe(state: State, act: str, colour: str, target: str | None) -> None:
 @on(ev.ChitRun)
 def _(state: State, event: ev.ChitRun) -> None:
     state.chits.remove(gained_chit(state, event))
+    pick(state, event.id, f"{event.colour}, {event.token} chit", event.options, event.chosen)
     _owe(state, "" if event.how == "none" else event.how, event.colour, event.chosen)
 
 
@@ -280,4 +283,5 @@ def _(state: State, event: ev.BonusDraw) -> None:
     state.mat.require_opposing(event.colour)
     require_actions(state)
     state.now.bonus = True
+    pick(state, event.id, f"{event.colour}, bonus draw", event.options, event.chosen)
     _owe(state, "draw", event.colour, event.chosen)

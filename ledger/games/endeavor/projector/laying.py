@@ -10,7 +10,7 @@ from collections import Counter
 from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import HOME, UNTOLD
-from ledger.games.endeavor.projector.pieces import add_token, discard_token, lift_token, on
+from ledger.games.endeavor.projector.pieces import add_token, discard_token, lift_token, on, pick
 from ledger.games.endeavor.setup import laid
 from ledger.games.endeavor.state import OPPOSITION, State
 
@@ -176,6 +176,7 @@ def _(state: State, event: ev.EuropeDiscLaid) -> None:
     state.city[event.city] = event.colour
     state.placed[event.city] = event.id
     state.mat.europe[event.status] = event.colour
+    pick(state, event.id, f"{event.colour} for {event.status}", event.tied, event.city)
 
 
 def require_europe(state: State, event: ev.EuropeDiscLaid) -> None:

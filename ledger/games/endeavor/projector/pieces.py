@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from ledger.api import Contradiction, Projector
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.events import Gain
-from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Chit, State
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Chit, Pick, State
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -116,6 +116,13 @@ def holder(state: State, deck: str, card: str) -> str:
 def add_card(state: State, side: str, card: str, event: int) -> None:
     state.board(side).cards[card] = event
     stop_markers(state, side)
+
+
+def pick(state: State, event: int, what: str, options: tuple[str, ...], chosen: str | None) -> None:
+    """Remembers what was chosen among several that were as good."""
+    if len(options) > 1 and chosen is not None:
+        n = state.round.n if state.round is not None else 0
+        state.mat.picks.append(Pick(event, n, what, options, chosen))
 
 
 def acted(state: State, by: str, disc: str, act: str, region: str) -> None:

@@ -7,6 +7,7 @@ it. What is left out is what the verb finds by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from ledger.api import Choice, Typed
@@ -136,8 +137,15 @@ def _gossip(state: State, event: resources.RumorUpgraded) -> Typed:
 
 
 def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
-    dice = (f"{stat}={size}" for stat, size in event.dice.items())
-    return (", ".join((event.character, *dice, *event.apts)),)
+    parts = [f"{stat}={size}" for stat, size in event.dice.items()]
+    specs = zip_longest(event.apts, event.specs, fillvalue="")
+    parts += [f"{apt}={spec}" if spec else apt for apt, spec in specs]
+    told = [
+        ("Lifestyle", event.lifestyle),
+        ("Ethic", event.ethic),
+        *(("thing", each) for each in event.things),
+    ]
+    return (", ".join((event.character, *parts, *(f"{key}={said}" for key, said in told if said))),)
 
 
 def _scene(state: State, event: sessions.SceneOpened) -> Typed:
@@ -165,6 +173,7 @@ SAID: Mapping[str, Said] = {
     "scene": _scene,
     "create": _create,
     "npc": _sheet,
+    "goal": lambda state, event: (event.total, _list(event.tiers), event.goal),
     "story": _story,
     "companion": _companion,
     "rumor": _rumor,

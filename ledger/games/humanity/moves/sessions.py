@@ -5,12 +5,12 @@ Law: lists in free text are separated by commas; what stands before `with`, `>` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ledger.api import TABLE, Arg, Choice, Event, MoveIncomplete, Typed, UnknownName, match, whole
+from ledger.api import TABLE, Arg, Choice, Entry, Event, MoveIncomplete, Typed, match, whole
 from ledger.games.humanity import creation, sheets
-from ledger.games.humanity.catalog import Condition, slug
+from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Spec, slug
 from ledger.games.humanity.events import sessions as ev
 from ledger.games.humanity.moves.help import HELP
 from ledger.games.humanity.moves.words import (
@@ -30,6 +30,7 @@ from ledger.games.humanity.moves.words import (
 )
 from ledger.games.humanity.state import State
 
+CHOSEN: Mapping[str, type[Entry]] = {"lifestyle": Lifestyle, "ethic": Ethic}
 FIELDS = ("age", "pronouns", "appearance", "admires", "whereabouts", "notes")
 
 
@@ -77,21 +78,46 @@ def _create(state: State, by: str, values: Typed) -> Event:
 
 
 def _sheet(state: State, by: str, values: Typed) -> Event:
-    """`NAME, hand=6, hurt=8, an Aptitude`: what has a number is a Stat."""
+    """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
+
+    A number is the size of a Stat, anything else behind an Aptitude its Specialization.
+    """
     name, parts = _name(values[0], "npc")
     dice: dict[str, int] = {}
-    apts: list[str] = []
+    apts: dict[str, str] = {}
+    told = dict.fromkeys(CHOSEN, "")
+    things: list[str] = []
     for part in parts:
-        stat, equals, size = (side.strip() for side in part.partition("="))
+        key, equals, said = (side.strip() for side in part.partition("="))
         if not equals:
-            apts.append(part)
-        elif (said := whole(size.removeprefix("d"))) is not None:
-            dice[stat] = said
+            apts[key] = ""
+        elif (size := whole(said.removeprefix("d"))) is not None:
+            dice[key] = size
+        elif key.casefold() == "thing":
+            things.append(said)
+        elif key.casefold() in CHOSEN:
+            told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
         else:
-            raise UnknownName(f"{part!r} should be a Stat and its size.", hint="For example hand=6.")
+            apts[key] = _entry(state, Spec, said, "Specialization")
     owner = by if by in state.table.seats else TABLE
-    kind: Any = "npc" if owner == TABLE else "pc"
-    return ev.CharacterImported(by=owner, character=name, owner=owner, kind=kind, dice=dice, apts=tuple(apts))
+    return ev.CharacterImported(
+        by=owner,
+        character=name,
+        owner=owner,
+        kind="npc" if owner == TABLE else "pc",
+        dice=dice,
+        apts=tuple(apts),
+        specs=tuple(apts.values()) if any(apts.values()) else (),
+        things=tuple(things),
+        lifestyle=told["lifestyle"],
+        ethic=told["ethic"],
+    )
+
+
+def _entry(state: State, kind: type[Entry], said: str, what: str) -> str:
+    """A name of the catalog. Raises UnknownName or AmbiguousName."""
+    found: str = match(said, [Choice(name, name) for name in state.table.catalog.of(kind)], what).value
+    return found
 
 
 def _companion(state: State, by: str, values: Typed) -> Event:
@@ -173,7 +199,8 @@ def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _open_goal(state: State, by: str, values: Typed) -> Event:
-    return ev.ProgressOpened(by=TABLE, total=values[0], goal=values[1])
+    total, tiers, goal = values
+    return ev.ProgressOpened(by=TABLE, total=total, goal=goal, tiers=tuple(tiers or ()))
 
 
 def _breakthrough(state: State, by: str, values: Typed) -> Event:
@@ -209,6 +236,7 @@ def _hush(state: State, by: str, values: Typed) -> Event:
 
 
 _goal = choice("goal", _goals)
+_tiers = Arg(name="tiers", number=True, optional=True, repeat=True)
 _more = Arg(name="number", number=True, optional=True)
 _sheet_text = Arg(name="name, dice, Aptitudes")
 _highest = (STAT, choice("Lifestyle", _starters), choice("Ethic", _ethics), Arg(name="name, Aptitudes"))
@@ -238,7 +266,7 @@ VERBS = (
     verb("cure", ev.ConditionRemoved, choice("Condition", _held), TEXT),
     verb("injure", ev.InjuryNoted, Arg(name="injury")),
     verb("tend", ev.InjuryTended, choice("injury", _injuries)),
-    by_table("goal", ev.ProgressOpened, Arg(name="total", number=True), LINE, make=_open_goal),
+    by_table("goal", ev.ProgressOpened, Arg(name="total", number=True), _tiers, LINE, make=_open_goal),
     by_table("breakthrough", ev.ProgressMoved, _goal, _more, TEXT, make=_breakthrough),
     by_table("setback", ev.ProgressMoved, _goal, TEXT, make=_setback),
     by_table("reach", ev.ProgressClosed, _goal, make=_closing(done=True)),

@@ -73,18 +73,19 @@ def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, 
 
 
 def own(state: State, by: str) -> str:
-    """The character that acts: the one named, or a seat's only one; in the shop whoever stands there alone.
+    """The character that acts: the one named, or a seat's only one, in the shop or in the scene if need be.
 
     Empty where several can be meant, or none.
     """
     if by in state.characters:
         return by
-    if by == TABLE:
-        found = [name for name, shop in state.shops.items() if not shop.closed]
-        return found[0] if len(found) == 1 else ""
-    found = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
-    present = [name for name in found if name in state.cast]
-    return found[0] if len(found) == 1 else present[0] if len(present) == 1 else ""
+    people = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
+    here = [name for name, shop in state.shops.items() if not shop.closed and (by == TABLE or name in people)]
+    ways = (people, here, [name for name in people if name in state.cast]) if by != TABLE else (here,)
+    for found in ways:
+        if len(found) == 1:
+            return found[0]
+    return ""
 
 
 def who(state: State, by: str) -> str:

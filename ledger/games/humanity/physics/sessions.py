@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.api import TABLE
 from ledger.games.humanity import creation, dice, sheets
-from ledger.games.humanity.catalog import Condition, Spec
+from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Spec
 from ledger.games.humanity.events import sessions as ev
 from ledger.games.humanity.physics.required import Questions, one_step, require
 from ledger.games.humanity.state import State
@@ -43,6 +43,8 @@ def _(state: State, event: ev.CharacterCreated | ev.CharacterImported) -> None:
     require(len(event.specs) <= len(event.apts), "every Specialization belongs to an Aptitude")
     for spec in filter(None, event.specs):
         require(spec in state.table.catalog.of(Spec), f"the catalog knows no Specialization {spec}")
+    for kind, said in ((Lifestyle, event.lifestyle), (Ethic, event.ethic)):
+        require(not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}")
 
 
 @on(ev.CompanionBound)
@@ -79,6 +81,8 @@ def _(state: State, event: ev.ConditionRemoved) -> None:
 def _(state: State, event: ev.ProgressOpened) -> None:
     require(event.goal not in state.progress, f"there is a goal {event.goal!r} already")
     require(event.total >= 1, "a goal needs a total of at least 1")
+    rising = tuple(sorted({0, *event.tiers, event.total}))
+    require(rising == (0, *event.tiers, event.total), "the tiers of a goal rise below its total")
 
 
 @on(ev.ThingGained)

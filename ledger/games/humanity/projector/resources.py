@@ -152,7 +152,7 @@ def _(state: State, event: ev.ShopOpened) -> None:
 
 @on(ev.StatUpgraded)
 def _(state: State, event: ev.StatUpgraded) -> None:
-    owner, counter = state.character(event.character), shop.of(state, event.character)
+    owner, counter = state.character(event.character), state.shops.get(event.character)
     owner.size(event.stat)
     if event.paid == "blessings":
         pay(state, owner, event.blessings)
@@ -160,21 +160,20 @@ def _(state: State, event: ev.StatUpgraded) -> None:
         owner.size(event.lower)
         owner.stats[event.lower] = 2
     owner.stats[event.stat] = dice.require_size(event.size)
-    state.shops[owner.name] = replace(
-        counter,
-        free=max(0, counter.free - (event.paid == "free")),
-        credits=(*counter.credits, event.tag) if event.tag else counter.credits,
-    )
+    if counter is not None:
+        free = max(0, counter.free - (event.paid == "free"))
+        tags = (event.tag,) if event.tag else ()
+        state.shops[owner.name] = replace(counter, free=free, credits=(*counter.credits, *tags))
     tell(state, f"{event.character}'s {event.stat} becomes a d{event.size}.")
 
 
 def _pick(state: State, name: str, tag: int, text: str = "") -> Character:
     """Whoever takes a pick; it is no longer open."""
-    owner, counter = state.character(name), shop.of(state, name)
-    left = list(counter.credits)
-    if tag in left:
+    owner, counter = state.character(name), state.shops.get(name)
+    if counter is not None and tag in counter.credits:
+        left = list(counter.credits)
         left.remove(tag)
-    state.shops[name] = replace(counter, credits=tuple(left))
+        state.shops[name] = replace(counter, credits=tuple(left))
     if text:
         tell(state, f"{name} {text}.")
     return owner

@@ -63,6 +63,7 @@ def progress(state: State) -> list[Block]:
             goal,
             f"{one.current} of {one.total}",
             scale(sheets.values(state), one.total),
+            ", ".join(f"{tier} reached" if tier <= one.current else f"{tier}" for tier in one.tiers),
             one.boons,
             one.busts,
             one.closed or "open",
@@ -71,7 +72,10 @@ def progress(state: State) -> list[Block]:
     ]
     if not rows:
         return []
-    return [Heading("Progress", 2), Grid(("goal", "stands at", "scale", "boons", "busts", ""), tuple(rows))]
+    return [
+        Heading("Progress", 2),
+        Grid(("goal", "stands at", "scale", "tiers", "boons", "busts", ""), tuple(rows)),
+    ]
 
 
 def untold(state: State) -> list[Block]:

@@ -1,0 +1,100 @@
+"""EN-24: a layout that nobody wrote down in full, told as tokens are taken."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.core import listing
+from ledger.core.course import deal, follow
+from ledger.core.errors import MoveIncomplete
+from ledger.core.events import Event
+from ledger.core.luck import Luck
+from ledger.core.rulebook import check
+from ledger.core.verdicts import Chance, Over
+from ledger.games.endeavor import GAME
+from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.state import State
+from ledger.testing import Play, given, setup_for
+from tests.games.endeavor.invariants import broken
+from tests.games.endeavor.test_setup import GRID, LAYOUT
+
+HIDDEN = "layout " + " ".join("?" * len(word) for word in LAYOUT.split() if word.isupper() and word.isalpha())
+
+
+def base(*moves: str) -> Play:
+    play = given(GAME, "white red green", HIDDEN, "start white", layout="as-taken")
+    builds = [f"{seat} build shipyard" for seat in ("white", "red", "green")]
+    return play.after(*builds, "use colonial-house", *moves)
+
+
+def test_EN24_every_token_is_told_unless_the_table_says_otherwise() -> None:
+    given(GAME, "white red green").when(HIDDEN).refused("EN-24")
+
+
+def test_EN24_a_token_is_told_when_it_is_taken() -> None:
+    with pytest.raises(MoveIncomplete, match="which token lies on EU6"):
+        base().when("occupy EU6")
+    play = base("reveal EU6 F", "occupy EU6")
+    assert play.state.total("white", "finance") == 1
+
+
+def test_EN24_what_could_be_taken_is_offered_to_be_told() -> None:
+    assert "reveal EU6 F" in base().offered
+    assert "reveal AF1 F" not in base().offered
+
+
+def test_EN24_there_are_only_so_many_tokens() -> None:
+    play = base("reveal EU6 A", "reveal EU7 A")
+    play.when("reveal EU8 A").impossible("every attack token lies elsewhere")
+    play.when(ev.TokenRevealed(space="europe-6", token="payment")).impossible("hides no token")
+
+
+def test_EN24_a_solo_setup_asks_for_what_it_takes() -> None:
+    play = given(GAME, "white", GRID, "discs GRBGPRBP", HIDDEN, variant="solo", layout="as-taken")
+    assert play.asked == "which token lies on AF-sea-1?"
+    assert play.offered[:2] == ("reveal AF-sea-1 I", "reveal AF-sea-1 C")
+
+
+@pytest.mark.parametrize("variant", ["solo", "base", "two", "three"])
+def test_EN24_what_hangs_on_hidden_tokens_is_unverifiable(variant: str) -> None:
+    """Random games with half of the tokens hidden: nothing is refused, and the invariants hold."""
+    kinds = set()
+    for seed in range(6):
+        kinds |= {verdict for _, verdict in half_hidden(variant, seed)}
+    assert kinds <= {"legal", "advised", "unverifiable"}
+    assert ("unverifiable" in kinds) is (variant == "solo")
+
+
+def half_hidden(variant: str, seed: int) -> list[tuple[Event, str]]:
+    seats = {"solo": "white", "two": "white red"}.get(variant, "white red green")
+    state: State = GAME.start(setup_for(GAME, seats, variant=variant, layout="as-taken"))
+    chance, told = Random(seed), []
+    while not isinstance(pending := GAME.pending(state), Over):
+        event = next(follow(GAME, state, None), None) or answer(state, pending, chance)
+        told.append((event, check(GAME, state, event).kind))
+        GAME.projector.fold(state, (event,))
+        assert list(broken(state, event)) == []
+    return told
+
+
+def answer(state: State, pending: object, chance: Random) -> Event:
+    if isinstance(pending, Chance) and type(pending.draft) in GAME.deal:
+        event = replace(deal(GAME, state, pending, Luck(chance.getrandbits(32))), by="table")
+        return hiding(event, chance) if isinstance(event, ev.TokensLaid) else event
+    moves = list(listing.legal_moves(GAME, state))
+    return chance.choice([move for move in moves if move.verb not in ("pass", "end")] or moves).event
+
+
+def hiding(event: ev.TokensLaid, chance: Random) -> ev.TokensLaid:
+    def half(word: str) -> str:
+        return "".join("?" if chance.random() < 0.5 else letter for letter in word)
+
+    return ev.TokensLaid(
+        by=event.by,
+        cities={region: half(word) for region, word in event.cities.items()},
+        sea={region: half(word) for region, word in event.sea.items()},
+        links=half(event.links),
+    )

@@ -1,0 +1,18 @@
+"""Runs tests until the first one fails: `python -m tests.mutants.suite TESTS…`.
+
+Law: a mistake may ask for all the memory there is; it gets some, and counts as noticed.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+
+import pytest
+
+MEMORY = 4 << 30
+"""Bytes."""
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    sys.exit(pytest.main(["-q", "-x", "-p", "no:cacheprovider", *sys.argv[1:]]))
