@@ -81,7 +81,12 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
         if verb.answer is not None:
             return verb.answer(state, pending.draft, values)
         return fill(pending, values, pending.draft.by or TABLE)
-    if isinstance(pending, Follows) and type(pending.event) in verb.kinds and verb.make is None:
+    if (
+        isinstance(pending, Follows)
+        and pending.open
+        and type(pending.event) in verb.kinds
+        and verb.make is None
+    ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         if names and by in (TABLE, pending.event.by):
             return replace(pending.event, **dict(zip(names, values, strict=False)))

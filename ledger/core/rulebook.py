@@ -46,7 +46,7 @@ TABLE, TOOL = "table", "tool"
 
 
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
-    """What the referee says of an event before it is folded. `due` is what is waited for, where that is known."""
+    """What the referee says of an event before it is folded; `due` is what is waited for, where known."""
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)

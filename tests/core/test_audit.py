@@ -40,13 +40,11 @@ def codes(play: Play, game: Game[State] = GAME, luck: Luck | None = None) -> lis
 
 
 def forged(*events: Event, then: Play | None = None) -> Play:
-    """A log that nobody judged while it was written, not even the pieces."""
+    """A log that nobody judged while it was written."""
     play = then or stones()
     for event in events:
-        number = len(play.events) + 1
-        play.events.append(replace(event, id=number, on=number - 1))
         with suppress(LogDamaged):
-            play.game.projector.fold(play.state, play.events[-1:])
+            play._record(event)
     return play
 
 

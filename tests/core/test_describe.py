@@ -18,7 +18,7 @@ from ledger.core.events import (
     UnknownEvent,
 )
 from ledger.core.verdicts import Chance, Decision, Follows, Over
-from tests.core.tables import GAME, CharmShown, Rolled, StoneTaken, stones, taken, varied
+from tests.core.tables import GAME, CharmDealt, Rolled, StoneTaken, stones, taken, varied
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_game_tells_its_own_events() -> None:
     [
         (taken("bob", "jade"), "bob: stone taken (heap jade)"),
         (taken("bob", "jade", by=""), "stone taken (heap jade)"),
-        (CharmShown(seat="bob", charm="jade"), "charm shown (seat bob, charm jade)"),
+        (CharmDealt(seat="bob", charm="jade"), "charm dealt (seat bob)"),
         (Rolled(by="table", value=None), "table: rolled"),
         (Rolled(value=0), "rolled (value 0)"),
     ],

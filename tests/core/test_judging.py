@@ -11,18 +11,7 @@ from ledger.core.judging import fitting, judged
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Chance, Decision, Follows, advised, refused
-from tests.core.tables import (
-    GAME,
-    SETUP,
-    CharmDealt,
-    Rolled,
-    StoneTaken,
-    asking,
-    recorded,
-    stones,
-    taken,
-    varied,
-)
+from tests.core.tables import GAME, SETUP, Rolled, StoneTaken, asking, recorded, stones, taken, varied
 
 LUCK = Luck(3)
 
@@ -68,13 +57,12 @@ def test_what_would_fit_is_told() -> None:
 
 def test_who_did_it_is_the_games_to_say() -> None:
     """An event without `by` is the seat's that the game says."""
-    ann, bob = (CharmDealt(seat=seat) for seat in ("ann", "bob"))
-    asked = Decision("ann", "take a charm", (CharmDealt,))
+    silent = taken("ann", by="")
     state = stones().state
-    assert check(asking(asked), state, ann).kind == "refused"
-    game = asking(asked, doer=lambda state, event: event.seat)
-    assert check(game, state, ann).kind == "legal"
-    assert check(game, state, bob).why == "it is ann's turn, not bob's"
+    assert check(GAME, state, silent).kind == "refused"
+    game = varied(doer=lambda state, event: "ann" if event.heap == "amber" else "bob")
+    assert check(game, state, silent).kind == "legal"
+    assert check(game, state, taken("bob", "jade", by="")).why == "it is ann's turn, not bob's"
 
 
 def test_advice_is_accepted_and_noted() -> None:

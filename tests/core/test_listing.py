@@ -25,7 +25,7 @@ from ledger.core.moves import Arg, Verb
 from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
-from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
+from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
@@ -104,8 +104,6 @@ def test_what_only_chance_makes_may_be_made_by_a_verb_that_knows_how() -> None:
 
 def test_without_a_recipe_the_values_are_the_events_own_fields() -> None:
     assert drafted(TAKING, replace(TAKE, make=None), "jade") == taken("ann", "jade")
-    charm = replace(TAKE, makes=CharmDealt)
-    assert drafted(TAKING, charm, "bob", "jade", deal={}) == CharmDealt(by="ann", seat="bob", charm="jade")
 
 
 # which moves

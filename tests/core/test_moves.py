@@ -377,7 +377,7 @@ def test_a_name_that_nobody_knows_is_told_as_far_as_it_could_go() -> None:
         read("green thing ann", MARK, SEAT)
     with pytest.raises(UnknownName, match="'green thing' is not a mark"):
         read("ann green thing", SEAT, MARK)
-    with pytest.raises(UnknownName, match="'green thing' is not marks"):
+    with pytest.raises(UnknownName, match="'green thing' is none of the marks"):
         read("ann green thing", SEAT, SEVERAL)
 
 

@@ -213,7 +213,7 @@ def asked(counts: Counter[str]) -> Game[State]:
 
 @pytest.mark.parametrize(
     ("typed", "luck", "events", "questions"),
-    [("note late", None, 1, 3), ("take amber", None, 1, 4), ("take amber", Luck(7), 2, 5)],
+    [("note late", None, 1, 4), ("take amber", None, 1, 5), ("take amber", Luck(7), 2, 6)],
 )
 def test_a_move_folds_each_event_once_and_asks_little(
     counted: Counter[str], typed: str, luck: Luck | None, events: int, questions: int

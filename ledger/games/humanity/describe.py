@@ -130,10 +130,13 @@ Sentence = Callable[[State, Any], str]
 _SESSIONS: Mapping[type[Event], Sentence] = {
     sessions.SessionOpened: lambda s, e: f"session {e.number} opens with {_listed(e.present)}",
     sessions.SceneOpened: lambda s, e: f"scene: {e.title}{_to(_listed(e.cast))}",
-    sessions.CastChanged: lambda s, e: "; ".join(
-        f"{_listed(names)} {word}{'s' if len(names) == 1 else ''} the scene"
-        for names, word in ((e.enter, "enter"), (e.leave, "leave"))
-        if names
+    sessions.CastChanged: lambda s, e: (
+        "; ".join(
+            f"{_listed(names)} {word}{'s' if len(names) == 1 else ''} the scene"
+            for names, word in ((e.enter, "enter"), (e.leave, "leave"))
+            if names
+        )
+        or "the cast stays as it is"
     ),
     sessions.SessionEnded: lambda s, e: f"session {s.session} ends, the shop opens",
     sessions.SessionClosed: lambda s, e: f"session {s.session} is closed",

@@ -62,7 +62,7 @@ def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
     if after < before:
         yield f"turn {before} is followed by turn {after}: {event}"
     pending = game.pending(state)
-    if after > before:
+    if after > before and type(event) not in game.anytime:
         asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
         if game.doer(state, event) not in asked:
             yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"

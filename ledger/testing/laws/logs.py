@@ -111,7 +111,7 @@ def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
             desk.undo("turn")
             pending = desk.pending
             asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
-            if desk.game.doer(desk.state, first) not in asked:
+            if type(first) not in desk.game.anytime and desk.game.doer(desk.state, first) not in asked:
                 yield f"somebody else decides: {first} began the turn, and now it is {' or '.join(asked)}"
 
 

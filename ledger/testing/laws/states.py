@@ -147,7 +147,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
         for seat in (pending.seat, *pending.others):
             if seat != TABLE and seat not in people:
                 yield f"{seat!r} is asked, and nobody is called so"
-        if not pending.events:
+        if not _kinds(pending):
             yield "somebody is asked, and no event would be an answer"
     if isinstance(pending, Chance):
         fields = type(pending.draft).__struct_fields__

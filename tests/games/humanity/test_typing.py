@@ -192,7 +192,7 @@ def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
 
 def test_between_checks_nothing_is_listed_that_needs_a_name(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
-    assert [move.text for move in desk.moves()] == ["end"]
+    assert [move.text for move in desk.moves()] == []
     offers = {offer.text: offer for offer in Completions(desk, Lookahead(desk)).at("")}
     assert offers["check"].blocked
     assert offers["check"].about == "blocked: name first who does it"
