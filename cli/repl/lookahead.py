@@ -23,7 +23,7 @@ from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.moves import Move, Typed, Verb
-from ledger.core.parsing import draft, parts
+from ledger.core.parsing import draft, parts, spelled_out
 from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
@@ -152,14 +152,16 @@ class Position:
         if text.partition(" ")[0].casefold() in WORDS:
             return None
         drafts: list[Event] = []
-        state, rest = self.state, text
+        states = [self.state]
         try:
-            while rest:
-                first, rest = parts(self.game, state, read(rest))
-                drafts.append(draft(self.game, state, first))
-                if rest:
-                    state = state.copy() if state is self.state else state
-                    self.game.projector.fold(state, drafts[-1:])
+            for move in spelled_out(self.game, lambda: states[-1], text):
+                rest = move
+                while rest:
+                    first, rest = parts(self.game, states[-1], read(rest))
+                    drafts.append(draft(self.game, states[-1], first))
+                    if rest or move != text:
+                        states[1:] = states[1:] or [self.state.copy()]
+                        self.game.projector.fold(states[-1], drafts[-1:])
         except TablefoldError:
             return None
         return tuple(drafts)

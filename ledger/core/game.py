@@ -131,6 +131,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Who must do what now. Derived from the state, never stored."""
     verbs: tuple[Verb, ...]
     """What a person can type."""
+    shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
+    """The next move of a line in a short form of the game's own, when so many of its moves have been made;
+    None where none is left, or it is no short form."""
     score: Callable[[S], ScoreSheet]
     """The score as it stands, at any moment."""
     view: Callable[[S, str | None], tuple[Block, ...]]

@@ -7,7 +7,7 @@ from the listed moves. What a line consists of is the business of `line`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from ledger.core import listing
@@ -113,6 +113,17 @@ def _numbered(game: AnyGame, state: Any, pending: Pending, number: int, shown: S
 def _is_long(pending: Pending, moves: Sequence[Move]) -> bool:
     """Whether chance could bring so much that nobody is shown a list."""
     return isinstance(pending, Chance) and len(moves) > listing.FEW
+
+
+def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
+    """The moves of a line in a short form of the game's own, each when the one before it has been made; or
+    the line itself. `state` gives the state as it is by then."""
+    made = 0
+    while (move := game.shorthand(state(), text, made)) is not None:
+        yield move
+        made += 1
+    if not made:
+        yield text
 
 
 def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:

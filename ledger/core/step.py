@@ -18,7 +18,7 @@ from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
-from ledger.core.parsing import Shown, parts, taught
+from ledger.core.parsing import Shown, parts, spelled_out, taught
 from ledger.core.rulebook import TABLE
 
 
@@ -73,6 +73,13 @@ class Step:
         """
         if not text.lstrip().startswith(INSISTS):
             self.follow()
+        for move in spelled_out(self._game, lambda: self.state, text):
+            self._play(move, shown)
+        typed = len(self.events)
+        self.follow()
+        self.followed = self.events[typed:]
+
+    def _play(self, text: str, shown: Shown) -> None:
         rest = text
         while rest:
             first, after = parts(self._game, self.state, read(rest))
@@ -87,9 +94,6 @@ class Step:
                 self.take(event)
             if decided.doubt:
                 self.doubts.append(decided.doubt)
-        typed = len(self.events)
-        self.follow()
-        self.followed = self.events[typed:]
 
     def accept(self, draft: Event) -> None:
         """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""

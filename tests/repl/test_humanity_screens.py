@@ -47,7 +47,7 @@ def test_an_open_check_and_its_windows(deck: Desk, terminal: Open, screen_text: 
     session = terminal(deck, rows=32)
     session.until("table check/attack/scene>")
     session.keys("ann check hand vs normal: roll 4\r").until("Ann's Check 1")
-    assert session.keys("\t").until("spark home", "say apt") == screen_text
+    assert session.keys("\t").until("spark home", "go back; nothing is lost") == screen_text
 
 
 def test_awaited_dice(deck: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:

@@ -14,7 +14,7 @@ from ledger.games.humanity.describe import SENTENCES, reveals
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.findings import recount
 from ledger.games.humanity.flow import pending
-from ledger.games.humanity.moves import VERBS
+from ledger.games.humanity.moves import VERBS, shorthand
 from ledger.games.humanity.physics import PHYSICS
 from ledger.games.humanity.projector import projector
 from ledger.games.humanity.rules import ANYTIME
@@ -33,6 +33,7 @@ GAME: Game[State] = Game(
     anytime=ANYTIME,
     deal=DEAL,
     verbs=VERBS,
+    shorthand=shorthand,
     turn=lambda state: state.turns,
     status=view.status,
     score=score,

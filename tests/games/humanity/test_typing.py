@@ -8,6 +8,7 @@ import pytest
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
+from ledger.core.describe import prompt
 from ledger.core.errors import (
     MoveImpossible,
     MoveIncomplete,
@@ -18,6 +19,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Overruled
 from ledger.desk import Desk
+from ledger.games import humanity
 from ledger.games.humanity.events import checks
 from ledger.new_log import NewGame
 
@@ -272,3 +274,54 @@ def test_G022_the_next_target_follows_in_the_same_step_and_the_audit_agrees(tmp_
     for line in ("resolve", "roll 6", "resolve"):
         desk.do(line)
     assert [finding for finding in desk.audit(desk.head) if finding.severity == "error"] == []
+
+
+def guide() -> str:
+    return (Path(humanity.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+def short(desk: Desk, line: str) -> list[str]:
+    return [type(event).__name__ for event in desk.do(line).events]
+
+
+def test_the_usual_case_is_one_line(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("long john gain 5 for a test")
+    assert short(desk, "ann ha 6, long 5") == ["CheckDeclared", "DiceThrown", "HelpGiven", "CheckResolved"]
+    assert desk.state.settled[1].tier == "medium"
+    desk.undo()
+    assert desk.state.count == 0
+
+
+SHOWN = [line.strip() for line in guide().splitlines() if line.startswith("    ") and ", " in line]
+
+
+def test_the_page_of_the_rules_shows_three_lines() -> None:
+    assert len(SHOWN) == 3
+
+
+@pytest.mark.parametrize("line", SHOWN)
+def test_a_line_of_the_rules_page_plays_with_30_keystrokes(line: str, tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("long john gain 5 for a test")
+    desk.do("ann gain 2 for a test")
+    assert len(line) + len("\n") <= 30
+    assert {"CheckDeclared", "DiceThrown", "HelpGiven"} <= set(short(desk, line))
+
+
+def test_the_short_form_ends_where_the_table_has_to_judge(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    assert short(desk, "ann hand 4") == ["CheckDeclared", "DiceThrown"]
+    assert "say apt" in prompt(desk.pending)
+    desk.do("say apt no")
+    with pytest.raises(TablefoldError):
+        desk.do("ann hand 4")
+
+
+@pytest.mark.parametrize("line", ["ann hand 7", "ann hand 4, long 5", "ann nothing 4", "zed hand 4"])
+def test_what_is_no_short_form_is_recorded_as_nothing(tmp_path: Path, line: str) -> None:
+    desk = desk_at(tmp_path)
+    before = desk.head
+    with pytest.raises(TablefoldError):
+        desk.do(line)
+    assert desk.head == before

@@ -1,0 +1,52 @@
+"""The short form of the usual case: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result.
+
+Law: only a way to type moves that can be typed one by one. The result is taken where the table need not judge
+anything; whatever could still be done is left undone by typing so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ledger.games.humanity import check_status, sheets
+from ledger.games.humanity.state import State
+
+_CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
+_HELP = re.compile(r"(?P<who>.+?) (?P<face>\d)")
+
+
+def shorthand(state: State, text: str, made: int) -> str | None:
+    """The next move of a line in the short form, when so many are made; None where none is left."""
+    moves = _moves(state, text) if made or state.check is None else ()
+    if made < len(moves):
+        return moves[made]
+    return "resolve" if moves and made == len(moves) and _is_settled(state) else None
+
+
+def _moves(state: State, text: str) -> tuple[str, ...]:
+    """The moves that are certain; none where the text is no short form."""
+    first, *others = (part.strip() for part in text.split(","))
+    check, helping = _CHECK.fullmatch(first), [_HELP.fullmatch(part) for part in others]
+    if check is None or None in helping:
+        return ()
+    who, stat = _meant(check["who"], state.characters), _meant(check["stat"], sheets.fresh_stats(state))
+    helps = [(_meant(one["who"], state.characters), one["face"]) for one in helping if one is not None]
+    if not (who and stat and all(name for name, _ in helps)):
+        return ()
+    return f"{who} check {stat}", f"roll{check['faces']}", *(f"{name} help {face}" for name, face in helps)
+
+
+def _meant(said: str, names: Iterable[str]) -> str:
+    """The one name that this is, or begins; empty where it is not clear."""
+    found = [name for name in names if name.casefold().startswith(said.casefold())]
+    exact = [name for name in found if len(name) == len(said)]
+    return exact[0] if exact else found[0] if len(found) == 1 else ""
+
+
+def _is_settled(state: State) -> bool:
+    """Whether the open Check has a result, and the table need not judge anything."""
+    check = state.check
+    if check is None or tuple(check_status.open_questions(state, check)):
+        return False
+    return check_status.outcome(state, check) is not None
