@@ -80,7 +80,8 @@ def _folded(game: AnyGame, state: Any, event: Event) -> bool:
 def _instead(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool) -> str:
     """What the other rules say where an event happened; empty where they lead to it as well."""
     due, other = game.pending(state), game.pending(twin)
-    if isinstance(other, Follows) and not same(event, other.event) and not waived:
+    is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
+    if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
         return f"what follows is: {describe(game, twin, other.event)}"
     if by_itself(game, due, event, luck) and not by_itself(game, other, event, luck):
         return f"that does not follow; asked is: {prompt(other)}"

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from itertools import pairwise
 from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import follow
+from ledger.core.course import follow, settle
 from ledger.core.deciding import insisted, judge
 from ledger.core.describe import describe, prompt
-from ledger.core.errors import Contradiction
+from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame
 from ledger.core.line import read
@@ -152,8 +153,21 @@ class Regrowth:
 
     def _why(self, event: Event) -> Verdict:
         """Why an event does not fit, as far as it may be said."""
-        found = judge(self._game, self._step.state, event)
-        return insisted(self._game, self._step.state, event, found) if found.kind == "refused" else found
+        game, state = self._game, self._step.state
+        found = judge(game, state, event)
+        if found.kind != "refused":
+            return found
+        found = insisted(game, state, event, found)
+        return self._ends_well(event, found) if found.kind == "refused" else found
+
+    def _ends_well(self, event: Event, refused: Verdict) -> Verdict:
+        """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
+        tried = self._step.state.copy()
+        try:
+            settle(self._game, self._game.projector.fold(tried, (event,)), self._luck)
+        except LogDamaged:
+            return impossible(refused.why)
+        return refused
 
     def _misfit(self, said: Said, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
@@ -298,8 +312,7 @@ class Regrowth:
 
     def steps(self) -> Iterator[list[Event]]:
         """The events of the new line as they are written."""
-        ends = (*self._opens[1:], len(self._step.events))
-        for first, last in zip(self._opens, ends, strict=True):
+        for first, last in pairwise((*self._opens, len(self._step.events))):
             yield joined(self._step.events[first:last])
 
     def runs(self) -> tuple[tuple[int, int, int], ...]:
