@@ -26,7 +26,7 @@ from ledger.core.events import Branched, Corrected, Event, Overruled, Switched, 
 from ledger.core.game import veil
 from ledger.core.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.rulebook import TABLE
-from ledger.core.said import Remembered, by_itself
+from ledger.core.said import Remembered, was_by_itself
 from ledger.core.step import Step, joined
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk, Recorded
@@ -287,7 +287,7 @@ def _said(desk: Reader, id_: int, wanted: Wanted) -> tuple[Event, Event]:
 
 def _came_by_itself(desk: Reader, event: Event) -> bool:
     state = desk.history.state_at(event.on)
-    return by_itself(desk.game, desk.game.pending(state), event, desk.luck)
+    return was_by_itself(desk.game, desk.game.pending(state), event, desk.luck)
 
 
 def _not_said(desk: Reader, event: Event) -> NotSaid:

@@ -19,7 +19,7 @@ from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame, veil
 from ledger.core.luck import Luck
 from ledger.core.rulebook import check
-from ledger.core.said import by_itself
+from ledger.core.said import was_by_itself
 from ledger.core.table import Setup
 from ledger.core.verdicts import Follows
 
@@ -83,7 +83,7 @@ def _instead(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | No
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
         return f"what follows is: {describe(game, twin, other.event)}"
-    if by_itself(game, due, event, luck) and not by_itself(game, other, event, luck):
+    if was_by_itself(game, due, event, luck) and not was_by_itself(game, other, event, luck):
         return f"that does not follow; asked is: {prompt(other)}"
     if waived or not check(game, state, event).is_accepted:
         return ""

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import follow, settle
+from ledger.core.course import LONGEST_CHAIN, by_itself, settle
 from ledger.core.deciding import insisted, judge
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import Contradiction, LogDamaged
@@ -22,10 +22,10 @@ from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame
 from ledger.core.line import read
 from ledger.core.luck import Luck
-from ledger.core.rulebook import TABLE, TOOL, check
+from ledger.core.rulebook import TABLE, check
 from ledger.core.said import Early, Remembered, Said
 from ledger.core.step import Step, joined
-from ledger.core.verdicts import Chance, Verdict, impossible
+from ledger.core.verdicts import Chance, Pending, Verdict, impossible
 
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
@@ -74,6 +74,7 @@ class Regrowth:
         self._old, self._step, self._at = old, step, step.at
         self._opens: list[int] = []
         self._next: Said | None = None
+        self._due: Pending = game.pending(fork)
         self._itself: list[tuple[Event, tuple[str, ...]]] = []
         self._applied = 0
         self.conflict: Conflict | None = None
@@ -139,7 +140,7 @@ class Regrowth:
         event = self._carried(said.event)
         if event is None:
             return self._misfit(said, said.event, impossible("what it speaks of is not there any more"))
-        verdict = check(self._game, self._step.state, event)
+        verdict = check(self._game, self._step.state, event, self._due)
         if verdict.is_accepted:
             if said.overruled is not None:
                 self.released.append(said.overruled)
@@ -171,7 +172,7 @@ class Regrowth:
 
     def _misfit(self, said: Said, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
-        asked = prompt(self._game.pending(self._step.state))
+        asked = prompt(self._due)
         return Conflict(event, told, verdict, asked)
 
     def _carried(self, event: Event) -> Event | None:
@@ -215,20 +216,16 @@ class Regrowth:
         """
         if not self._step.events:
             self._step.at = at
-        for count, event in enumerate(follow(self._game, self._step.state, self._luck)):
-            if early is not None and count >= early.after and type(event) is early.due:
+        for count in range(LONGEST_CHAIN):
+            self._due = due = self._game.pending(self._step.state)
+            event = by_itself(self._game, self._step.state, due, self._luck)
+            if event is None or (early is not None and count >= early.after and type(event) is early.due):
                 return
             if not self._opens:
                 self._open()
-            holes: tuple[str, ...] = ()
-            if self._is_dealt(event):
-                due = self._game.pending(self._step.state)
-                holes = due.holes if isinstance(due, Chance) else ()
             self._step.take(event)
-            self._itself.append((self._step.events[-1], holes))
-
-    def _is_dealt(self, event: Event) -> bool:
-        return self._luck is not None and event.by == TOOL and type(event) in self._game.deal
+            self._itself.append((self._step.events[-1], due.holes if isinstance(due, Chance) else ()))
+        raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 
     def _align(self) -> None:
         """Finds what happened by itself on both lines since the event before."""

@@ -40,7 +40,7 @@ class Said(msgspec.Struct, frozen=True):
         return (self.event.id,) if self.overruled is None else (self.overruled.id, self.event.id)
 
 
-def by_itself(game: AnyGame, due: Pending, event: Event, luck: Luck | None) -> bool:
+def was_by_itself(game: AnyGame, due: Pending, event: Event, luck: Luck | None) -> bool:
     """Whether an event follows from the rules, or was dealt by the tool, so that nobody said it."""
     if isinstance(due, Follows):
         return same(event, due.event)
@@ -86,7 +86,7 @@ class Remembered:
                 self._pass(event)
                 continue
             due = self._game.pending(self.state)
-            if overruled is None and by_itself(self._game, due, event, self._luck):
+            if overruled is None and was_by_itself(self._game, due, event, self._luck):
                 self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
                 self._followed += 1
                 self._pass(event)
