@@ -287,7 +287,7 @@ def _said(desk: Reader, id_: int, wanted: Wanted) -> tuple[Event, Event]:
 
 def _came_by_itself(desk: Reader, event: Event) -> bool:
     state = desk.history.state_at(event.on)
-    return was_by_itself(desk.game, desk.game.pending(state), event, desk.luck)
+    return was_by_itself(desk.game.pending(state), event, desk.luck)
 
 
 def _not_said(desk: Reader, event: Event) -> NotSaid:

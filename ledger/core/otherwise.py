@@ -83,7 +83,7 @@ def _instead(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | No
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
         return f"what follows is: {describe(game, twin, other.event)}"
-    if was_by_itself(game, due, event, luck) and not was_by_itself(game, other, event, luck):
+    if was_by_itself(due, event, luck) and not was_by_itself(other, event, luck):
         return f"that does not follow; asked is: {prompt(other)}"
     if waived or not check(game, state, event).is_accepted:
         return ""

@@ -25,7 +25,7 @@ from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.said import Early, Remembered, Said
 from ledger.core.step import Step, joined
-from ledger.core.verdicts import Chance, Pending, Verdict, impossible
+from ledger.core.verdicts import Chance, Follows, Pending, Verdict, impossible
 
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
@@ -74,7 +74,7 @@ class Regrowth:
         self._old, self._step, self._at = old, step, step.at
         self._opens: list[int] = []
         self._next: Said | None = None
-        self._due: Pending = game.pending(fork)
+        self._due: Pending | None = None
         self._itself: list[tuple[Event, tuple[str, ...]]] = []
         self._applied = 0
         self.conflict: Conflict | None = None
@@ -120,18 +120,22 @@ class Regrowth:
                 first = len(self._step.events)
             self._step.at = self._at
             self._step.say(move)
+            self._due = None
         return tuple(self._step.events[first:])
 
     # growing
 
     def grow(self) -> Conflict | None:
         """Applies what fits. Gives back the first event that does not, or None at the end of the old line."""
-        while (said := self._next or self._old.next()) is not None:
+        while (said := self._next or self._old.next(trusting=self._is_at_rest())) is not None:
             self._next = said
             self._settle(said.early, said.event.at)
-            self.conflict = self._apply(said)
-            if self.conflict is not None:
-                return self.conflict
+            conflict = self._apply(said)
+            if conflict is not None and not said.is_sure and self._old.reconsider():
+                self._next = None
+            elif conflict is not None:
+                self.conflict = conflict
+                return conflict
         self._settle(self._old.rest(), self._step.at)
         self._align()
         return None
@@ -140,7 +144,7 @@ class Regrowth:
         event = self._carried(said.event)
         if event is None:
             return self._misfit(said, said.event, impossible("what it speaks of is not there any more"))
-        verdict = check(self._game, self._step.state, event, self._due)
+        verdict = check(self._game, self._step.state, event, self._waited())
         if verdict.is_accepted:
             if said.overruled is not None:
                 self.released.append(said.overruled)
@@ -172,8 +176,7 @@ class Regrowth:
 
     def _misfit(self, said: Said, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
-        asked = prompt(self._due)
-        return Conflict(event, told, verdict, asked)
+        return Conflict(event, told, verdict, prompt(self._waited()))
 
     def _carried(self, event: Event) -> Event | None:
         carry = self._game.carry.get(type(event))
@@ -191,16 +194,30 @@ class Regrowth:
             self._open()
         self._step.at = event.at
         if overruled is not None:
-            self._step.take(overruled)
+            self._record(overruled)
             if said.overruled is overruled:
                 self.pairs.append((overruled.id, self._step.events[-1].id))
-        self._step.take(event)
+        self._record(event)
         self.pairs.append((said.event.id, self._step.events[-1].id))
         self._done()
 
     def _done(self) -> None:
         self._old.passed()
         self._next = self.conflict = None
+
+    def _record(self, event: Event) -> None:
+        self._step.take(event)
+        self._due = None
+
+    def _waited(self) -> Pending:
+        """What the new line waits for now."""
+        if self._due is None:
+            self._due = self._game.pending(self._step.state)
+        return self._due
+
+    def _is_at_rest(self) -> bool:
+        due = self._waited()
+        return not isinstance(due, Follows) and (self._luck is None or not isinstance(due, Chance))
 
     def _open(self) -> None:
         """What is taken next begins a step."""
@@ -217,13 +234,13 @@ class Regrowth:
         if not self._step.events:
             self._step.at = at
         for count in range(LONGEST_CHAIN):
-            self._due = due = self._game.pending(self._step.state)
+            due = self._waited()
             event = by_itself(self._game, self._step.state, due, self._luck)
             if event is None or (early is not None and count >= early.after and type(event) is early.due):
                 return
             if not self._opens:
                 self._open()
-            self._step.take(event)
+            self._record(event)
             self._itself.append((self._step.events[-1], due.holes if isinstance(due, Chance) else ()))
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 

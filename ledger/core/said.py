@@ -34,13 +34,11 @@ class Said(msgspec.Struct, frozen=True):
     early: Early | None
     opens: bool
     """Whether a step of the old line begins with it, or has begun since the one before."""
-
-    @property
-    def ids(self) -> tuple[int, ...]:
-        return (self.event.id,) if self.overruled is None else (self.overruled.id, self.event.id)
+    is_sure: bool = True
+    """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
 
 
-def was_by_itself(game: AnyGame, due: Pending, event: Event, luck: Luck | None) -> bool:
+def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
     """Whether an event follows from the rules, or was dealt by the tool, so that nobody said it."""
     if isinstance(due, Follows):
         return same(event, due.event)
@@ -66,7 +64,7 @@ class Remembered:
         self.state = state.copy()
         self._game, self._luck, self._later, self._gone = game, luck, later, gone
         self._place = 0
-        self._opens = opens
+        self._opens = self._ended = opens
         self._followed = 0
         self.itself: list[tuple[Event, tuple[str, ...]]] = []
         """What has happened by itself since the event before, with what chance decided of it."""
@@ -76,8 +74,12 @@ class Remembered:
         twin.state, twin.itself = self.state.copy(), list(self.itself)
         return twin
 
-    def next(self) -> Said | None:
-        """The next event that was said and is not `gone`; `state` is the one before it."""
+    def next(self, *, trusting: bool = False) -> Said | None:
+        """The next event that was said and is not `gone`; `state` is the one before it.
+
+        To ask the rules of the old line takes as long as all else, so a step is `trusting` to begin with what
+        was said; see `reconsider`.
+        """
         overruled: Overruled | None = None
         while self._place < len(self._later):
             event = self._later[self._place]
@@ -85,17 +87,29 @@ class Remembered:
                 overruled = event
                 self._pass(event)
                 continue
+            if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
+                return Said(event, overruled, None, self._opens, is_sure=False)
             due = self._game.pending(self.state)
-            if overruled is None and was_by_itself(self._game, due, event, self._luck):
-                self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
-                self._followed += 1
-                self._pass(event)
+            if overruled is None and was_by_itself(due, event, self._luck):
+                self._pass_itself(event, due)
             elif event.id in self._gone:
                 self._followed, overruled = 0, None
                 self._pass(event)
             else:
                 return Said(event, overruled, self._early(due), self._opens)
         return None
+
+    def reconsider(self) -> bool:
+        """Whether what `next` has given out happened by itself after all, and is done with."""
+        event, due = self._later[self._place], self._game.pending(self.state)
+        if not was_by_itself(due, event, self._luck):
+            return False
+        self._pass_itself(event, due)
+        return True
+
+    def rest(self) -> Early | None:
+        """Where the old line stands: in the middle of what follows, or at rest."""
+        return self._early(self._game.pending(self.state))
 
     def _early(self, due: Pending) -> Early | None:
         if isinstance(due, Follows):
@@ -104,9 +118,10 @@ class Remembered:
             return Early(self._followed, type(due.draft))
         return None
 
-    def rest(self) -> Early | None:
-        """Where the old line stood at its end: in the middle of what follows, or at rest."""
-        return self._early(self._game.pending(self.state))
+    def _pass_itself(self, event: Event, due: Pending) -> None:
+        self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
+        self._followed += 1
+        self._pass(event)
 
     def passed(self) -> None:
         """What `next` has given out is done with."""
@@ -116,5 +131,6 @@ class Remembered:
 
     def _pass(self, event: Event) -> None:
         self._game.projector.fold(self.state, (event,))
-        self._opens = self._opens or not event.more
+        self._ended = not event.more
+        self._opens = self._opens or self._ended
         self._place += 1

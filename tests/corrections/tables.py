@@ -51,7 +51,7 @@ def steps_of(game: AnyGame, setup: Setup, path: Sequence[Event], luck: Luck | No
     """A path as the steps of a log of its own: each begins with what somebody said."""
     state, opens, made = game.start(setup), [0], list[Event]()
     for place, event in enumerate(path):
-        if place and not was_by_itself(game, game.pending(state), event, luck):
+        if place and not was_by_itself(game.pending(state), event, luck):
             opens.append(place)
         made.append(stamped(event, id_=place + 1, on=place, at=event.at or THEN))
         game.projector.fold(state, made[-1:])
