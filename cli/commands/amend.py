@@ -31,7 +31,7 @@ def command(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **optio
 
     \b
     Examples:
-      tablefold amend friday.jsonl 12 "take 2"
-      tablefold amend friday.jsonl 12 "take 2" --dry-run
+      tablefold amend friday.jsonl 64 "take 1"
+      tablefold amend friday.jsonl 64 "take 1" --dry-run --reason "ann says so"
     """
     correct(shell, log, asked("amend", id_, options, moves))

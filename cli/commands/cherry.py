@@ -24,7 +24,7 @@ def command(shell: Shell, log: str, id_: int) -> None:
 
     \b
     Example:
-      tablefold cherry friday.jsonl 12
+      tablefold cherry friday.jsonl 83
     """
     desk = shell.open(log, to_write=True)
     done = cherry(desk, id_)

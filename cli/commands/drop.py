@@ -28,7 +28,7 @@ def command(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
 
     \b
     Examples:
-      tablefold drop friday.jsonl 12
-      tablefold drop friday.jsonl 12-17 --dry-run
+      tablefold drop friday.jsonl 83
+      tablefold drop friday.jsonl 96-100 --dry-run
     """
     correct(shell, log, asked("drop", id_, options))

@@ -27,7 +27,7 @@ def command(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **optio
 
     \b
     Examples:
-      tablefold insert friday.jsonl 12 "note the deck was shuffled"
-      tablefold insert friday.jsonl 12 "count deck 44" --dry-run
+      tablefold insert friday.jsonl 64 "count deck 92"
+      tablefold insert friday.jsonl 0 "note Bob brought a cake" --dry-run
     """
     correct(shell, log, asked("insert", id_, options, moves))

@@ -55,7 +55,7 @@ def command(
       tablefold log friday.jsonl --last 10
       tablefold log friday.jsonl --all
       tablefold log friday.jsonl --moves > moves.txt
-      tablefold log corrected.jsonl --graph
+      tablefold log friday.jsonl --graph
     """
     if moves and (last or everything):
         raise UsageError(

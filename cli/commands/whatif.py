@@ -27,8 +27,8 @@ def command(shell: Shell, log: str, moves: tuple[str, ...], at: int | None) -> N
 
     \b
     Examples:
-      tablefold whatif friday.jsonl "place coliseum"
-      tablefold whatif friday.jsonl --at 12 "take 2"
+      tablefold whatif friday.jsonl "place tavern; take 1"
+      tablefold whatif friday.jsonl --at 63 "take 1"
     """
     desk = shell.open(log)
     played = [move for text in moves for move in chain(text)]

@@ -108,6 +108,8 @@ class Completions:
             "redo": timeline.head == timeline.tips[timeline.branch],
             "switch": len(timeline.tips) == 1,
             "diff": len(timeline.tips) == 1,
+            "cherry": len(timeline.tips) == 1,
+            **dict.fromkeys(("amend", "insert", "drop"), timeline.head == ROOT),
         }
         for name, word in WORDS.items():
             if name.startswith(part.casefold()) and not idle.get(name):
