@@ -67,13 +67,17 @@ def correct(shell: Shell, log: str, wanted: Asked) -> None:
 
 def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
     """Somebody who can be asked, if there is one."""
-    if shell.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if shell.as_json or not _somebody_is_there():
         return None
     from cli.repl.ear import Question  # noqa: PLC0415 - only at a terminal
     from cli.repl.plain import Plain  # noqa: PLC0415
 
     ear = Plain(desk)
     return Dialogue(lambda prompt: ear.ask("", Question(prompt)), shell.show)
+
+
+def _somebody_is_there() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def begun(desk: Desk, wanted: Asked) -> Correction:

@@ -42,7 +42,7 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    "log": Word("log [N | all]", "list the last moves"),
+    "log": Word("log [N | all | graph]", "list the last moves"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
     "audit": Word("audit", "check every move and claim"),
@@ -234,6 +234,10 @@ class Session:
 
         if rest.casefold() == "all":
             return Answer(log.everything(self.desk, clock=self._clock))
+        if rest.casefold() == "graph":
+            from cli.pages import graph  # noqa: PLC0415
+
+            return Answer(graph.page(self.desk, self.desk.head), long=True)
         last = _count(rest or RECENT, "log")
         return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
 

@@ -6,6 +6,7 @@ command line writes to a stream. Pages and data go to standard output, warnings 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -108,9 +109,7 @@ class Shell:
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         self._desk, self._lines = desk, len(desk.history)
-        if (made := desk.history.timeline.unfinished(desk.head)) is not None:
-            broken = desk.unfinished(made)
-            self.warn(f"{broken.message} {broken.hint}")
+        self._warn_unfinished(desk)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
@@ -124,6 +123,18 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
+
+    def look_over(self, log: str) -> None:
+        """Says what there is to say of a log that a command has not opened as a game."""
+        from ledger.desk import Desk  # noqa: PLC0415
+
+        with contextlib.suppress(TablefoldError):
+            self._warn_unfinished(Desk.open(log))
+
+    def _warn_unfinished(self, desk: Desk) -> None:
+        if (made := desk.history.timeline.unfinished(desk.head)) is not None:
+            broken = desk.unfinished(made)
+            self.warn(f"{broken.message} {broken.hint}")
 
     def began(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""

@@ -149,6 +149,9 @@ class Correction:
     def told(self) -> Iterator[str]:
         """What the correction comes to, one sentence for each thing that is not just applied."""
         growth, new = self.growth, {event.id: event for event in self.growth.events}
+        if self._cut.how == "drop":
+            dropped = (self.desk.history.event(id_) for id_ in sorted(self._cut.gone))
+            yield from _few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
         yield from _few(sentence(text) for text in growth.told(self.made) if text)
         kept = [new[id_] for _, id_ in growth.kept]
         yield from _few(f"Kept against the rules: {text}." for text in growth.told(kept))

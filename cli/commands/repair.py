@@ -26,6 +26,7 @@ def command(shell: Shell, log: str) -> None:
       tablefold repair friday.jsonl
     """
     done = mending.repair(log)
+    shell.look_over(log)
     if done is None:
         shell.answer(
             lambda: [Note("Nothing is cut off; the log stays as it is.")],

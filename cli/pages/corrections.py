@@ -91,7 +91,7 @@ def asking(correction: Correction) -> tuple[Block, ...]:
     answers: list[tuple[str, str]] = []
     if conflict.can_be_kept:
         then = correction.foreseen(keep=False, first="keep")
-        answers.append((KEEP, f"record it all the same, against the rule; {_fits(correction, then)}"))
+        answers.append((KEEP, f"record it all the same (!); {_fits(correction, then)}"))
     then = correction.foreseen(keep=False, first="leave_out")
     answers += [
         (OUT, f"leave it out; {_fits(correction, then)}"),

@@ -134,7 +134,7 @@ class Completions:
             case "undo", 0:
                 return ("turn", "event", "to")
             case "log", 0:
-                return ("all",)
+                return ("all", "graph")
             case "rules", 0:
                 return [topic.name for topic in desk.game.topics()]
             case "help", 0:
