@@ -131,23 +131,34 @@ class Correction:
     def write(self) -> Recorded:
         """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
         timeline = self.desk.history.timeline
-        steps: list[list[Event]] = []
-        at, current, tip = self._at, timeline.branch, timeline.tip(self._line)
-        if self._line != current:
-            head = timeline.head
-            steps.append([Switched(id=self._first - 1, on=head, at=at, by=TABLE, name=self._line, to=tip)])
-        name, left = self._wanted.name, ""
-        if not name:
-            name, left = timeline.next_names(self._line)
-        branched = Branched(id=self._first, on=self._cut.fork, at=at, by=TABLE, name=name, left=left)
-        grown = list(self.growth.steps()) or [[]]
-        steps += [joined([branched, self.corrected(), *grown[0]]), *grown[1:]]
-        self.desk.write(*steps)
-        events = tuple(event for step in steps for event in step)
+        tip, (name, left) = timeline.tip(self._line), self._names()
+        on, at = self._cut.fork, self._at
+        opening: list[Event] = [
+            Branched(id=self._first, on=on, at=at, by=TABLE, name=name, left=left),
+            self.corrected(),
+        ]
+        before: list[list[Event]] = []
+        if self._line != timeline.branch:
+            switched = Switched(
+                id=self._first - 1, on=timeline.head, at=at, by=TABLE, name=self._line, to=tip
+            )
+            before.append([switched])
+        self.desk.write(*before, *_opened(opening, self.growth.steps()))
+        shown = [*before, *_opened(opening, self.growth.public())]
+        events = tuple(event for step in shown for event in step)
         return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
 
-    def told(self) -> Iterator[str]:
-        """What the correction comes to, one sentence for each thing that is not just applied."""
+    def _names(self) -> tuple[str, str]:
+        """What the new line is called, and the old one if it gives up its name."""
+        if self._wanted.name:
+            return self._wanted.name, ""
+        return self.desk.history.timeline.next_names(self._line)
+
+    def told(self, *, is_trial: bool = False) -> Iterator[str]:
+        """What the correction comes to, one sentence for each thing that is not just applied.
+
+        A trial does not tell what the tool would deal.
+        """
         growth, new = self.growth, {event.id: event for event in self.growth.events}
         if self._cut.how == "drop":
             dropped = (self.desk.history.event(id_) for id_ in sorted(self._cut.gone))
@@ -161,7 +172,10 @@ class Correction:
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
-        yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
+        if is_trial and growth.anew:
+            yield f"{counted(len(growth.anew), 'outcome')} would be dealt anew; nobody has seen them yet."
+        else:
+            yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
 
     def _kept(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -179,6 +193,12 @@ class Correction:
     def summary(self) -> str:
         """What became of the later events; the parts add up."""
         return summary(self.growth.tally())
+
+
+def _opened(opening: list[Event], steps: list[list[Event]]) -> list[list[Event]]:
+    """The steps of a new line with what stands at its beginning, in the first of them."""
+    first, *others = steps or [[]]
+    return [joined([*opening, *first]), *others]
 
 
 def summary(tally: Tally) -> str:
@@ -345,7 +365,8 @@ WHAT_IF = "what if"
 def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Difference]:
     """Where the game stands, compared with what it would be after these moves at event `at`.
 
-    It is played on a copy, which tells what it found. Raises what a typed move raises, or UsageError.
+    It is played on a copy, which tells what it found. What the tool would deal nobody has seen yet, so the
+    copy stops before it. Raises what a typed move raises, or UsageError.
     """
     _require_moves(moves)
     copy = Reader.open(desk.journal.path)
@@ -354,7 +375,7 @@ def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Differ
     begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
     history.extend([begun])
     for move in moves:
-        step = Step(copy.game, history.state, copy.luck, parent=history.timeline.head, last=len(history))
+        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
         step.play(move)
         history.adopt(step.lines(), step.state)
     return copy, copy.diff(here, history.timeline.head)

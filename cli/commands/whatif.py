@@ -23,7 +23,7 @@ def command(shell: Shell, log: str, moves: tuple[str, ...], at: int | None) -> N
     """Say what would come of a move, and record nothing.
 
     MOVE is played on a copy where the game stands, or just after an event; then both are compared as `diff`
-    compares two lines of play.
+    compares two lines of play. Where the tool deals it stops before the next card: nobody has seen it yet.
 
     \b
     Examples:

@@ -24,12 +24,18 @@ KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
 
 def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     """What was written, or with None what would be; how many later events fit is said last."""
-    sentences = correction.told() if done is None else done.told
+    sentences = correction.told(is_trial=True) if done is None else done.told
     blocks: list[Block] = [Note(text) for text in sentences]
-    blocks.append(Note(scores(correction)))
+    if _is_known(correction, done):
+        blocks.append(Note(scores(correction)))
     if done is None:
         blocks.append(Note("Nothing is written: this is what would come of it.", tone="hint"))
     return (*blocks, Note(correction.summary(), tone="heading"))
+
+
+def _is_known(correction: Correction, done: Recorded | None) -> bool:
+    """Whether the score may be told: it may rest on cards that a trial has dealt and nobody has seen."""
+    return done is not None or not correction.growth.anew
 
 
 def scores(correction: Correction) -> str:
@@ -45,8 +51,12 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
         "corrected": msgspec.to_builtins(correction.corrected()),
         "tally": msgspec.to_builtins(correction.growth.tally()),
         "out": [_conflict(conflict) for conflict in correction.growth.out],
-        "scores": [{"seat": seat, "was": was, "now": now} for seat, was, now in correction.scores()],
-        "told": list(correction.told()),
+        "scores": [
+            {"seat": seat, "was": was, "now": now}
+            for seat, was, now in correction.scores()
+            if _is_known(correction, done)
+        ],
+        "told": list(correction.told(is_trial=done is None)),
         "events": [] if done is None else [msgspec.to_builtins(event) for event in done.events],
         **told.position(correction.desk),
     }

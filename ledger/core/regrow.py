@@ -324,10 +324,16 @@ class Regrowth:
         first = self._step.events[0].id if self._step.events else 0
         return (self._step.told[event.id - first] for event in events)
 
-    def steps(self) -> Iterator[list[Event]]:
+    def steps(self) -> list[list[Event]]:
         """The events of the new line as they are written."""
-        for first, last in pairwise((*self._opens, len(self._step.events))):
-            yield joined(self._step.events[first:last])
+        return self._in_steps(self._step.events)
+
+    def public(self) -> list[list[Event]]:
+        """The same, as everybody may see them."""
+        return self._in_steps(self._step.shown)
+
+    def _in_steps(self, events: list[Event]) -> list[list[Event]]:
+        return [joined(events[first:last]) for first, last in pairwise((*self._opens, len(events)))]
 
     def runs(self) -> tuple[tuple[int, int, int], ...]:
         """`pairs` as runs: old first, old last, new first."""

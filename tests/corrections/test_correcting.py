@@ -26,7 +26,7 @@ from ledger.correcting import Wanted, amend, cherry, drop, insert, what_if
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.store import disk
-from tests.core.tables import GAME
+from tests.core.tables import GAME, CharmDealt
 
 
 @pytest.fixture
@@ -181,6 +181,29 @@ def test_what_is_dealt_anew_is_listed_and_noted_by_the_audit(stones: Table) -> N
     ]
     noted = [finding for finding in desk.audit(desk.head) if finding.code == "dealt-anew"]
     assert [finding.event for finding in noted] == [11, 14]
+
+
+def test_a_trial_tells_nothing_that_the_tool_would_deal(stones: Table) -> None:
+    desk = stones("take amber", "take jade", "take amber", seed=7)
+    correction = drop(desk, 1)
+    correction.growth.finish(keep=True)
+    told = list(correction.told(is_trial=True))
+    assert "2 outcomes would be dealt anew; nobody has seen them yet." in told
+    assert [text for text in told if "shows" in text and not text.startswith("Dropped")] == []
+    copy, found = what_if(desk, desk.head, ["take jet"])
+    assert (found.other.events, copy.tell(copy.history.event(copy.head))) == (
+        1,
+        "bob takes a stone from jet black",
+    )
+
+
+def test_what_is_written_is_told_as_everybody_may_see_it(stones: Table) -> None:
+    desk = stones("take amber", seed=5, variant="charms")
+    done = insert(desk, 0, ["note hello"]).write()
+    secrets = [event for event in done.events if isinstance(event, CharmDealt)]
+    assert [event.charm for event in secrets] == [None, None]
+    again = [event for event in desk.history.path() if isinstance(event, CharmDealt)]
+    assert [event.charm for event in again] == ["jet black", "jade"]
 
 
 # overrulings
