@@ -30,20 +30,22 @@ def random_log(name: str, seed: int, folder: Path, longest: int) -> Desk:
     game = registry.game(name)
     known = tables(game)
     setup = known[seed % len(known)]
-    luck = Luck(seed) if setup.dealer == "tool" else None
-    events = [event for event, _ in islice(walk(game, setup, game.start(setup), Random(seed), luck), longest)]
+    is_dealt = setup.dealer == "tool"
     wanted = new_log.NewGame(
         game=name,
         seats=setup.seats,
         variant=setup.variant,
         dealer=setup.dealer,
-        seed=None if luck is None else seed,
+        seed=seed if is_dealt else None,
         catalog=setup.catalog.name,
     )
     header = new_log.header_for(game, wanted, created=THEN, log="00112233aabbccdd")
+    setup = new_log.setup_of(game, header)
+    played = walk(game, setup, game.start(setup), Random(seed), setup.luck)
+    events = [event for event, _ in islice(played, longest)]
     path = folder / f"{name}.jsonl"
     path.unlink(missing_ok=True)
-    journals.create(path, header, steps_of(game, setup, events, luck)).close()
+    journals.create(path, header, steps_of(game, setup, events, setup.luck)).close()
     return Desk.open(path)
 
 

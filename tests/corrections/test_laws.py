@@ -9,9 +9,11 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ledger import correcting
 from ledger.core.errors import CorrectionUnfinished, NotSaid, TablefoldError
+from ledger.core.events import bare
 from ledger.core.listing import legal_moves
 from ledger.desk import Desk
 from ledger.store import journal as journals
@@ -209,3 +211,23 @@ def test_nobody_can_break_a_log_with_what_is_typed(name: str, seed: int, text: s
         with suppress(TablefoldError):
             correcting.amend(desk, id_, [text]).growth.finish(keep=True)
     assert path.read_bytes() == before
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_a_log_in_which_each_line_is_a_step_is_corrected_as_well(
+    name: str, seed: int, tmp_path: Path
+) -> None:
+    desk, chance = random_log(name, seed, tmp_path, LONGEST), Random(seed)
+    at = an_event(desk, chance)
+    wanted = correcting.insert(desk, at, ["note hello"])
+    fork = wanted.corrected().on
+    apart = tmp_path / "apart.jsonl"
+    apart.unlink(missing_ok=True)
+    lines = [[replace(event, more=False, h="")] for event in desk.history.path()]
+    journals.create(apart, desk.header, lines).close()
+    found = correcting.insert(Desk.open(apart), fork, ["note hello"])
+    assert found.conflict is None
+    assert found.growth.tally() == wanted.growth.tally()
+    assert [bare(event) for event in found.growth.events] == [bare(event) for event in wanted.growth.events]
