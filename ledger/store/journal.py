@@ -6,23 +6,19 @@ synced; nobody appends to a log that is damaged, torn, changed by somebody else,
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, BinaryIO
 
 from ledger.core.errors import (
-    LogChanged,
     LogDamaged,
     LogError,
-    LogTorn,
     LogUnwritable,
     TablefoldError,
-    typed,
 )
 from ledger.core.events import Event, Header
-from ledger.store import disk, lock
+from ledger.store import disk, lock, system
 from ledger.store.codec import (
     LONGEST_LINE,
     READ_UP_TO,
@@ -36,6 +32,7 @@ from ledger.store.codec import (
     no_log,
 )
 from ledger.store.steps import check_step, encoded
+from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
 
 _BLOCK = 64 * 1024
@@ -53,15 +50,14 @@ class Journal:
     damage: LogDamaged | None
     """The first damage that a pass through the log has met."""
 
-    def __init__(
-        self, path: str, header: Header, line: bytes, size: int, file_identity: tuple[int, int]
-    ) -> None:
+    def __init__(self, path: str, header: Header, line: bytes, status: Status) -> None:
         self.path = path
         self.header = header
-        self.size = size
+        self.size = status.size
         self.torn = None
         self.damage = None
-        self._identity = file_identity
+        self._identity = status.identity
+        self._untouched: tuple[int, int] | None = status.changed
         self._start = len(line)
         self._end = self._start
         self._header_mark = Fingerprint(line)
@@ -81,7 +77,7 @@ class Journal:
     def close(self) -> None:
         """Lets go of the file. Needed only after an append."""
         if self._fd is not None:
-            os.close(self._fd)
+            disk.close(self._fd)
             self._fd = None
 
     @property
@@ -153,6 +149,10 @@ class Journal:
         """Raises LogDamaged if a hash does not fit."""
         self._settled()
 
+    def mark(self) -> Fingerprint:
+        """The fingerprint at the end of the whole steps, to go on from. Raises LogDamaged."""
+        return self._settled().copy()
+
     def raw_lines(self) -> Iterator[bytes]:
         """Every line of the whole steps with its newline, the header first, unverified.
 
@@ -163,7 +163,7 @@ class Journal:
             while left:
                 line = file.readline(min(left, LONGEST_LINE + _BLOCK))
                 if not line:
-                    raise self._changed()
+                    raise disk.changed(self.path)
                 left -= len(line)
                 yield line
 
@@ -196,7 +196,8 @@ class Journal:
             self._require_unchanged(fd)
             yield fd
         finally:
-            lock.release(fd)
+            if not lock.release(fd):
+                self.close()
 
     def _write(self, fd: int, data: bytes, lines: int, mark: Fingerprint) -> None:
         """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
@@ -208,6 +209,7 @@ class Journal:
             raise
         self.size += len(data)
         self._end = self.size
+        self._untouched = disk.stamp(fd)
         self._lines += lines
         self._mark = mark
         self._uncertain = False
@@ -219,33 +221,40 @@ class Journal:
         if self.damage is not None:
             raise self.damage
         if self.torn is not None:
-            message = f"The last step, from line {self.torn.line} on, was cut off: {self.torn.why}."
-            hint = f"Save what is whole with: {typed('repair', self.path)}"
-            error = LogTorn(message, hint=hint, line=self.torn.line)
-            raise disk.placed(error, self.path)
+            raise disk.placed(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
         """Raises LogChanged where the file is not what was read, or its name means another one."""
-        held = os.fstat(fd)
         try:
-            named = os.stat(self.path)
-        except OSError:
-            raise self._changed() from None
-        if not (disk.identity(held) == disk.identity(named) == self._identity and held.st_size == self.size):
-            raise self._changed()
+            held, named = system.calls.fstat(fd), system.calls.stat(self.path)
+            if not (held.identity == named.identity == self._identity and held.size == self.size):
+                raise disk.changed(self.path)
+            if held.changed != self._untouched:
+                self._require_same_bytes(fd)
+                self._untouched = held.changed
+        except FileNotFoundError:
+            raise disk.gone(self.path) from None
+        except OSError as error:
+            raise disk.unwritable(self.path, error) from None
 
-    def _changed(self) -> LogChanged:
-        message = "Somebody else wrote to the log since it was opened."
-        return LogChanged(
-            message, where=self.path, hint="Open it again to see what they did, then repeat yours."
-        )
+    def _require_same_bytes(self, fd: int) -> None:
+        """Raises LogChanged where the file has the size that was read, but not the bytes."""
+        mark, at = Fingerprint(), 0
+        while at < self._end and (block := system.calls.read(fd, min(_BLOCK, self._end - at), at)):
+            mark.add(block)
+            at += len(block)
+        if mark.hex() != self._settled().hex():
+            raise disk.changed(self.path)
 
     def _opened(self) -> BinaryIO:
         file = disk.open_to_read(self.path)
-        status = os.fstat(file.fileno())
-        if disk.identity(status) != self._identity or status.st_size < self.size:
+        try:
+            status = disk.status(file, self.path)
+            if status.identity != self._identity or status.size < self.size:
+                raise disk.changed(self.path)
+        except BaseException:
             file.close()
-            raise self._changed()
+            raise
         return file
 
     def _blocks(self, end: int) -> Iterator[bytes]:
@@ -257,7 +266,7 @@ class Journal:
             while left:
                 block = file.read(min(_BLOCK, left))
                 if not block:
-                    raise self._changed()
+                    raise disk.changed(self.path)
                 left -= len(block)
                 cut = block.rfind(b"\n") + 1
                 if len(rest) + (block.find(b"\n") + 1 if cut else len(block)) > LONGEST_LINE:
@@ -268,6 +277,8 @@ class Journal:
                     rest = block[cut:]
                 else:
                     rest += block
+            if rest:
+                yield rest
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""
@@ -290,7 +301,7 @@ class Journal:
                 lines += data.count(b"\n")
             self._lines = lines
         if self._mark is None:
-            raise self._changed()
+            raise disk.changed(self.path)
         return self._mark
 
     def _first_misfit(self) -> tuple[int, int, bytes]:
@@ -312,7 +323,7 @@ class Journal:
         if number and not same and (error is None or number <= (error.line or 0)):
             error = damaged(number, hash_reason(line))
         if error is None:
-            return self._changed()
+            return disk.changed(self.path)
         return self._found(error)
 
     def _found(self, error: LogError) -> LogError:
@@ -333,7 +344,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
 
     Raises LogExists, LogUnwritable.
     """
-    name = os.fspath(path)
+    name = fspath(path)
     mark = Fingerprint()
     line = encode(header, mark)
     if len(line) > LONGEST_LINE:
@@ -345,8 +356,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
         data.append(encoded(step, mark, name))
         count += len(step)
     whole = b"".join(data)
-    disk.write_new(name, whole)
-    journal = Journal(name, header, line, len(whole), disk.identity(os.stat(name)))
+    journal = Journal(name, header, line, disk.write_new(name, whole))
     journal._end, journal._lines, journal._mark = len(whole), count, mark
     return journal
 
@@ -356,22 +366,22 @@ def open_log(path: disk.StrPath) -> Journal:
 
     Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
     """
-    name = os.fspath(path)
+    name = fspath(path)
     with disk.open_to_read(name) as file:
-        status = os.fstat(file.fileno())
+        status = disk.status(file, name)
         try:
             line = _first_line(file)
             header = decode_header(line)
         except LogError as error:
             raise disk.placed(error, name) from None
-        journal = Journal(name, header, line, status.st_size, disk.identity(status))
+        journal = Journal(name, header, line, status)
         journal._find_tail(file)
     return journal
 
 
 def read_header(path: disk.StrPath) -> Header:
     """The header alone. Raises as `open_log` does."""
-    name = os.fspath(path)
+    name = fspath(path)
     with disk.open_to_read(name) as file:
         try:
             return decode_header(_first_line(file))
