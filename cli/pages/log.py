@@ -76,21 +76,19 @@ def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
-    shown = [current]
+    others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
+    _, *forks = timeline.partings((current, *others.values()))
+    tips = _tips(desk)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
         *_listing(desk, desk.history.path(current), _marks(desk, current), clock),
     ]
-    for name, tip in timeline.tips.items():
-        if name == timeline.branch:
-            continue
-        fork = max(timeline.common(tip, other) for other in shown)
+    for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
-        shown.append(tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
-        blocks += _listing(desk, events, _tips(desk), clock) or [Note("No move of its own yet.")]
+        blocks += _listing(desk, events, tips, clock) or [Note("No move of its own yet.")]
     return tuple(blocks)
 
 

@@ -16,8 +16,6 @@ from ledger.core.state import S
 from ledger.core.timeline import ROOT, Timeline
 
 CHECKPOINT_EVERY = 64
-_ASIDE = TIMELINE | {Overruled}
-"""What can stand at the beginning of a step without being what happened in it."""
 
 
 def _no_cause(state: object, event: Event) -> int | None:
@@ -199,9 +197,10 @@ class History(Generic[S]):
 
     def _cause_after(self, at: int, tip: int) -> int | None:
         """What the step that leads from `at` towards `tip` belongs to."""
-        for id_ in range(at + 1, tip + 1):
-            event = self._events[id_]
-            if type(event) not in _ASIDE and self.timeline.is_ancestor(id_, tip):
+        while at != tip:
+            at = self.timeline.toward(at, tip)
+            event = self._events[at]
+            if not isinstance(event, Overruled):
                 return self._cause(self._at(event.on), event)
         return None
 
