@@ -4,8 +4,8 @@ Law: nothing is ever removed. Every played event has one parent (`on`), a branch
 undo, redo, branch and switch only move the head. No event's meaning is looked at here.
 
 Played events with consecutive ids that follow one another form a *run*; the tree is kept as runs, so a game
-played straight through takes the same room whatever its length. The header begins the first run. Every run knows
-one far ancestor besides its parent, so that any question about two events takes logarithmic time.
+played straight through takes the same room whatever its length. The header begins the first run. Every run
+knows one far ancestor besides its parent, so that a question about two events takes logarithmic time.
 """
 
 from __future__ import annotations
@@ -223,15 +223,16 @@ class Timeline:
 
     def ranges(self, at: int) -> list[tuple[int, int]]:
         """The path from the first event to `at`, as runs of consecutive ids (first, last)."""
-        path: list[tuple[int, int]] = []
+        return list(self.back(at))[::-1]
+
+    def back(self, at: int) -> Iterator[tuple[int, int]]:
+        """The same runs, the last one first."""
         run = self._run(at)
         while run:
-            path.append((self._starts[run], at))
+            yield self._starts[run], at
             at, run = self._parents[run], self._above[run]
         if at != ROOT:
-            path.append((1, at))
-        path.reverse()
-        return path
+            yield 1, at
 
     def path(self, at: int) -> Iterator[int]:
         """The ids from the first event to `at`, in playing order."""
@@ -298,7 +299,7 @@ class Timeline:
         return run, at
 
     def partings(self, tips: Iterable[int]) -> Iterator[int]:
-        """For each line of play the last event that it shares with any before it; the header for the first."""
+        """For each line of play the last event that it shares with those before; the header for the first."""
         reached = {0: ROOT}
         for tip in tips:
             run, at = self._run(tip), tip

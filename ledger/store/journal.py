@@ -19,6 +19,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Event, Header
 from ledger.store import disk, lock, system
+from ledger.store.blocks import BLOCK, first_misfit, whole_lines
 from ledger.store.codec import (
     LONGEST_LINE,
     READ_UP_TO,
@@ -34,8 +35,6 @@ from ledger.store.codec import (
 from ledger.store.steps import check_step, encoded
 from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
-
-_BLOCK = 64 * 1024
 
 
 class Journal:
@@ -63,6 +62,8 @@ class Journal:
         self._header_mark = Fingerprint(line)
         self._mark: Fingerprint | None = None
         self._lines = 1
+        self._chunks: list[tuple[int, int, int]] = []
+        """First id, offset and bytes of each chunk."""
         self._fd: int | None = None
         self._uncertain = False
 
@@ -104,22 +105,36 @@ class Journal:
         if until_damage:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
             return
-        first = 1
+        first, place = 1, self._start
+        self._chunks = []
         for data in self._verified_blocks():
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
             except LogError as error:
                 raise self._blame(error) from None
+            self._chunks.append((first, place, len(data)))
             first += len(events)
+            place += len(data)
             yield events
         self._lines = first
+
+    def chunk(self, number: int, events_type: Any, *, tolerant: bool = False) -> list[Event]:
+        """One of the chunks that were read, once more. Raises LogChanged."""
+        first, place, size = self._chunks[number]
+        with self._opened() as file:
+            file.seek(place)
+            data = file.read(size)
+        try:
+            return decode_chunk(data, events_type, first, tolerant=tolerant)
+        except LogError:
+            raise disk.changed(self.path) from None
 
     def _chunks_before_damage(self, events_type: Any, *, tolerant: bool) -> Iterator[list[Event]]:
         end = self._end
         try:
             self._settled()
         except LogDamaged:
-            end = self._first_misfit()[1]
+            end = first_misfit(self.raw_lines())[1]
         first = 1
         held: list[Event] = []
         for data in self._blocks(end):
@@ -161,7 +176,7 @@ class Journal:
         with self._opened() as file:
             left = self._end
             while left:
-                line = file.readline(min(left, LONGEST_LINE + _BLOCK))
+                line = file.readline(min(left, LONGEST_LINE + BLOCK))
                 if not line:
                     raise disk.changed(self.path)
                 left -= len(line)
@@ -240,7 +255,7 @@ class Journal:
     def _require_same_bytes(self, fd: int) -> None:
         """Raises LogChanged where the file has the size that was read, but not the bytes."""
         mark, at = Fingerprint(), 0
-        while at < self._end and (block := system.calls.read(fd, min(_BLOCK, self._end - at), at)):
+        while at < self._end and (block := system.calls.read(fd, min(BLOCK, self._end - at), at)):
             mark.add(block)
             at += len(block)
         if mark.hex() != self._settled().hex():
@@ -260,25 +275,12 @@ class Journal:
     def _blocks(self, end: int) -> Iterator[bytes]:
         """Blocks of whole lines from the header to `end`, which is the end of a line."""
         with self._opened() as file:
-            file.seek(self._start)
-            left = end - self._start
-            rest = b""
-            while left:
-                block = file.read(min(_BLOCK, left))
-                if not block:
-                    raise disk.changed(self.path)
-                left -= len(block)
-                cut = block.rfind(b"\n") + 1
-                if len(rest) + (block.find(b"\n") + 1 if cut else len(block)) > LONGEST_LINE:
-                    number = lines_before(file, end - left - len(block) - len(rest)) + 1
-                    raise self._blame(damaged(number, hash_reason(rest + block)))
-                if cut:
-                    yield rest + block[:cut]
-                    rest = block[cut:]
-                else:
-                    rest += block
-            if rest:
-                yield rest
+            try:
+                yield from whole_lines(file, self._start, end)
+            except EOFError:
+                raise disk.changed(self.path) from None
+            except LogDamaged as error:
+                raise self._blame(error) from None
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""
@@ -304,21 +306,11 @@ class Journal:
             raise disk.changed(self.path)
         return self._mark
 
-    def _first_misfit(self) -> tuple[int, int, bytes]:
-        """Number, offset and bytes of the first line whose hash does not fit; number 0 if all do."""
-        mark = Fingerprint()
-        offset = 0
-        for number, line in enumerate(self.raw_lines(), start=1):
-            if len(line) > LONGEST_LINE or not fits(line, mark):
-                return number, offset, line
-            offset += len(line)
-        return 0, offset, b""
-
     def _blame(self, error: LogError | None) -> TablefoldError:
         """The error to raise: the first line that is not what was written, else the one met in decoding."""
         if error is not None and error.line is None:
             return error
-        number, _, line = self._first_misfit()
+        number, _, line = first_misfit(self.raw_lines())
         same = isinstance(error, LogDamaged) and error.line == number
         if number and not same and (error is None or number <= (error.line or 0)):
             error = damaged(number, hash_reason(line))

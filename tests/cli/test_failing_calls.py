@@ -1,7 +1,7 @@
 """Each call of the system fails in its turn: what a person is told is true, and the game goes on.
 
-Law: status 0 means recorded; `log-unwritable` means that nothing was; `step-uncertain` that reopening tells. No
-failure of the disk is called our mistake, and a failed sync is never tried again.
+Law: status 0 means recorded, `log-unwritable` that nothing was, `step-uncertain` that reopening tells. What
+the disk fails at is never called our mistake, and a failed sync is never tried again.
 """
 
 from __future__ import annotations
