@@ -6,7 +6,6 @@ command line writes to a stream. Pages and data go to standard output, warnings 
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +19,7 @@ from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError, typed
+from ledger.core.errors import LogUnreadable, TablefoldError, typed
 
 if TYPE_CHECKING:
     from ledger.desk import Desk
@@ -125,11 +124,18 @@ class Shell:
         return desk
 
     def look_over(self, log: str) -> None:
-        """Says what there is to say of a log that a command has not opened as a game."""
+        """Says what there is to say of a log that a command has not opened as a game.
+
+        Raises LogUnreadable; a log that cannot be played here has said so, or need not.
+        """
         from ledger.desk import Desk  # noqa: PLC0415
 
-        with contextlib.suppress(TablefoldError):
+        try:
             self._warn_unfinished(Desk.open(log))
+        except LogUnreadable:
+            raise
+        except TablefoldError:
+            return
 
     def _warn_unfinished(self, desk: Desk) -> None:
         if (made := desk.history.timeline.unfinished(desk.head)) is not None:
