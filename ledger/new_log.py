@@ -101,6 +101,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         luck=Luck(header.seed) if header.seed is not None else None,
     )
 

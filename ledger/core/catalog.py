@@ -14,6 +14,9 @@ import msgspec
 
 from ledger.core.errors import BadCatalog
 
+MOST = 10_000
+"""The largest number that a catalog holds, and how often something may be made from it."""
+
 
 class Entry(
     msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
@@ -61,6 +64,7 @@ class Catalog(Generic[V]):
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
         """Raises BadCatalog where `content` is not of the schema's form."""
         self.schema = schema
+        _require_reachable(content)
         self.name = _text(content, "name")
         self.notes = _text(content, "notes", default="")
         self.house = content.get("house") is True
@@ -88,6 +92,7 @@ class Catalog(Generic[V]):
         kind = self.schema.kind(kind_name)
         if not name.strip():
             raise BadCatalog(f"A {kind_name} needs a name.")
+        _require_reachable(fields)
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         twin: Catalog[V] = object.__new__(Catalog)
@@ -164,6 +169,21 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
             )
         entries[entry.name] = entry
     return entries
+
+
+def _require_reachable(content: Any) -> None:
+    """Raises BadCatalog for a number that no table could count: something might be made so many times."""
+    parts = [content]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Mapping):
+            parts += part.values()
+        elif isinstance(part, list | tuple):
+            parts += part
+        elif isinstance(part, int | float) and not -MOST <= part <= MOST:
+            raise BadCatalog(
+                "A number in it is more than any table has.", hint=f"Its numbers go up to {MOST}."
+            )
 
 
 def _convert(data: Any, into: type[Any], what: str) -> Any:
