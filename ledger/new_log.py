@@ -7,6 +7,7 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from errno import EFBIG, EINVAL
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -29,6 +30,8 @@ RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
 LONGEST_LINE = 200
+LARGEST_CATALOG = 4 * 1024 * 1024
+"""Bytes of a table's own catalog; all of it goes into the first line of a log."""
 SEED_BITS = 128
 """More than anybody can search for the seed that fits the cards on the table."""
 
@@ -143,16 +146,27 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
 
 
+def _bytes_of(path: Path) -> bytes:
+    """What stands in an ordinary file that a header can hold. Raises OSError."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "it is no ordinary file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST_CATALOG + 1)
+    if len(data) > LARGEST_CATALOG:
+        raise OSError(EFBIG, f"it has more than {LARGEST_CATALOG // 1024 // 1024} MiB")
+    return data
+
+
 def _load(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_bytes().decode()
-    except OSError as error:
+        text = _bytes_of(path).decode()
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
         raise BadCatalog(
-            f"The catalog {path} cannot be read: {error.strerror or error}.",
+            f"The catalog {path} cannot be read: {getattr(error, 'strerror', None) or error}.",
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
         ) from None
-    except UnicodeDecodeError:
-        raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
     try:
         if path.suffix == ".json":
             data = msgspec.json.decode(text)

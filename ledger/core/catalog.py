@@ -145,11 +145,12 @@ def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """A table's own catalog laid over another one: entries with the same name replace, `values` merge."""
     merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
     for key, value in own.items():
-        if key == "values":
+        if key == "values" and isinstance(value, Mapping):
             merged[key] = {**ground.get(key, {}), **value}
         elif isinstance(value, list) and isinstance(ground.get(key), list):
-            replaced = {entry.get("name") for entry in value if isinstance(entry, dict)}
-            merged[key] = [entry for entry in ground[key] if entry["name"] not in replaced] + value
+            replaced = [entry.get("name") for entry in value if isinstance(entry, dict)]
+            names = {name for name in replaced if isinstance(name, str)}
+            merged[key] = [entry for entry in ground[key] if entry["name"] not in names] + value
         else:
             merged[key] = value
     return merged
@@ -162,6 +163,8 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
     for row in rows:
         name = row.get("name", "?") if isinstance(row, dict) else "?"
         entry = _convert(row, kind, f"{kind.kind} {name}")
+        if not entry.name.strip():
+            raise BadCatalog(f"A {kind.kind} needs a name.")
         if entry.name in entries:
             raise BadCatalog(
                 f"The {kind.kind} {entry.name!r} stands in the catalog twice.",
