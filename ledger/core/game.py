@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
-from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
+from ledger.core.events import Event, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
@@ -192,8 +192,6 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Fills `state` with identities that became known by `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
     """What the game itself noticed on the way, such as a statement that a later event belies."""
-    retired: tuple[type[Retired], ...] = ()
-    """Kinds of events that old logs hold and that are written no more; only who reads a log meets one."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
@@ -210,7 +208,7 @@ AnyGame = Game[Any]
 @cache
 def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
-    return reduce(or_, (*game.events, *game.retired), TimelineEvent | TableEvent)
+    return reduce(or_, game.events, TimelineEvent | TableEvent)
 
 
 def actors(game: AnyGame, state: Any) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import Any, get_args
 import msgspec
 
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
-from ledger.core.events import FORMAT, Event, Header, Retired, UnknownEvent
+from ledger.core.events import FORMAT, Event, Header, UnknownEvent
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
@@ -85,22 +85,6 @@ _unknown = msgspec.json.Decoder(UnknownEvent)
 def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
     """The decoder for a tagged union of events: `TimelineEvent | TableEvent` and the game's own."""
     return msgspec.json.Decoder(events_type)
-
-
-@functools.cache
-def _retired(events_type: Any) -> frozenset[type[Retired]]:
-    """The kinds among them that are written no more."""
-    return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
-
-
-def _today(event: Event) -> Event:
-    """The event as it would be written now, at its place in the log."""
-    if not isinstance(event, Retired):
-        return event
-    now = event.now()
-    return msgspec.structs.replace(
-        now, id=event.id, on=event.on, at=event.at, by=now.by or event.by, more=event.more, h=event.h
-    )
 
 
 @functools.cache
@@ -206,8 +190,7 @@ def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = 
     except _FAILURES:
         return _decode_slowly(data, events_type, first, tolerant=tolerant)
     if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-        retired = _retired(events_type)
-        return events if retired.isdisjoint(map(type, events)) else list(map(_today, events))
+        return events
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
 
 
@@ -255,7 +238,7 @@ def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool =
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
         return _unknown_in(line, events_type, number, error, tolerant=tolerant)
-    return _today(event)
+    return event
 
 
 def _unknown_in(

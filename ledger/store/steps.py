@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import LogUnwritable
-from ledger.core.events import Event, Retired
+from ledger.core.events import Event
 from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 
@@ -18,8 +18,6 @@ def check_step(step: Sequence[Event], first: int) -> None:
         raise ValueError("the ids of a step must go on from the last line")
     if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
         raise ValueError("all events of a step but its last have `more`")
-    if any(isinstance(event, Retired) for event in step):
-        raise ValueError("a retired kind of event is read and never written")
 
 
 def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
