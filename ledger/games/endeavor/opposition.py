@@ -197,7 +197,7 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
         first = min(growing.values())
         return Plan("late", tuple(lane for lane, place in growing.items() if place == first))
     if last := _last_resort(state, colour):
-        return Plan("last", last)
+        return Plan("last-resort", last)
     return Plan("none")
 
 

@@ -11,13 +11,12 @@ from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.moves.made import verb
 from ledger.games.endeavor.preparation import last_space
-from ledger.games.endeavor.setup import words
 from ledger.games.endeavor.state import State
 
 
 def _layout(state: State, draft: Event, values: Typed) -> Event:
     """Fourteen words of letters in the order of the board; what stands for a region may be left out."""
-    places = list(words(state.atlas))
+    places = state.atlas.layout
     labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
     said = [word for word in str(values[0]).split() if word.casefold() not in labels]
     if len(said) != len(places):
@@ -80,7 +79,7 @@ def _swap(state: State, by: str, values: Typed) -> Event:
 
 def _exchange(state: State, by: str, values: Typed) -> Event:
     region, colour = values
-    lane = state.require_lane(region)
+    lane = state.lane[region]
     return ev.LaneDiscsSwapped(region=region, from_=lane[0] if lane else "", to=colour)
 
 
