@@ -1,4 +1,4 @@
-"""Logs of the heavier games, all played by chance: matches of Kingless, a campaign of Humanity, games of Endeavor.
+"""Logs of the heavier games, played by chance: Kingless matches, a Humanity campaign, games of Endeavor.
 
 Law: every event is one that the tool deals, or a move that the referee accepts at that moment.
 """

@@ -69,7 +69,7 @@ class Atlas(msgspec.Struct, frozen=True):
     """Track → building or card → its icons."""
     chits: frozenset[str]
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The words of a layout in their order: what it is for, the region, and the spaces of its letters (1.10)."""
+    """The words of a layout: what each is for, the region, and the spaces of its letters (1.10)."""
     laid: tuple[str, ...]
     """Every space in this order."""
 

@@ -5,6 +5,7 @@ Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
@@ -17,7 +18,7 @@ Goes = Literal["deck", "out", "kept", "lost"]
 
 def level(atlas: Atlas, value: int) -> int:
     """The level of a track, from 1."""
-    return sum([start <= value for start in atlas.levels.starts])
+    return bisect_right(atlas.levels.starts, value)
 
 
 def glory(atlas: Atlas, value: int) -> int:
@@ -69,8 +70,10 @@ def is_slot_empty(state: State, side: str) -> bool:
 def _holds(state: State, side: str, *, slavery: bool) -> bool:
     """Whether a side holds a slavery card, or else a governor."""
     cards = state.atlas.cards
-    held = (cards[name] for name in state.boards[side].cards)
-    return any(card.deck == BONDAGE if slavery else card.governor for card in held)
+    for name in state.boards[side].cards:
+        if cards[name].deck == BONDAGE if slavery else cards[name].governor:
+            return True
+    return False
 
 
 def goes(state: State, side: str, card: str) -> Goes:

@@ -54,9 +54,8 @@ def targets(
     if action == "ship":
         yield from (lane for lane in atlas.lanes if region in (None, lane))
     elif action == "occupy":
-        for city in empty_cities(state):
-            where = atlas.region_of[city]
-            if region in (None, where) and reaches(state, seat, where):
+        for city in empty_cities(state, seat):
+            if region is None or region == atlas.region_of[city]:
                 yield city
     elif action == "attack":
         for city, owner in state.city.items():
@@ -75,10 +74,10 @@ def may_attack(state: State, seat: str, owner: str) -> bool:
 
 def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
     """Whether one of these actions could be done."""
-    return any(
-        next(targets(state, seat, action, harbour=harbour, region=None, site=site), None) is not None
-        for action in actions
-    )
+    for action in actions:
+        for _ in targets(state, seat, action, harbour=harbour, region=None, site=site):
+            return True
+    return False
 
 
 def can_open_site(state: State, seat: str, site: int) -> bool:
@@ -97,6 +96,19 @@ def can_open_site(state: State, seat: str, site: int) -> bool:
 def can_spend(state: State, seat: str, token: str) -> bool:
     actions, _ = does(state, token)
     return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
+
+
+def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
+    """The actions that the open turn can still do."""
+    seat, site, region = turn.seat, turn.site, bound(state, turn)
+    harbour = state.boards[seat].harbour
+    return tuple(
+        [
+            action
+            for action in actions_left(state, turn)
+            if any(True for _ in targets(state, seat, action, harbour=harbour, region=region, site=site))
+        ]
+    )
 
 
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:

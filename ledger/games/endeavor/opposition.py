@@ -152,7 +152,7 @@ def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
 
 def choose(state: State, colour: str) -> Plan:
     """The step of the pattern that speaks for a colour now, with its options."""
-    cities = [city for city in empty_cities(state) if reaches(state, colour, state.atlas.region_of[city])]
+    cities = list(empty_cities(state, colour))
     linking = [city for city in cities if made(state, colour, city)]
     wasted: Plan | None = None
     for step, some in (("a", linking), ("b", cities)):

@@ -352,7 +352,7 @@ class State(GameState, kw_only=True):
         return len(self.lane[region]) >= self.length[region]
 
     def is_open(self, region: str) -> bool:
-        return region not in self.lane or self.is_full(region)
+        return region not in self.lane or len(self.lane[region]) >= self.length[region]
 
     def next_space(self, region: str) -> str | None:
         """The lane space that is filled next; None where the lane is full."""

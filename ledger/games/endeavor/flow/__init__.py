@@ -43,18 +43,10 @@ def _next_round(state: State) -> Follows:
 
 
 def _before_actions(state: State) -> Pending | None:
-    """Build, growth and salary of every seat in turn order, then neutrals or the first side."""
-    now, order = state.now, state.order()
-    for seat in order:
-        if seat not in now.built:
-            return Decision(seat, "build", (ev.TileBuilt,), source=BUILD)
-    for seat in order:
-        if seat not in now.grown:
-            prompt = f"growth of {seat} comes next"
-            return Follows(consequences.grown(state, seat), open="markers", source=GROWTH, prompt=prompt)
-    for seat in order:
-        if seat not in now.paid:
-            return _salary(state, seat)
+    """Build, growth and salary of every seat, then neutrals or the first side."""
+    now = state.now
+    if len(now.built) + len(now.grown) + len(now.paid) < 3 * len(state.table.seats):
+        return _phase(state)
     if state.solo is not None:
         return None if now.side else first_side(state)
     if state.turn is None and not now.last and not now.passed:
@@ -63,6 +55,24 @@ def _before_actions(state: State) -> Pending | None:
             prompt = f"{earns.seat} earns a neutral first"
             return Follows(earns, open="totals", source="Playing the game, 1", prompt=prompt)
     return None
+
+
+def _phase(state: State) -> Pending | None:
+    """What the next seat in turn order has to do before anybody acts."""
+    now = state.now
+    if (seat := _next(state, now.built)) is not None:
+        return Decision(seat, "build", (ev.TileBuilt,), source=BUILD)
+    if (seat := _next(state, now.grown)) is not None:
+        prompt = f"growth of {seat} comes next"
+        return Follows(consequences.grown(state, seat), open="markers", source=GROWTH, prompt=prompt)
+    if (seat := _next(state, now.paid)) is not None:
+        return _salary(state, seat)
+    return None
+
+
+def _next(state: State, done: set[str]) -> str | None:
+    """The first seat in turn order that has not done its part of a phase."""
+    return next((seat for seat in state.order() if seat not in done), None)
 
 
 def _salary(state: State, seat: str) -> Pending:

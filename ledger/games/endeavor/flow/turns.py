@@ -12,7 +12,7 @@ from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import is_over
-from ledger.games.endeavor.obligations import neutral_targets, open_targets
+from ledger.games.endeavor.obligations import neutral_targets, open_actions, open_targets
 from ledger.games.endeavor.state import NEUTRAL, State, Turn
 
 ACTIONS = "Actions"
@@ -67,7 +67,7 @@ def veiled(state: State, turn: Turn) -> tuple[str, ...]:
 
 
 def _open(state: State, turn: Turn) -> Pending:
-    more, neutral = open_targets(state, turn), neutral_targets(state, turn)
+    more, neutral = open_actions(state, turn), neutral_targets(state, turn)
     if not more and not neutral:
         return Follows(ev.TurnEnded(seat=turn.seat), source=ACTIONS, prompt=f"the turn of {turn.seat} ends")
     kinds = {MAKES[action]: None for action in (*more, *neutral)}

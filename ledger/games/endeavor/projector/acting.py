@@ -107,7 +107,7 @@ def _(state: State, event: ev.Discarded) -> None:
     if event.to == "lost":
         board.lost = (*board.lost, event.id)
     now.discarded[side] = now.discarded.get(side, 0) + 1
-    if side != OPPOSITION and now.leaving != side:
+    if side not in (OPPOSITION, now.leaving):
         now.leaving = side
         state.turns += 1
 

@@ -25,7 +25,7 @@ def _(state: State, event: ev.TokensLaid) -> None:
 def require_layout(state: State, event: ev.TokensLaid) -> str:
     """The letters of all spaces. Raises Contradiction at a word that cannot lie so."""
     state.require_setting_up()
-    if state.out or any([board.tokens for board in state.boards.values()]):
+    if state.out or any(board.tokens for board in state.boards.values()):
         raise Contradiction("tokens have left the map already")
     said: list[str] = []
     for part, region, spaces in state.atlas.layout:
@@ -169,7 +169,7 @@ def _(state: State, event: ev.LaneDiscsLaid) -> None:
 
 
 def require_run(state: State, event: ev.LaneDiscsLaid) -> list[str]:
-    """The spaces that are filled. Raises Contradiction for discs that are not in the pool, or other tokens."""
+    """The spaces that are filled. Raises Contradiction for discs beyond the pool, or other tokens."""
     state.require_setting_up()
     mat, lanes = state.mat, state.atlas.lanes
     if event.run != len(mat.runs) + 1 or event.run > 2:
