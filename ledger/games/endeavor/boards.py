@@ -6,11 +6,9 @@ Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from typing import Literal
 
 from ledger.games.endeavor.atlas import BONDAGE, Atlas
-from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.state import OPPOSITION, State
 
 Goes = Literal["deck", "out", "kept", "lost"]
@@ -59,7 +57,8 @@ def limit(state: State, side: str) -> int:
 
 
 def is_over(state: State, side: str) -> bool:
-    return len(state.boards[side].cards) > limit(state, side)
+    held = len(state.boards[side].cards)
+    return held > min(state.atlas.levels.slots) and held > limit(state, side)
 
 
 def is_slot_empty(state: State, side: str) -> bool:
@@ -95,9 +94,3 @@ def abolished(state: State) -> tuple[tuple[str, str], ...]:
         for card in board.cards
         if state.atlas.cards[card].deck == BONDAGE
     )
-
-
-def lowest(values: Sequence[int]) -> tuple[str, ...]:
-    """The least developed tracks: by their value, not their level (EN-51)."""
-    least = min(values)
-    return tuple(track for track, value in zip(TRACKS, values, strict=True) if value == least)

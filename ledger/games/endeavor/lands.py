@@ -91,7 +91,9 @@ def is_drawable(state: State, colour: str, deck: str) -> bool:
 def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
     """The decks that a colour may draw from, in one region or in all."""
     return tuple(
-        deck
-        for deck, where in state.atlas.deck_region.items()
-        if region in (None, where) and is_drawable(state, colour, deck)
+        [
+            deck
+            for deck, where in state.atlas.deck_region.items()
+            if region in (None, where) and is_drawable(state, colour, deck)
+        ]
     )

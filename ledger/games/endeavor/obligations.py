@@ -6,11 +6,11 @@ EN-36, EN-82 to EN-88, EN-93.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ledger.games.endeavor.boards import build_level
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.lands import drawable, empty_cities, reaches
+from ledger.games.endeavor.lands import empty_cities, is_drawable, reaches
 from ledger.games.endeavor.state import NEUTRAL, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
@@ -63,7 +63,9 @@ def targets(
             if may_attack(state, seat, owner) and region in (None, where) and reaches(state, seat, where):
                 yield city
     elif action == "draw":
-        yield from drawable(state, seat, region)
+        for deck, where in atlas.deck_region.items():
+            if region in (None, where) and is_drawable(state, seat, deck):
+                yield deck
     else:
         yield from (str(busy) for busy in sorted(state.boards[seat].busy) if busy != site)
 
@@ -127,10 +129,11 @@ def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
 # neutrals
 
 
-def neutral_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
+def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]]:
     """Where a neutral can be played now: `ship` → regions, `occupy` → cities."""
-    board = state.boards[turn.seat]
-    if not board.neutral_harbour or (turn.neutrals and state.knob("neutrals_per_turn") == "1"):
+    if not state.boards[turn.seat].neutral_harbour:
+        return {}
+    if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return {}
     placed = [region for act, region in turn.acts if act in PLACING]
     drew = any(act == "draw" for act, _ in turn.acts)

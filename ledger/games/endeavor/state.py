@@ -387,7 +387,12 @@ class State(GameState, kw_only=True):
 
     def totals(self, side: str) -> tuple[int, ...]:
         """The same for every track, in their order."""
-        return tuple([self.total(side, track) for track in TRACKS])
+        board, icons = self.boards[side], self.atlas.icons
+        tokens, beyond = board.tokens, board.beyond
+        own = [len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS]
+        pieces = [icons[tile] for tile, _ in board.sites.values()]
+        pieces += [icons[card] for card in board.cards]
+        return tuple(map(sum, zip(own, *pieces, strict=True)))
 
 
 def nobody(seat: str) -> Contradiction:
