@@ -23,7 +23,7 @@ from ledger.core.moves import Verb
 from ledger.core.parsing import draft
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.verdicts import Chance, Pending
+from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.core.wording import alike, fillings, wordings
 
 
@@ -101,16 +101,23 @@ def _lines(game: AnyGame, state: Any, path: Sequence[Event], place: int) -> Iter
         if verb.leads and event.more and place + 1 < len(path) and text is None:
             after = state.copy()
             game.projector.fold(after, (event,))
-            for rest in _lines(game, after, path, place + 1):
-                yield str(Line(f"{words}: {rest}", insists, behind))
+            if not _follows(game, after, path[place + 1]):
+                for rest in _lines(game, after, path, place + 1):
+                    yield str(Line(f"{words}: {rest}", insists, behind))
         yield str(Line(words, insists, behind))
+
+
+def _follows(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether an event happens by itself now."""
+    pending = game.pending(state)
+    return isinstance(pending, Follows) and same(event, pending.event)
 
 
 def _sayings(game: AnyGame, state: Any, event: Event) -> Iterator[tuple[Verb, str, str | None]]:
     """A verb, the words of a line, and the text behind `--`, of which the parser makes the event."""
     pending = game.pending(state)
     for verb in listing.verbs_making(game).get(type(event), ()):
-        for actor in _actors(game, state, pending, verb, event):
+        for actor in _actors(game, state, pending, verb, game.doer(state, event)):
             by = TABLE if verb.by_table else actor or listing.actor_of(pending)
             for said in fillings(game, state, pending, verb, by, event):
                 for words, text in wordings(said):
@@ -129,12 +136,12 @@ def _is_draft(game: AnyGame, state: Any, line: Line, event: Event) -> bool:
         return False
 
 
-def _actors(game: AnyGame, state: Any, pending: Pending, verb: Verb, event: Event) -> tuple[str, ...]:
+def _actors(game: AnyGame, state: Any, pending: Pending, verb: Verb, doer: str) -> tuple[str, ...]:
     """Who may have to stand in front of a verb: nobody, whoever did it, or anybody else."""
     if verb.by_table:
         return ("",)
     known = actors(game, state)
     asked = listing.actor_of(pending)
-    likely = ("",) if event.by == asked or verb.free or isinstance(pending, Chance) else ()
+    likely = ("",) if doer == asked or verb.free or isinstance(pending, Chance) else ()
     others = known if verb.make is not None else ()
-    return tuple(dict.fromkeys((*likely, *(name for name in known if name == event.by), *others)))
+    return tuple(dict.fromkeys((*likely, *(name for name in known if name == doer), *others)))

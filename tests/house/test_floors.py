@@ -17,6 +17,7 @@ ROOMS = (
     "outcomes",
     "catalog",
     "atlas",
+    "mat",
     "events",
     "state",
     "setup",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from tests.games.endeavor.samples import EVENINGS as ENDEAVOR
+from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
 from tests.samples import broken, results
 from tests.samples.campaign import CAMPAIGNS, result
@@ -34,8 +34,8 @@ def write(folder: Path, catalogs: Path) -> None:
     (folder / "humanity" / "results.toml").write_text(
         results.text(folder / "humanity", result), encoding="utf-8", newline="\n"
     )
-    for name, tell_of in ENDEAVOR.items():
-        tell_of(folder / "endeavor" / f"{name}.jsonl")
+    for name in endeavor.TABLES:
+        endeavor.play(folder / "endeavor" / f"{name}.jsonl")
     (folder / "endeavor" / "results.toml").write_text(
         results.text(folder / "endeavor"), encoding="utf-8", newline="\n"
     )

@@ -93,18 +93,11 @@ def atlas_of(setup: Setup) -> Atlas:
     tiles = _tiles(buildings.values())
     if mode.opposition:
         _require_solo(setup, mode, tiles, lanes)
-    icons = {
-        piece.name: tuple(getattr(piece, track) for track in TRACKS)
-        for piece in (*buildings.values(), *cards.values())
-    }
+    icons = _icons((*buildings.values(), *cards.values()))
     cities_of = {
         region: tuple(city.name for city in cities.values() if city.region == region) for region in regions
     }
-    layout = (
-        *(("cities", region, cities_of[region]) for region in regions),
-        *(("lane", lane, spaces[lane]) for lane in lanes),
-        ("links", "", tuple(links)),
-    )
+    layout = _layout(cities_of, spaces, tuple(links))
     return Atlas(
         levels=values.levels,
         mode=mode,
@@ -137,6 +130,19 @@ def atlas_of(setup: Setup) -> Atlas:
         layout=layout,
         laid=tuple(space for _, _, spaces in layout for space in spaces),
     )
+
+
+def _icons(pieces: Iterable[Building | Card]) -> dict[str, tuple[int, ...]]:
+    return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
+
+
+def _layout(
+    cities_of: Mapping[str, tuple[str, ...]], spaces: Mapping[str, tuple[str, ...]], links: tuple[str, ...]
+) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """The words of a layout in the order of the board."""
+    cities = tuple(("cities", region, of) for region, of in cities_of.items())
+    lanes = tuple(("lane", lane, of) for lane, of in spaces.items())
+    return (*cities, *lanes, ("links", "", links))
 
 
 def _overseas(regions: Iterable[Region]) -> list[Region]:

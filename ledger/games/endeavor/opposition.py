@@ -23,7 +23,8 @@ from ledger.games.endeavor.lands import (
     swing,
     top,
 )
-from ledger.games.endeavor.state import OPPOSITION, Chit, State
+from ledger.games.endeavor.mat import Chit
+from ledger.games.endeavor.state import OPPOSITION, State
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -11,7 +11,8 @@ from ledger.api import Setup, Table
 from ledger.games.endeavor.atlas import Atlas, atlas_of
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.events import TokensLaid
-from ledger.games.endeavor.state import OPPOSITION, Boards, Decks, Lanes, Solo, State, Stock, new_board
+from ledger.games.endeavor.mat import Solo
+from ledger.games.endeavor.state import OPPOSITION, Boards, Decks, Lanes, State, Stock, new_board
 
 
 def start(setup: Setup) -> State:

@@ -15,8 +15,9 @@ from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.flow.opening import told
 from ledger.games.endeavor.lands import empty_cities, reaches, top
+from ledger.games.endeavor.mat import Chit, Owed
 from ledger.games.endeavor.opposition import Plan, advance, bonus_draw, chit_plan, choose
-from ledger.games.endeavor.state import OPPOSITION, Chit, Owed, State
+from ledger.games.endeavor.state import OPPOSITION, State
 
 ACTS, CHITS, BONUS, HANDS = (
     "Opposition Takes Action",

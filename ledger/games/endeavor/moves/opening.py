@@ -5,12 +5,13 @@ Law: the table's words become the answer to what is asked; a wrong word is named
 
 from __future__ import annotations
 
-from ledger.api import Arg, Event, MoveIncomplete, MoveRefused, Typed, Verb
+from ledger.api import Arg, Choice, Event, MoveIncomplete, MoveRefused, Typed, Verb
 from ledger.games.endeavor import choices
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.moves.made import verb
 from ledger.games.endeavor.preparation import last_space
+from ledger.games.endeavor.setup import letters_of
 from ledger.games.endeavor.state import State
 
 
@@ -35,6 +36,10 @@ def _layout(state: State, draft: Event, values: Typed) -> Event:
     return ev.TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
 
 
+def _layout_typed(state: State, event: ev.TokensLaid) -> Typed:
+    return (" ".join(letters_of(event, part, region) for part, region, _ in state.atlas.layout),)
+
+
 def _grid(state: State, draft: Event, values: Typed) -> Event:
     named = [tile for tile in values[0] if tile is not None]
     levels = list(state.atlas.tiles)
@@ -46,6 +51,11 @@ def _grid(state: State, draft: Event, values: Typed) -> Event:
         )
     rows = {str(level): tuple(named[columns * at : columns * (at + 1)]) for at, level in enumerate(levels)}
     return ev.GridLaid(by=draft.by or "table", rows=rows)
+
+
+def _grid_typed(state: State, event: ev.GridLaid) -> Typed:
+    named = tuple(tile for row in event.rows.values() for tile in row)
+    return (Choice(" ".join(named), named),)
 
 
 def _colours(text: str) -> tuple[str, ...]:
@@ -95,6 +105,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell how all tokens lie, in the letters of the board",
         makes=ev.TokensLaid,
         answer=_layout,
+        values=_layout_typed,
         args=(_TEXT,),
     ),
     Verb(
@@ -102,6 +113,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell the buildings of the grid, row by row",
         makes=ev.GridLaid,
         answer=_grid,
+        values=_grid_typed,
         args=(Arg(name="buildings", choices=choices.tiles, repeat=True),),
     ),
     Verb(
@@ -109,6 +121,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell the turn discs, the first to act first",
         makes=ev.TurnDiscsLaid,
         answer=_discs,
+        values=lambda state, event: (" ".join(event.order),),
         args=(Arg(name="colours"),),
     ),
     Verb(
@@ -116,6 +129,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell the discs that come to the lanes, from Africa clockwise",
         makes=ev.LaneDiscsLaid,
         answer=_lay,
+        values=lambda state, event: ("".join(colour[0].upper() for colour in event.colours),),
         args=(Arg(name="colours"),),
     ),
     Verb(

@@ -12,6 +12,7 @@ from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.mat import Act, Chit, Owed
 from ledger.games.endeavor.projector.pieces import (
     acted,
     add_card,
@@ -27,7 +28,7 @@ from ledger.games.endeavor.projector.pieces import (
     spend_discs,
     take,
 )
-from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Act, Board, Chit, Owed, Round, State, Turn
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, Round, State, Turn
 
 # turns
 

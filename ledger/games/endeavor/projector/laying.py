@@ -9,9 +9,10 @@ from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import HOME, UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.mat import Solo
 from ledger.games.endeavor.projector.pieces import add_token, discard_token, on, pick
 from ledger.games.endeavor.setup import letters_of
-from ledger.games.endeavor.state import OPPOSITION, Solo, State
+from ledger.games.endeavor.state import OPPOSITION, State
 
 
 @on(ev.TokensLaid)

@@ -12,7 +12,8 @@ from ledger.api import Contradiction, Projector
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.events import Attacked, Gain, Occupied, Shipped
-from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, Chit, Pick, State
+from ledger.games.endeavor.mat import Chit, Pick
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, State
 
 projector: Projector[State] = Projector()
 on = projector.on

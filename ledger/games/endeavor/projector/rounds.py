@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.mat import Solo
 from ledger.games.endeavor.projector.laying import require_order
 from ledger.games.endeavor.projector.pieces import on, stop_markers
-from ledger.games.endeavor.state import OPPOSITION, PLAYER, Board, Round, Solo, State
+from ledger.games.endeavor.state import OPPOSITION, PLAYER, Board, Round, State
 
 
 @on(ev.RoundOpened)
