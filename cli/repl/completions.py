@@ -234,7 +234,7 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
         if verdict is None:
-            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
+            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].takes_several else values
             blocked = position.untimely(verb, position.actor(verb, seat), so_far)
             verdict = blocked or (None if expected else position.verdict_of(verb, seat))
         added = choice.help if verb.args[-1].continues is not None and choice.help else ""
@@ -245,7 +245,7 @@ def _next_arguments(
     position: Position, verb: Verb, seat: str, rest: str
 ) -> Iterable[tuple[str, Choice, Typed]]:
     """What the argument being typed can be: the text of those before it, the choice, the values so far."""
-    if verb.args and verb.args[-1].repeat and "," in rest:
+    if verb.args and verb.args[-1].takes_several and "," in rest:
         whole, _, last = rest.rpartition(",")
         return _fitting(position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip())
     words = rest.split(" ")
@@ -286,7 +286,7 @@ def _values(position: Position, verb: Verb, by: str, place: int, before: str) ->
     try:
         return parse(before, position.known(by), shortened, by)
     except TablefoldError:
-        if not verb.args[place].repeat:
+        if not verb.args[place].takes_several:
             raise
         return parse(before, position.known(by), verb, by)[:place]
 

@@ -69,8 +69,13 @@ class Arg(msgspec.Struct, frozen=True):
         return self.choices is None and not self.number
 
     @property
+    def takes_several(self) -> bool:
+        """Whether its value is a tuple of choices."""
+        return self.repeat or self.multiset
+
+    @property
     def usage(self) -> str:
-        word = self.name.upper() + ("…" if self.repeat or self.multiset or self.is_text else "")
+        word = self.name.upper() + ("…" if self.takes_several or self.is_text else "")
         return f"[{word}]" if self.optional else word
 
 
