@@ -264,6 +264,8 @@ def _fitting(
     arg = verb.args[place]
     try:
         by = position.actor(verb, seat)
+        if not place and arg.choices and not _begun(arg.choices(position.known(by), by, ()), last):
+            return []
         values = _values(position, verb, by, place, before)
         if arg.continues is not None:
             return [
@@ -271,13 +273,18 @@ def _fitting(
                 for text, added in arg.continues(position.state, values, last)
             ]
         choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
-        return [
-            (before, choice, (*values, choice.value))
-            for choice in choices
-            if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
-        ]
+        return [(before, choice, (*values, choice.value)) for choice in _begun(choices, last)]
     except TablefoldError:
         return []
+
+
+def _begun(choices: Iterable[Choice], part: str) -> list[Choice]:
+    """What is offered and begins as typed."""
+    return [
+        choice
+        for choice in choices
+        if not choice.unlisted and any(_fits(part, name) for name in (choice.text, *choice.also))
+    ]
 
 
 def _values(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
