@@ -98,7 +98,8 @@ def _solo(state: State) -> Pending | None:
     if len(mat.runs) == 1:
         lacking = starters_missing(state)
         if lacking:
-            asked = f"{' and '.join(lacking)} start no lane yet: exchange a disc"
+            starts = "starts" if len(lacking) == 1 else "start"
+            asked = f"{' and '.join(lacking)} {starts} no lane yet: exchange a disc"
             return Decision(state.seat, asked, (ev.LaneDiscsSwapped,), source=LANES)
         return _run(state, 2)
     status = next_status(state)
