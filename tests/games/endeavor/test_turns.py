@@ -130,4 +130,9 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
         desk.do("use 0: occupy AF1")
     assert caught.value.hint == "If it happened all the same: use 0: ! occupy AF1 -- why"
     recorded = desk.do(caught.value.hint.partition("same: ")[2])
-    assert [type(event) for event in recorded.events] == [ev.SiteActivated, Overruled, ev.Occupied, ev.TurnEnded]
+    assert [type(event) for event in recorded.events] == [
+        ev.SiteActivated,
+        Overruled,
+        ev.Occupied,
+        ev.TurnEnded,
+    ]
