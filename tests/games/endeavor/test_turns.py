@@ -18,20 +18,7 @@ from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.consequences import attacked, occupied, shipped
 from ledger.games.endeavor.state import State
 from ledger.new_log import NewGame
-from tests.games.endeavor.tables import built, table
-
-
-def turn(harbour: int, *tiles: str, busy: tuple[int, ...] = (), chit: str = "", **changes: Any) -> State:
-    """White's turn in round 3, with these buildings."""
-    state = table("base", **changes)
-    built(state, "white", *tiles)
-    board = state.boards["white"]
-    board.harbour, board.busy = harbour, set(busy)
-    board.supply -= harbour + len(busy)
-    if chit:
-        board.tokens[chit] = (0,)
-    state.now.built = state.now.grown = state.now.paid = set(state.table.seats)
-    return state
+from tests.games.endeavor.tables import turn, use
 
 
 def offered(state: State) -> list[str]:
@@ -48,10 +35,6 @@ def done(state: State, *drafts: Any) -> State:
         assert check(GAME, state, event).is_accepted
         GAME.projector.fold(state, (event,))
     return state
-
-
-def use(site: int, tile: str) -> ev.SiteActivated:
-    return ev.SiteActivated(seat="white", site=site, tile=tile)
 
 
 def test_EX07_two_markers_and_the_colonial_house() -> None:

@@ -37,7 +37,7 @@ def acting(state: State) -> Pending | None:
         return None
     if is_leaving(state, seat):
         asked = "discard, or pass" if is_over(state, seat) else "pass"
-        return Decision(seat, asked, (ev.Passed, ev.Discarded), source=ACTIONS)
+        return Decision(seat, asked, (ev.Passed, ev.Discarded), source="EN-6")
     return _between(seat)
 
 
