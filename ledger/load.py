@@ -20,6 +20,8 @@ from ledger.store.journal import Journal
 
 def no_history(game: AnyGame, setup: Setup) -> History[Any]:
     """The history of a game that has not begun."""
+    if game.info.undo == "step":
+        return History(lambda: game.start(setup), game.projector)
     return History(lambda: game.start(setup), game.projector, game.cause)
 
 

@@ -36,6 +36,7 @@ class History(Generic[S]):
     """`start` makes the state before the first event.
 
     `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
+    Without it every step is undone by itself.
     """
 
     def __init__(

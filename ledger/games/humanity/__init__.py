@@ -10,7 +10,7 @@ from ledger.api import Game
 from ledger.games.humanity import catalog, setup, view
 from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.dealer import DEAL
-from ledger.games.humanity.describe import SENTENCES, reveals
+from ledger.games.humanity.describe import SENTENCES, cause, reveals
 from ledger.games.humanity.doers import doer
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.findings import recount
@@ -44,6 +44,7 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=view.adjustable,
+    cause=cause,
     describe=SENTENCES,
     reveals=reveals,
     recount=recount,

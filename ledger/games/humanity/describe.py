@@ -242,3 +242,11 @@ def reveals(state: State, event: Event) -> str:
         fell = ", ".join(map(str, event.faces))
         return f"{event.character}'s Blessings were seen: {fell} (event {event.id})."
     return ""
+
+
+def cause(state: State, event: Event) -> int | None:
+    """In an Endeavor all that an action brings belongs to it; what belongs to none stands alone."""
+    scene = state.endeavor
+    if scene is None:
+        return None
+    return scene.action.event if scene.action is not None else 0

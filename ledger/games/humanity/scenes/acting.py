@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, Kind, Side
-from ledger.games.humanity.state import Combatant, Endeavor, State
+from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
+from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
 HURT = "hurt"
 
@@ -137,3 +137,12 @@ def is_spent(scene: Endeavor | None, name: str, stat: str) -> bool:
     """Whether a Stat cannot Spark in this Endeavor."""
     one = None if scene is None else scene.combatants.get(name)
     return one is not None and (stat in one.spent or stat in one.exhausted)
+
+
+def imagined(one: Combatant) -> Action:
+    """An action of somebody for themselves, to see what it would do."""
+    return Action(character=one.name, names=("",), targets=(one.name,))
+
+
+def success(x: int) -> Result:
+    return Result("medium", x)
