@@ -179,7 +179,7 @@ def _(state: State, event: ev.DiceSettled) -> None:
     for share in event.gains:
         scene.combatant(share.who)
     for share in event.gains:
-        owe(state, share.who, f"round {scene.round}", share.amount, lasts="scene")
+        owe(state, share.who, "temporary", share.amount, lasts="scene")
     scene.settled = True
 
 

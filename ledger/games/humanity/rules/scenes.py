@@ -21,6 +21,8 @@ from ledger.games.humanity.state import Combatant, Endeavor, State
 
 OWN = Rules()
 on = OWN.on
+SEVERAL = 4
+"""More ways are not named."""
 DISCRETION = "At Table Discretion"
 
 
@@ -139,9 +141,22 @@ def _(state: State, event: ev.ActionDeclared) -> Objection:
         return refused(ACTIONS, "one action costs nothing")
     for name in event.actions:
         if why := against_act(state, kind, scene, one, acts[name], event):
-            said = f"act {name} yes {', '.join(event.targets)}".strip()
-            return refused(ACTIONS, why, (said,) if "has to say" in why else ())
+            return refused(ACTIONS, why, _instead(state, scene, one, name, event))
     return None
+
+
+def _instead(
+    state: State, scene: Endeavor, one: Combatant, name: str, event: ev.ActionDeclared
+) -> tuple[str, ...]:
+    """How it could be typed: with the table's word, or with somebody it is about."""
+    kind = KINDS[scene.kind]
+    act = acting.side_of(kind, one).actions[name]
+    if not acting.against_scope(state, kind, one, act, event.granted):
+        can = acting.opponents(scene, one) if act.aims == "opponents" else ()
+        return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
+    if event.granted is None and not acting.against_scope(state, kind, one, act, granted=True):
+        return (f"act {name} yes {', '.join(event.targets)}".strip(),)
+    return tuple(f"act {way}" for way in acting.possible(state, scene, kind, one))
 
 
 def against_act(

@@ -65,12 +65,20 @@ def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: b
     """Why the Action Die does not do for an action."""
     if not act.check or nominal(state, kind, one, act, granted):
         return ""
-    wanted = (
-        f"the scope of {' or '.join(act.scope)}" if act.scope else f"another scope than that of {act.but}"
-    )
+    wanted = f"the scope of {' or '.join(act.scope)}" if act.scope else f"another scope than {act.but}"
     if granted is None and _may_stand_in(state, one.action_die):
         return f"the table has to say: is {one.action_die} related to it?"
     return f"it takes an Action Die in {wanted}, and that of {one.name} is {one.action_die}"
+
+
+def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
+    """The actions that the Action Die does for, and that are about somebody or something there."""
+    about = {"opponents": bool(opponents(scene, one)), "track": len(scene.tracks) > 1}
+    return tuple(
+        name
+        for name, act in side_of(kind, one).actions.items()
+        if about.get(act.aims, True) and not against_scope(state, kind, one, act, granted=True)
+    )
 
 
 def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:

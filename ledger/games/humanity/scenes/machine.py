@@ -115,7 +115,8 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     waiting, held = rounds.ready(scene), tuple(one.name for one in rounds.held(scene))
     now = scene.combatants.get(scene.current)
     if now in waiting and now is not None:
-        asked = f"act (round {scene.round}, {now.action_die}, X {rounds.x(state, now)})"
+        ways = "|".join(acting.possible(state, scene, kind, now))
+        asked = f"act {ways}, or pass ({now.action_die}, X {rounds.x(state, now)})"
         mine = (ev.ActionDeclared, ev.ActionHeld)
         yield Decision(now.name, asked, mine, others=held, theirs=(ev.ActionDeclared,), source=ACTIONS)
     elif waiting:
