@@ -27,7 +27,7 @@ from ledger.games.humanity.moves.words import (
     verb,
 )
 from ledger.games.humanity.payment import PAIR
-from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
+from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 from ledger.games.humanity.state.scenes import FARTHEST
@@ -196,7 +196,7 @@ def _bonus(scene: Endeavor | None) -> str:
     if action is not None and action.due:
         return action.due[0].why if action.due[0].do == "bonus" else ""
     over = scene.settled and not rounds.ready(scene) and not rounds.held(scene) and not scene.special
-    return machine.UNRELENTING if over else ""
+    return duties.UNRELENTING if over else ""
 
 
 def _act(state: State, by: str, values: Typed) -> Event:

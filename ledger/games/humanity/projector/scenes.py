@@ -31,6 +31,7 @@ def _(state: State, event: ev.EndeavorOpened) -> None:
         title=event.title,
         order=event.order,
         finish=event.finish,
+        alone=KINDS[event.kind].alone,
         tracks={name: Track() for name in event.tracks},
         event=event.id,
     )

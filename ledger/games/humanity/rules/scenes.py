@@ -180,7 +180,7 @@ def against_bonus(
     upkeep = action is None and not rounds.ready(scene) and not rounds.held(scene)
     if duty is None and not upkeep:
         return f"nothing lets {event.character} act besides the turn" if event.bonus else ""
-    wanted = duty.why if duty is not None else machine.UNRELENTING
+    wanted = duty.why if duty is not None else duties.UNRELENTING
     if event.bonus != wanted:
         return f"it is time for {wanted}"
     if len(event.actions) > 1 or acts[event.actions[0]].check != "attack":
@@ -204,7 +204,7 @@ def _against_unique(state: State, kind: Kind, one: Combatant, event: ev.ActionDe
 def _(state: State, event: ev.BonusDeclined) -> Objection:
     kind, scene = _kind(state)
     action = scene.action
-    wanted = action.due[0].why if action is not None and action.due else machine.UNRELENTING
+    wanted = action.due[0].why if action is not None and action.due else duties.UNRELENTING
     return None if event.why == wanted else refused(kind.source, f"it is time for {wanted}")
 
 

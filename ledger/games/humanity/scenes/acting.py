@@ -26,14 +26,14 @@ def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
 
 
 def foes(scene: Endeavor, one: Combatant) -> Iterator[Combatant]:
-    """Who is against somebody, on any track. In a race everybody is against everybody."""
-    alone = scene.kind == "racing"
-    return (o for o in scene.standing() if o is not one and (alone or o.side != one.side))
+    """Who is against somebody, on any track."""
+    return (o for o in scene.standing() if o is not one and (scene.alone or o.side != one.side))
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Oneself and one's side, on the same track."""
-    return [other for other in scene.standing(one.side) if other.track == one.track]
+    mine = (one,) if scene.alone else scene.standing(one.side)
+    return [other for other in mine if other.track == one.track]
 
 
 def is_conventional(kind: Kind, one: Combatant) -> bool:

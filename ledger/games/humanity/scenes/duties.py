@@ -5,7 +5,7 @@ Law: one function for each kind of duty; what is computed stands in the event. S
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ledger.api import TABLE, Decision, Follows, Pending
 from ledger.games.humanity.events import scenes as ev
@@ -15,6 +15,7 @@ from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
+UNRELENTING = "Unrelenting"
 TRACKS, ACTIONS = "Tracks", "Actions"
 Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
 
@@ -169,6 +170,14 @@ def bonus(
         return Follows(ev.BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)
     asked = f"{why}: attack {' or '.join(names)}, or decline"
     return Decision(one.name, asked, (ev.ActionDeclared, ev.BonusDeclined), source=kind.source)
+
+
+def unrelenting(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    """An Attack for every Recovery button that was ever activated (G-091)."""
+    for one in scene.standing():
+        if UNRELENTING in one.tags and one.action_die and one.attacks < one.recoveries:
+            names = [other.name for other in acting.opponents(scene, one)]
+            yield bonus(state, kind, scene, one, UNRELENTING, names)
 
 
 _DUE: Mapping[str, Due] = {

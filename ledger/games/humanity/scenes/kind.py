@@ -10,10 +10,13 @@ from typing import Literal
 
 import msgspec
 
+from ledger.api import Pending
 from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
 Names = tuple[str, ...]
+VOID = "void"
+"""The tier of an action whose Check was called off."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -24,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def is_success(self) -> bool:
-        return self.tier != "failure"
+        return self.tier not in ("failure", VOID)
 
     @property
     def is_maximum(self) -> bool:
@@ -32,7 +35,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 Then = Callable[[Endeavor, Action, Result], tuple[Duty, ...]]
-"""What is due after an action that succeeded."""
+"""What is due after an action."""
 
 
 def nothing_due(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
@@ -86,6 +89,14 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Who may take the first turn of a round."""
     eligible: Callable[[Endeavor], Iterable[Combatant]]
     """Who is considered for the special action."""
+    upkeep: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
+    """What comes after the turns and before the special action, one thing after another."""
+    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
+    """What comes between two turns, before the next one starts."""
+    failing: Then = nothing_due
+    """What is due after an action whose Check failed."""
+    alone: bool = False
+    """Whether everybody is against everybody."""
     elects: bool = False
     """Whether the allies have a charge leader."""
     lays: Names = ()

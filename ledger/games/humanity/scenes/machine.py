@@ -6,7 +6,7 @@ Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ledger.api import TABLE, Decision, Event, Follows, Pending
 from ledger.games.humanity import sheets
@@ -14,13 +14,12 @@ from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.checks import CheckDeclared
 from ledger.games.humanity.events.scenes import Share
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.scenes.kind import Act, Kind, Result
+from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
 from ledger.games.humanity.state import Action, Endeavor, State
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
 LAID = (ev.ButtonPlaced, ev.ButtonRemoved, ev.TrackChanged)
 """What the table does to the tracks."""
-UNRELENTING = "Unrelenting"
 
 
 def helped(state: State) -> Follows | None:
@@ -112,6 +111,7 @@ def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 
 
 def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    yield from kind.between(state, kind, scene)
     waiting, held = rounds.ready(scene), tuple(one.name for one in rounds.held(scene))
     now = scene.combatants.get(scene.current)
     if now in waiting and now is not None:
@@ -148,12 +148,8 @@ def turns_open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
     return kind.first(state, scene) if not scene.current else tuple(o.name for o in rounds.ready(scene))
 
 
-def _upkeep(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    """Unrelenting: an Attack for every Recovery button that was ever activated (G-091)."""
-    for one in scene.standing():
-        if UNRELENTING in one.tags and one.action_die and one.attacks < one.recoveries:
-            names = tuple(other.name for other in acting.opponents(scene, one))
-            yield duties.bonus(state, kind, scene, one, UNRELENTING, names)
+def _upkeep(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
+    return () if scene.special else kind.upkeep(state, kind, scene)
 
 
 def _special(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
@@ -209,7 +205,7 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     act = act_of(kind, scene, action)
     if act.check and not action.check:
         return Follows(opening(state, kind, scene, action, act), source=ACTIONS)
-    return Follows(_settled(state, scene, action, act), source=ACTIONS)
+    return Follows(_settled(state, kind, scene, action, act), source=ACTIONS)
 
 
 def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
@@ -229,12 +225,12 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
     )
 
 
-def _settled(state: State, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
+def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
     """What an action came to; nothing where its Check failed or was called off."""
     found = state.settled.get(action.check)
     result = Result("", rounds.x(state, scene.combatant(action.character)))
     if action.check:
-        result = Result("failure", 0) if found is None else Result(found.tier, found.x)
+        result = Result(VOID, 0) if found is None else Result(found.tier, found.x)
     return ev.ActionSettled(
         by=TABLE,
         character=action.character,
@@ -242,8 +238,14 @@ def _settled(state: State, scene: Endeavor, action: Action, act: Act) -> ev.Acti
         check=action.check,
         tier=result.tier,
         x=result.x,
-        due=act.then(scene, action, result) if result.is_success else (),
+        due=_brings(kind, act, result)(scene, action, result),
     )
+
+
+def _brings(kind: Kind, act: Act, result: Result) -> Then:
+    if result.is_success:
+        return act.then
+    return nothing_due if result.tier == VOID else kind.failing
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.SpecialResolved:

@@ -81,8 +81,10 @@ def _moved(state: State, event: ev.MovementMade) -> str:
 
 
 def _settled(state: State, event: ev.ActionSettled) -> str:
-    if event.tier == "failure":
-        return f"{event.character}'s {event.action} fails"
+    if event.tier in ("failure", "void"):
+        lost = "fails" if event.tier == "failure" else "is called off"
+        told = f": {due(event.due)}" if event.due else ""
+        return f"{event.character}'s {event.action} {lost}{told}"
     return f"{event.character}'s {event.action} (X {event.x}): {due(event.due)}"
 
 

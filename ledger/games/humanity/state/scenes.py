@@ -114,6 +114,8 @@ class Endeavor(Part, kw_only=True):
     title: str = ""
     order: str = "clockwise"
     finish: int = 0
+    alone: bool = False
+    """Whether everybody is against everybody."""
     tracks: dict[str, Track]
     combatants: dict[str, Combatant] = field(default_factory=dict)
     buttons: list[Button] = field(default_factory=list)
