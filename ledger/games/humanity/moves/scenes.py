@@ -238,7 +238,12 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _split(state: State, by: str, values: Typed) -> Event:
-    return ev.AllocationMade(by=TABLE, parts=tuple(value(values, 0, ())))
+    """As it was said; where nothing was, evenly, or not at all where nobody has to move."""
+    scene, parts = state.endeavor, tuple(value(values, 0, ()))
+    action = scene.action if scene is not None else None
+    if scene is not None and action is not None and action.due and not parts:
+        parts = duties.evenly(scene, action, action.due[0])
+    return ev.AllocationMade(by=TABLE, parts=parts)
 
 
 def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
@@ -246,9 +251,20 @@ def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
     return action.due[0].who if action is not None and action.due else ()
 
 
+def _best(state: State) -> tuple[int, ...]:
+    """The highest temporary Blessings that can be stolen."""
+    scene = state.endeavor
+    action = scene.action if scene is not None else None
+    if scene is None or action is None or not action.due:
+        return ()
+    there = duties.takeable(state, scene, action.due[0])
+    ranked = sorted(there, key=lambda id_: -state.owner_of(id_).blessing(id_).face)
+    return tuple(ranked[: action.due[0].amount])
+
+
 def _taken(state: State, by: str, values: Typed) -> Event:
     name, named = own(state, by), value(values, 0, ())
-    ids = chosen(state, tuple(_victims(state, by, ())), named) if named else ()
+    ids = chosen(state, tuple(_victims(state, by, ())), named) if named else _best(state)
     return duties.taken(state, seat(state, name, by), name, ids)
 
 
@@ -340,7 +356,7 @@ VERBS = (
         choice("parts", _shares, optional=True, repeat=True),
         make=_split,
     ),
-    verb("take", ev.BlessingsTaken, blessings(_victims, optional=False), make=_taken),
+    verb("take", ev.BlessingsTaken, blessings(_victims), make=_taken),
     by_table("out", ev.CombatantRemoved, choice("character", _aims), make=_out),
     verb("special", ev.SpecialChosen, choice("special", _specials), _targets, make=_special),
     by_table("conclude", ev.EndeavorClosed, TEXT, make=_concluded),

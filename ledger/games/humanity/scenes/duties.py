@@ -63,6 +63,16 @@ def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
     return Follows(event, source=TRACKS)
 
 
+def evenly(scene: Endeavor, action: Action, duty: Duty) -> tuple[Share, ...]:
+    """A group that shares what it moves; where it need not move it does not."""
+    if not moves_as_one(duty):
+        return ()
+    names, amount = group(scene, action, duty), total(action, duty)
+    each, more = divmod(amount, len(names)) if names else (0, 0)
+    parts = (Share(name, each + (place < more)) for place, name in enumerate(names))
+    return tuple(share for share in parts if share.amount)
+
+
 def _split(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     """Where there is nothing to decide it follows."""
     names, amount = group(scene, action, duty), total(action, duty)
@@ -71,7 +81,7 @@ def _split(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
         return Follows(ev.AllocationMade(by=TABLE, parts=parts), source=TRACKS)
     if not names:
         return Follows(ev.AllocationMade(by=TABLE), source=TRACKS)
-    asked = f"split {amount} among {', '.join(names)}"
+    asked = f"split {amount} among {', '.join(names)} (evenly, or split {names[0]} {amount})"
     if duty.do == "descend":
         asked = f"how far do they move down ({', '.join(names)}); split for none"
     return Decision(TABLE, asked, (ev.AllocationMade,), source=TRACKS)
@@ -111,7 +121,7 @@ def _steal(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
     there = takeable(state, scene, duty)
     if len(there) <= duty.amount:
         return Follows(taken(state, TABLE, action.character, there), source=ACTIONS)
-    asked = f"take {duty.amount} of the temporary Blessings of {', '.join(duty.who)}"
+    asked = f"take {duty.amount} (the best, or by their faces) of the temporary Blessings of {', '.join(duty.who)}"
     return Decision(action.character, asked, (ev.BlessingsTaken,), source=ACTIONS)
 
 

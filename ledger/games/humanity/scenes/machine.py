@@ -61,7 +61,7 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
         events = (*events, ev.LeaderElected)
     missing = against_begin(kind, scene)
     asked = f"{missing}, then begin" if missing else "place more, or begin"
-    return Decision(TABLE, asked, (*events, ev.RoundOpened), source=kind.source)
+    return Decision(TABLE, asked, (*events, ev.RoundOpened, ev.EndeavorClosed), source=kind.source)
 
 
 def against_begin(kind: Kind, scene: Endeavor) -> str:

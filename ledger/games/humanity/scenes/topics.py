@@ -70,6 +70,6 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-102": ("Wounds in a Rush", "they slow, and remove nobody"),
     "G-103": ("no charge leader", "no ally takes a special action"),
     "G-104": ("a plot without a leader", "only adds the Schemes"),
-    "G-105": ("Stubborn", "the Action Die of the round is exhausted"),
+    "G-105": ("what Stubborn exhausts", "the Action Die of the round is exhausted"),
 }
 """Number → what it is about, and how it is honoured."""

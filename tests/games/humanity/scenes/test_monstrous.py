@@ -58,7 +58,7 @@ def test_EX066_a_maximum_removes_one_of_the_targets_and_HS5_leaves_the_other() -
 def test_EX066_another_success_moves_them_down_in_total() -> None:
     play = turn_of(chosen(pair(), PAIR), "Ann").after("act attack Wolf, Bear")
     play.after("roll 6", "say defender_apt no Wolf", "resolve")
-    assert play.asked == "table: split 2 among Wolf, Bear"
+    assert play.asked.startswith("table: split 2 among Wolf, Bear")
     play.when("split Wolf 2, Bear 1").impossible("together they move 2, not 3")
     refused(play, "split Wolf 1", "Tracks", "together they move 2, not 1")
     play.after("split Wolf 1, Bear 1")
@@ -274,3 +274,13 @@ def test_victory_takes_position_30() -> None:
 def test_the_winner_of_the_special_action_cannot_decline() -> None:
     play = idle(chosen(fight(), HURT))
     refused(play, "Ann die hand", "Actions", "takes the special action")
+
+
+def test_a_group_that_says_nothing_shares_evenly_and_a_thief_takes_the_best() -> None:
+    play = turn_of(chosen(pair(), PAIR), "Ann").after("act attack Wolf, Bear", "roll 6")
+    play.after("say defender_apt no Wolf", "resolve", "split")
+    assert places(play) == {"Ann": 0, "Wolf": 9, "Bear": 4}
+    play = pair().after("ann die head", "Wolf die hurt", "Bear die hand")
+    turn_of(play.after("3", "3", "6", "4", "2"), "Ann").after("act steal Wolf, Bear", "roll 6")
+    play.after("say defender_apt no Wolf", "resolve", "take")
+    assert temporary(play, "Ann") == [3, 3, 6, 4]
