@@ -121,7 +121,7 @@ def _steal(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
     there = takeable(state, scene, duty)
     if len(there) <= duty.amount:
         return Follows(taken(state, TABLE, action.character, there), source=ACTIONS)
-    asked = f"take {duty.amount} (the best, or by their faces) of the temporary Blessings of {', '.join(duty.who)}"
+    asked = f"take {duty.amount} (the best, or by their faces) of the Blessings of {', '.join(duty.who)}"
     return Decision(action.character, asked, (ev.BlessingsTaken,), source=ACTIONS)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import MoveRefused
+from ledger.core.errors import MoveRefused, UnknownName
 from ledger.games.humanity import GAME
 from ledger.games.humanity.events import checks, scenes
 from ledger.games.humanity.scenes import rounds
@@ -256,3 +256,27 @@ def test_an_unrelated_attack_fails_to_name_friends() -> None:
     refused(play, "act attack Wolf, Bob, Ann", ACTIONS, "it is made on 1 to 2 opponents")
     attacked(play, "act attack")
     assert places(play)["Wolf"] == 8
+
+
+def test_what_cannot_be_placed_is_said_in_one_sentence() -> None:
+    with pytest.raises(UnknownName, match="start"):
+        arena("monstrous").when("place Ann Nowhere")
+    with pytest.raises(UnknownName, match="kind"):
+        table().when("endeavor picnic")
+    fight().when("! button scheme 1001 -- far away").impossible("positions go from 0 to 1000")
+    fight().when("! button wound 3 -- it hurts").impossible("whose wound is it?")
+    fight().when("button scheme 3").refused(ROUNDS)
+    arena("monstrous").when("button scheme 3").refused("Monstrous Endeavors")
+
+
+def test_an_endeavor_has_room_for_a_table_and_no_more() -> None:
+    crowd = [f"P{number}" for number in range(17)]
+    play = arena("monstrous", *(f"ann npc {name}, hurt=6" for name in crowd))
+    play.after(*(f"place {name}" for name in crowd[:16]))
+    play.when("place P16").impossible("an Endeavor has room for 16")
+
+
+def test_hostile_names_are_only_names() -> None:
+    play = arena("monstrous", 'npc "; end", hurt=6', "track a [b]: c -- d")
+    assert "a [b]: c" in " ".join(scene_of(play).tracks)
+    assert play.game.view(play.state, "tracks")
