@@ -24,6 +24,7 @@ ROOMS = (
     "creation",
     "shop",
     "throws",
+    "scenes",
     "check_status",
     "reactions",
     "collection",
