@@ -23,7 +23,7 @@ from ledger.core.moves import Verb
 from ledger.core.parsing import draft
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.verdicts import Chance, Follows, Pending
+from ledger.core.verdicts import Chance, Pending
 from ledger.core.wording import alike, fillings, wordings
 
 
@@ -101,16 +101,11 @@ def _lines(game: AnyGame, state: Any, path: Sequence[Event], place: int) -> Iter
         if verb.leads and event.more and place + 1 < len(path) and text is None:
             after = state.copy()
             game.projector.fold(after, (event,))
-            if not _follows(game, after, path[place + 1]):
-                for rest in _lines(game, after, path, place + 1):
+            behind_it = _skipped(game, after, path, place + 1, None)
+            if path[behind_it - 1].more and behind_it < len(path):
+                for rest in _lines(game, after, path, behind_it):
                     yield str(Line(f"{words}: {rest}", insists, behind))
         yield str(Line(words, insists, behind))
-
-
-def _follows(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether an event happens by itself now."""
-    pending = game.pending(state)
-    return isinstance(pending, Follows) and same(event, pending.event)
 
 
 def _sayings(game: AnyGame, state: Any, event: Event) -> Iterator[tuple[Verb, str, str | None]]:

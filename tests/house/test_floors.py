@@ -25,6 +25,7 @@ ROOMS = (
     "creation",
     "shop",
     "throws",
+    "scenes",
     "check_status",
     "reactions",
     "collection",
