@@ -24,7 +24,8 @@ _BLOCK = 1024
 """Events that are folded at once where many are."""
 
 
-def _no_cause(state: object, event: Event) -> int | None:
+def no_cause(state: object, event: Event) -> int | None:
+    """No step belongs to another one."""
     return None
 
 
@@ -40,13 +41,14 @@ class History(Generic[S]):
     """`start` makes the state before the first event.
 
     `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
+    Without it every step is undone by itself.
     """
 
     def __init__(
         self,
         start: Callable[[], S],
         projector: Projector[S],
-        cause: Callable[[S, Event], int | None] = _no_cause,
+        cause: Callable[[S, Event], int | None] = no_cause,
         recall: Recall | None = None,
     ) -> None:
         """With `recall` the lines of the log are not kept, but read again where they are asked for."""
