@@ -20,6 +20,7 @@ from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
+from ledger.core.retired import written_today
 from ledger.core.scores import ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
@@ -123,7 +124,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     info: GameInfo
     events: tuple[type[Event], ...]
-    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
+    """Every kind of event that the game adds, retired ones too (`defined_in` lists those of a module)."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
     projector: Projector[S]
@@ -195,6 +196,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
+
+    @property
+    def kinds(self) -> tuple[type[Event], ...]:
+        """The kinds of events that the game still writes."""
+        return written_today(self.events)
 
     @property
     def adjusts(self) -> bool:

@@ -14,8 +14,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
+from ledger.core.errors import Contradiction, LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
 from ledger.core.events import FORMAT, Event, Header, UnknownEvent
+from ledger.core.retired import all_today, today
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
@@ -163,15 +164,16 @@ def decode_header(line: bytes) -> Header:
 def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = False) -> list[Event]:
     """The events of a block of whole lines, the id of the first being `first`.
 
-    About 64 KiB at a time decode faster than a whole file at once. With `tolerant`, lines of unknown type
-    become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or LogDamaged, each with the first bad line.
+    About 64 KiB at a time decode faster than a whole file at once. What is retired comes as what it is now.
+    With `tolerant`, lines of unknown type become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or
+    LogDamaged, each with the first bad line.
     """
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
-    except _FAILURES:
-        return _decode_slowly(data, events_type, first, tolerant=tolerant)
-    if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-        return events
+        if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
+            return all_today(events, events_type)
+    except (*_FAILURES, Contradiction):
+        pass
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
 
 
@@ -219,7 +221,10 @@ def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool =
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
         return _unknown_in(line, events_type, number, error, tolerant=tolerant)
-    return event
+    try:
+        return today(event)
+    except Contradiction as contradiction:
+        raise damaged(number, contradiction.why) from None
 
 
 def _unknown_in(
