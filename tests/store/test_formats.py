@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.events import FORMAT
+from ledger.core.events import FORMAT, Event, Header
 from ledger.core.game import all_events
 from ledger.core.seal import read_seal, seal
 from ledger.desk import Desk
@@ -72,5 +72,6 @@ def test_it_is_proven_and_replayed_strictly(log: Path) -> None:
 def test_what_is_not_retired_is_written_as_it_was(log: Path) -> None:
     """Byte for byte: a field that is added later has a default, and is left out."""
     desk, mark = Desk.open(log), Fingerprint()
-    again = b"".join(encode(line, mark) for line in (desk.header, *desk.history.lines()))
+    lines: list[Event | Header] = [desk.header, *desk.history.lines()]
+    again = b"".join(encode(line, mark) for line in lines)
     assert again == log.read_bytes()
