@@ -13,6 +13,9 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 import msgspec
 
 from ledger.core.errors import BadCatalog
+from ledger.core.plain import plain
+
+_SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 
 
 class Entry(
@@ -87,7 +90,7 @@ class Catalog(Generic[V]):
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
-            raise BadCatalog(f"A {kind_name} needs a name.")
+            raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         twin: Catalog[V] = object.__new__(Catalog)
@@ -141,9 +144,9 @@ def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
     for key, value in own.items():
         if key == "values":
-            merged[key] = {**ground.get(key, {}), **value}
+            merged[key] = {**ground.get(key, {}), **value} if isinstance(value, Mapping) else value
         elif isinstance(value, list) and isinstance(ground.get(key), list):
-            replaced = {entry.get("name") for entry in value if isinstance(entry, dict)}
+            replaced = {str(entry.get("name")) for entry in value if isinstance(entry, dict)}
             merged[key] = [entry for entry in ground[key] if entry["name"] not in replaced] + value
         else:
             merged[key] = value
@@ -152,7 +155,7 @@ def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
     if not isinstance(rows, list):
-        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).")
+        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).", hint=_SEE)
     entries: dict[str, Entry] = {}
     for row in rows:
         name = row.get("name", "?") if isinstance(row, dict) else "?"
@@ -170,13 +173,11 @@ def _convert(data: Any, into: type[Any], what: str) -> Any:
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadCatalog(
-            f"{what}: {str(error).replace('`', '')}.", hint="Correct it and try again."
-        ) from None
+        raise BadCatalog(f"{what}: {plain(error)}.", hint=_SEE) from None
 
 
 def _text(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
     value = content.get(key, default)
     if not isinstance(value, str) or (default is None and not value):
-        raise BadCatalog(f"The catalog needs a {key}, written as text.")
+        raise BadCatalog(f"The catalog needs a {key}, written as text.", hint=_SEE)
     return value

@@ -245,7 +245,7 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
         if fields and _can_be_new(game, state, kind.kind, name, move):
             return teaching.with_move(kind, name, fields, move)
     if not _can_be_new(game, state, kind.kind, unknown.name, text):
-        raise UnknownName(unknown.message, hint=unknown.near) from None
+        raise UnknownName(unknown.message, hint=unknown.hint) from None
     line = teaching.with_move(kind, unknown.name, teaching.holes(kind), unknown.move)
     unknown.hint = " ".join(filter(None, (unknown.near, f"If it is new: {line}")))
     raise unknown

@@ -211,7 +211,9 @@ class Timeline:
     def next(self, id_: int) -> int:
         """The event after `id_` on the current branch. Raises NoSuchEvent at its tip."""
         if id_ == self.tips[self.branch]:
-            raise NoSuchEvent(f"Nothing follows event {id_} on branch {self.branch}.")
+            raise NoSuchEvent(
+                f"Nothing follows event {id_} on branch {self.branch}.", hint="`log` lists what was played."
+            )
         return self._forward.get(id_) or id_ + 1
 
     def common(self, one: int, other: int) -> int:

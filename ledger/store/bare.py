@@ -14,9 +14,10 @@ import msgspec
 
 from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
 from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent
+from ledger.core.plain import plain
 from ledger.core.table import Knob
 from ledger.store import disk
-from ledger.store.codec import check_keys, decode_known, is_whole, plain
+from ledger.store.codec import check_keys, decode_known, is_whole
 
 LONGEST_EXCERPT = 160
 """Characters of a line that are shown where it does not fit."""

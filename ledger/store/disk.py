@@ -60,7 +60,8 @@ def open_to_read(path: str) -> BinaryIO:
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             kind = "a folder" if os.path.isdir(path) else "not an ordinary file"
-            raise NotALog(f"This is {kind}, not a Tablefold log.", where=path)
+            hint = "Name the log itself: `tablefold` alone lists those that were played lately."
+            raise NotALog(f"This is {kind}, not a Tablefold log.", where=path, hint=hint)
         return open(path, "rb")
     except (FileNotFoundError, NotADirectoryError):
         hint = "Check the name, or start a log with: tablefold new LOG --game GAME --players NAMES"

@@ -31,7 +31,10 @@ def _require_whole(setup: Setup) -> None:
             )
     size = sum(card.copies or 0 for card in cards.values())
     if size < values.hand * len(setup.seats):
-        raise BadSetup(f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.")
+        raise BadSetup(
+            f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.",
+            hint="Play with fewer seats, with more copies, or with --dealer table.",
+        )
 
 
 def values_of(state: State) -> KinglessValues:
