@@ -270,7 +270,7 @@ def _fitting(
                 (before, Choice(text, "", help=added), values)
                 for text, added in arg.continues(position.state, values, last)
             ]
-        choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
+        choices = () if arg.choices is None else arg.choices(position.known(verb, by), by, values)
         return [
             (before, choice, (*values, choice.value))
             for choice in choices
@@ -284,11 +284,11 @@ def _values(position: Position, verb: Verb, by: str, place: int, before: str) ->
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.known(by), shortened, by)
+        return parse(before, position.known(verb, by), shortened, by)
     except TablefoldError:
         if not verb.args[place].repeat:
             raise
-        return parse(before, position.known(by), verb, by)[:place]
+        return parse(before, position.known(verb, by), verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

@@ -76,6 +76,12 @@ class Topic(msgspec.Struct, frozen=True):
 
 SHARED_TOPICS = (
     Topic(
+        name="What the file holds",
+        text="The log is plain text and holds everything: each move, also those that were taken back, what "
+        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
+        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+    ),
+    Topic(
         name="Game end",
         text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
     ),

@@ -56,6 +56,8 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
+    if _is_foisted(state, due, event):
+        return impossible(f"the tool deals in this game, not {by or 'nobody'}")
     verdict = unasked(game, state, event)
     return _awaited(game, state, due, event) if verdict is None else verdict
 
@@ -100,6 +102,13 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     if state.table.dealer != TOOL or type(event) not in game.deal:
         return False
     return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
+
+
+def _is_foisted(state: Any, due: Pending, event: Event) -> bool:
+    """Whether it pretends to be what the tool is about to deal, whatever a game allows at any time."""
+    if not isinstance(due, Chance) or state.table.dealer != TOOL:
+        return False
+    return event.by != TOOL and type(event) is type(due.draft)
 
 
 def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
