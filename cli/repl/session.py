@@ -55,7 +55,7 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> i
 
 
 def leave_tidily() -> None:
-    """Whoever ends the program from outside leaves the terminal as it was: every step is in the log anyway."""
+    """Whoever ends the program from outside finds the terminal as it was; every step is in the log anyway."""
     import signal  # noqa: PLC0415 - only where somebody types
 
     for name in ("SIGTERM", "SIGHUP"):

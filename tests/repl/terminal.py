@@ -1,4 +1,4 @@
-"""A real program at a pseudo-terminal: what is typed, resized and pulled out, and how the terminal is afterwards.
+"""A real program at a pseudo-terminal: what is typed and done to it, and how the terminal is afterwards.
 
 Law: whoever waits, waits for something that is written, never for a time. One process at a time, ended here.
 """
@@ -42,7 +42,7 @@ class Terminal:
             stderr=self._slave,
             cwd=folder,
             env=_environ(folder, environ),
-            preexec_fn=_own_terminal,
+            preexec_fn=_own_terminal,  # noqa: PLW1509 - no thread runs here
         )
 
     def __enter__(self) -> Self:

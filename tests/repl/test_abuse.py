@@ -1,4 +1,4 @@
-"""The prompt under abuse, in a real terminal: afterwards it is as it was, and what was acknowledged is recorded."""
+"""The prompt under abuse, in a real terminal: afterwards it is as it was, and what was said is recorded."""
 
 from __future__ import annotations
 

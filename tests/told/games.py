@@ -37,6 +37,14 @@ _KINGLESS = (
     ),
     Case("a claim without points", "do k.jsonl 'claim ann'", ("do k.jsonl 'claim ann 12'",), (KINGLESS,)),
     Case("a card for a seat", "do k.jsonl 'claim axe 4'", ("do k.jsonl 'claim ann 4'",), (KINGLESS,)),
+    Case(
+        "an export on a shared screen",
+        "play t.jsonl",
+        ("play t.jsonl <<< export bare.jsonl",),
+        ("new t.jsonl --game kingless --players ann,bob --dealer tool --seed 4",),
+        stdin="export",
+        is_json=False,
+    ),
     Case("a seat that is none", "do k.jsonl '! yields ann'", ("moves k.jsonl",), (KINGLESS,)),
 )
 _HUMANITY = (
