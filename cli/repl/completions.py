@@ -264,7 +264,7 @@ def _fitting(
     arg = verb.args[place]
     try:
         by = position.actor(verb, seat)
-        if not place and arg.choices and not _begun(arg.choices(position.known(by), by, ()), last):
+        if not place and arg.choices and not _begun(arg.choices(position.known(verb, by), by, ()), last):
             return []
         values = _values(position, verb, by, place, before)
         if arg.continues is not None:
@@ -272,7 +272,7 @@ def _fitting(
                 (before, Choice(text, "", help=added), values)
                 for text, added in arg.continues(position.state, values, last)
             ]
-        choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
+        choices = () if arg.choices is None else arg.choices(position.known(verb, by), by, values)
         return [(before, choice, (*values, choice.value)) for choice in _begun(choices, last)]
     except TablefoldError:
         return []
@@ -291,11 +291,11 @@ def _values(position: Position, verb: Verb, by: str, place: int, before: str) ->
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.known(by), shortened, by)
+        return parse(before, position.known(verb, by), shortened, by)
     except TablefoldError:
         if not verb.args[place].takes_several:
             raise
-        return parse(before, position.known(by), verb, by)[:place]
+        return parse(before, position.known(verb, by), verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

@@ -20,6 +20,7 @@ from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
+from ledger.core.retired import written_today
 from ledger.core.scores import ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
@@ -75,6 +76,12 @@ class Topic(msgspec.Struct, frozen=True):
 
 SHARED_TOPICS = (
     Topic(
+        name="What the file holds",
+        text="The log is plain text and holds everything: each move, also those that were taken back, what "
+        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
+        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+    ),
+    Topic(
         name="Game end",
         text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
     ),
@@ -125,7 +132,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     info: GameInfo
     events: tuple[type[Event], ...]
-    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
+    """Every kind of event that the game adds, retired ones too (`defined_in` lists those of a module)."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
     projector: Projector[S]
@@ -197,6 +204,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
+
+    @property
+    def kinds(self) -> tuple[type[Event], ...]:
+        """The kinds of events that the game still writes."""
+        return written_today(self.events)
 
     @property
     def adjusts(self) -> bool:

@@ -75,7 +75,8 @@ class Arg(msgspec.Struct, frozen=True):
 
     @property
     def usage(self) -> str:
-        word = self.name.upper() + ("…" if self.takes_several or self.is_text else "")
+        goes_on = self.takes_several or self.is_text
+        word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
         return f"[{word}]" if self.optional else word
 
 
@@ -234,7 +235,10 @@ class _Offer(NamedTuple):
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             near = close(text, [choice.text for choice in self.choices])
-            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
+            others = unknown(text, self.choices, self.arg.name).hint
+            raise UnknownPiece(
+                self.arg.kind.kind, text, near, others=others, is_taught=self.arg.taught
+            ) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -277,7 +281,9 @@ def _one(
 def _number(arg: Arg, word: str) -> int:
     number = whole(word)
     if number is None:
-        raise UnknownName(f"{word!r} should be a whole number ({arg.name}).")
+        raise UnknownName(
+            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+        )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
@@ -339,10 +345,14 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
             wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
+        raise UnknownName(
+            f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
+        )
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
-        raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")
+        raise UnknownName(
+            f"{len(values)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+        )
     return tuple(values)
 
 
@@ -371,5 +381,5 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
-        return ""
+        return "It is a whole number." if arg.number else "It is the rest of the line."
     return "It can be " + listed(offered(arg.choices(state, by, before))) + "."
