@@ -24,7 +24,8 @@ _BLOCK = 1024
 """Events that are folded at once where many are."""
 
 
-def _no_cause(state: object, event: Event) -> int | None:
+def no_cause(state: object, event: Event) -> int | None:
+    """No step belongs to another one."""
     return None
 
 
@@ -40,13 +41,14 @@ class History(Generic[S]):
     """`start` makes the state before the first event.
 
     `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
+    Without it every step is undone by itself.
     """
 
     def __init__(
         self,
         start: Callable[[], S],
         projector: Projector[S],
-        cause: Callable[[S, Event], int | None] = _no_cause,
+        cause: Callable[[S, Event], int | None] = no_cause,
         recall: Recall | None = None,
     ) -> None:
         """With `recall` the lines of the log are not kept, but read again where they are asked for."""
@@ -251,7 +253,10 @@ class History(Generic[S]):
         """Where `steps` steps back from the head lies. Raises NothingToUndo."""
         at = self.timeline.head
         if at == ROOT:
-            raise NothingToUndo("There is nothing to undo: the game stands at its beginning.")
+            raise NothingToUndo(
+                "There is nothing to undo: the game stands at its beginning.",
+                hint="`redo` goes forward again, where something was undone.",
+            )
         for _ in range(steps):
             if at == ROOT:
                 break

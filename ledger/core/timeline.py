@@ -298,7 +298,9 @@ class Timeline:
         """The event after `id_` on the current branch. Raises NoSuchEvent at its tip."""
         tip = self.tips[self.branch]
         if id_ == tip:
-            raise NoSuchEvent(f"Nothing follows event {id_} on branch {self.branch}.")
+            raise NoSuchEvent(
+                f"Nothing follows event {id_} on branch {self.branch}.", hint="`log` lists what was played."
+            )
         return self.toward(id_, tip)
 
     def common(self, one: int, other: int) -> int:
