@@ -28,7 +28,10 @@ _SEAM = b'"}\n{"type":'
 """What stands between two events as this tool writes them."""
 _UPDATE = "Update Tablefold and open the log again."
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-READ_UP_TO = "The lines before it can still be read, but nothing can be added to the log."
+READ_UP_TO = (
+    "The lines before it can still be read, but nothing can be added to the log. "
+    "`tablefold repair LOG --salvage NEW` makes a new log of them."
+)
 """What to do with a log that is damaged somewhere after its header."""
 _NO_HEADER = "Look for another copy of the log: without its first line nothing of it can be read."
 _NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME --players NAMES"
