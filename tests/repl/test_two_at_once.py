@@ -111,6 +111,6 @@ SCRIPT = """
 import sys
 from cli.main import run
 from ledger.games import registry
-registry.SHIPPED["stones"] = "tests.toy"
+registry.SHIPPED["stones"] = "tests.stones"
 sys.exit(run(["play", "stones.jsonl"]))
 """
