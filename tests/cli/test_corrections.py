@@ -147,6 +147,7 @@ def test_nothing_is_added_to_an_unfinished_line_and_the_old_one_can_be_corrected
 ) -> None:
     refused = tablefold("do", LOG, "note more")
     assert (refused.status, refused.out) == (1, "")
+    assert tablefold("drop", LOG, "1", "--keep").status == 1
     assert tablefold("switch", LOG, "main~1").status == 0
     assert tablefold("insert", LOG, "1", "note again").status == 0
     assert tablefold("log", LOG).err == ""
