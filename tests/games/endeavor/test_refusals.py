@@ -83,6 +83,14 @@ def test_EN3_an_opened_building_does_something() -> None:
     assert said(open_turn(turn(3, "docks"), "docks", ("ship", "africa")), ended) == ("legal", "")
 
 
+def test_EN3_the_end_of_a_turn_is_asked_for_once_something_was_done() -> None:
+    docks = turn(3, "docks", lanes={"AF": "WWWRRR"})
+    assert GAME.pending(open_turn(docks, "docks")).prompt == "docks: ship or occupy"
+    assert (
+        GAME.pending(open_turn(docks, "docks", ("ship", "africa"))).prompt == "docks: occupy, or end the turn"
+    )
+
+
 def test_EN3_a_building_without_a_possible_action_stays_closed() -> None:
     assert said(turn(1), use(0, "colonial-house")) == ("refused", "EN-3")
     assert said(turn(1, empty_activation=True), use(0, "colonial-house")) == ("legal", "")
