@@ -111,6 +111,15 @@ def test_EN1_a_draw_is_bound_to_the_region_of_its_deck() -> None:
     assert said(state, replace(drew, deck="africa", card="africa-card-1")) == ("legal", "")
 
 
+def test_EN1_where_the_first_region_has_no_second_half_the_turn_ends() -> None:
+    state = turn(3, "trade-office", lanes={"AF": "WWRGGP"})
+    state.decks["africa"] = []
+    open_turn(state, "trade-office", ("draw", "africa"))
+    assert GAME.pending(state).prompt == "the turn of white ends"
+    state.table.rule("same_region", value=False)
+    assert GAME.pending(state).prompt == "trade-office: draw, or end the turn"
+
+
 @pytest.mark.parametrize(("attackable", "wanted"), [(True, ("legal", "")), (False, ("refused", "EN-85"))])
 def test_EN85_neutral_cities(attackable: bool, wanted: tuple[str, str]) -> None:
     cities = {NEUTRAL: "EU1", "red": "EU2"}
