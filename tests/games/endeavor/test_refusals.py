@@ -182,6 +182,17 @@ def test_EN87_after_a_draw_a_neutral_goes_anywhere_open() -> None:
         assert said(state, shipped(state, "white", NEUTRAL, "india")) == ("legal", "")
 
 
+def test_the_turn_ends_with_its_one_neutral() -> None:
+    state = turn(3, "docks", variant="two")
+    state.boards["white"].neutral_harbour = 2
+    open_turn(state, "docks", ("ship", "india"))
+    GAME.projector.fold(state, (replace(shipped(state, "white", NEUTRAL, "india"), id=1),))
+    assert state.boards["white"].neutral_harbour == 1
+    assert GAME.pending(state).prompt == "the turn of white ends"
+    state.table.rule("neutrals_per_turn", "any")
+    assert GAME.pending(state).prompt == "docks: play a neutral, or end the turn"
+
+
 def test_a_neutral_goes_where_the_last_disc_went() -> None:
     state = turn(3, "shipyard", variant="two")
     state.boards["white"].neutral_harbour = 1
