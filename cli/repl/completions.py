@@ -108,6 +108,8 @@ class Completions:
             "redo": timeline.head == timeline.tips[timeline.branch],
             "switch": len(timeline.tips) == 1,
             "diff": len(timeline.tips) == 1,
+            "cherry": len(timeline.tips) == 1,
+            **dict.fromkeys(("amend", "insert", "drop"), timeline.head == ROOT),
         }
         for name, word in WORDS.items():
             if name.startswith(part.casefold()) and not idle.get(name):
@@ -132,7 +134,7 @@ class Completions:
             case "undo", 0:
                 return ("turn", "event", "to")
             case "log", 0:
-                return ("all",)
+                return ("all", "graph")
             case "rules", 0:
                 return [topic.name for topic in desk.game.topics()]
             case "help", 0:
