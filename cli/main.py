@@ -122,6 +122,8 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
     try:
         status = _invoke(words, shell)
     except TablefoldError as error:
+        if shell.damage is not None and shell.as_json:  # one document: the damage is why, or worse
+            return _told(shell, shell.damage)
         status = _told(shell, error)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED

@@ -73,7 +73,7 @@ class Position:
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
         """What the referee would say of a verb with these values; None where some are missing yet."""
         required = [arg for arg in verb.args if not arg.optional]
-        if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
+        if len(values) < len(required) or any(arg.repeat or arg.multiset for arg in verb.args[: len(values)]):
             return None
         by = self.actor(verb, actor)
         if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):

@@ -241,7 +241,7 @@ class State(GameState, kw_only=True):
 
     def board(self, side: str) -> Board:
         if side not in self.boards:
-            raise Contradiction(f"{side or 'nobody'} has no board")
+            raise Contradiction(f"{side} has no board" if side else "nobody was named: say who does it")
         return self.boards[side]
 
     def seat_board(self, seat: str) -> Board:
