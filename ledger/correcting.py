@@ -274,9 +274,15 @@ def _require_moves(moves: Sequence[str]) -> None:
 
 
 def _upto(desk: Reader, wanted: Wanted) -> int:
-    """Where the line that is to be corrected ends: the head, or the end of another branch."""
+    """Where the line that is to be corrected ends: the head, or the end of another branch.
+
+    Raises UnknownBranch, or CorrectionUnfinished where the line lacks events.
+    """
     timeline = desk.history.timeline
-    return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
+    upto = timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
+    if (made := timeline.unfinished(upto)) is not None:
+        raise desk.unfinished(made)
+    return upto
 
 
 def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:

@@ -13,9 +13,7 @@ from ledger.store import mending
 
 @click.command("repair")
 @log_argument
-@click.option(
-    "--salvage", "new", metavar="NEW", help="Copy what is whole into a new log."
-)
+@click.option("--salvage", "new", metavar="NEW", help="Copy what is whole into a new log.")
 @json_option
 @color_option
 @pass_shell

@@ -45,6 +45,17 @@ class Event(
     """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
 
 
+class Retired(Event, frozen=True, kw_only=True):
+    """A kind of event that is written no more. Old logs hold it for ever; a reader gets what it is now."""
+
+    def now(self) -> Event:
+        """What would be written today; it takes over the place in the log, and `by` where it names nobody.
+
+        Raises Contradiction where it cannot have happened.
+        """
+        raise TypeError(f"{type(self).__name__} does not say what it is now")
+
+
 ENVELOPE = ("id", "on", "at", "more", "h")
 """What says where an event stands in a log; the rest says what happened, and who did it."""
 

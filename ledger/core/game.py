@@ -15,12 +15,11 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
-from ledger.core.events import Event, TableEvent, TimelineEvent
+from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
-from ledger.core.retired import written_today
 from ledger.core.scores import ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
@@ -136,7 +135,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     info: GameInfo
     events: tuple[type[Event], ...]
-    """Every kind of event that the game adds, retired ones too (`defined_in` lists those of a module)."""
+    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
     projector: Projector[S]
@@ -210,14 +209,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Fills `state` with identities that became known by `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
     """What the game itself noticed on the way, such as a statement that a later event belies."""
+    retired: tuple[type[Retired], ...] = ()
+    """Kinds of events that old logs hold and that are written no more; only who reads a log meets one."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
-
-    @property
-    def kinds(self) -> tuple[type[Event], ...]:
-        """The kinds of events that the game still writes."""
-        return written_today(self.events)
 
     @property
     def adjusts(self) -> bool:
@@ -231,7 +227,7 @@ AnyGame = Game[Any]
 @cache
 def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
-    return reduce(or_, game.events, TimelineEvent | TableEvent)
+    return reduce(or_, (*game.events, *game.retired), TimelineEvent | TableEvent)
 
 
 def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
