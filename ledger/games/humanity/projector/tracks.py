@@ -13,10 +13,11 @@ from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.projector.duties import done, push, start
 from ledger.games.humanity.projector.ledger import expire, owe, projector, take_blessings, tell
 from ledger.games.humanity.scenes import KINDS
+from ledger.games.humanity.scenes.watch import picked
 from ledger.games.humanity.state import Action, State
 
 on = projector.on
-GROUPS = ("split", "out", "steal")
+GROUPS = ("split", "out", "steal", "awaken", "quicken")
 """What is due to several characters."""
 
 
@@ -40,14 +41,18 @@ def _(state: State, event: ev.MovementMade) -> None:
     one, action = scene.combatant(event.character), scene.action
     for number in event.hits:
         scene.button(number)
-    duty = done(scene, "move")
+    duty = done(scene, "move", "overcome")
     if event.path:
         one.position = event.path[-1]
     if event.mover and event.mover not in one.movers:
         one.movers = (*one.movers, event.mover)
     if duty.why == "descend" and action is not None:
         action.moved += len(event.path)
-    push(action, tuple(Duty(do="activate", who=(one.name,), amount=number) for number in event.hits))
+    due = [Duty(do="activate", who=(one.name,), amount=number) for number in event.hits]
+    if event.rest:
+        left = event.rest if event.amount > 0 else -event.rest
+        due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
+    push(action, tuple(due))
 
 
 @on(ev.ButtonActivated)
@@ -77,7 +82,12 @@ def _(state: State, event: ev.PositionReset) -> None:
 
 @on(ev.RandomPicked)
 def _(state: State, event: ev.RandomPicked) -> None:
-    state.scene_open.picks += event.by == "tool"
+    scene = state.scene_open
+    if event.value is None:
+        raise Contradiction("nobody said the number")
+    state.picks += event.by == "tool"
+    action = scene.action
+    push(action, picked(done(scene, "search", "scan"), event.value))
 
 
 @on(ev.ProtectionSet)
@@ -126,7 +136,7 @@ def _(state: State, event: ev.CombatantRemoved) -> None:
     one = scene.combatant(event.character)
     one.removed = event.why or "removed"
     scene.leader = "" if scene.leader == one.name else scene.leader
-    done(scene, "out")
+    done(scene, "out", "leave")
     out = {other.name for other in scene.combatants.values() if not other.stands}
     for action in scene.actions:
         if action.character == one.name:

@@ -13,9 +13,10 @@ from ledger.api import LEGAL, Event, Verdict, refused
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.reactions import Objection
+from ledger.games.humanity.rules import stealth
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_payment
 from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
-from ledger.games.humanity.scenes.kind import Act, Kind
+from ledger.games.humanity.scenes.kind import Act, Kind, Side
 from ledger.games.humanity.scenes.machine import ACTIONS, ROUNDS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
@@ -49,7 +50,7 @@ def _kind(state: State) -> tuple[Kind, Endeavor]:
 
 @on(ev.CombatantPlaced)
 def _(state: State, event: ev.CombatantPlaced) -> Objection:
-    kind, _ = _kind(state)
+    kind, scene = _kind(state)
     side = kind.sides[event.side]
     if state.character(event.character).retired:
         return refused(kind.source, f"{event.character} has left the campaign")
@@ -57,6 +58,8 @@ def _(state: State, event: ev.CombatantPlaced) -> Objection:
         if tag not in side.tags:
             can = f"the tags of a {event.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
             return refused(kind.source, f"no {event.side} is {tag}: {can}")
+    if side.watches or event.stat:
+        return _against_watching(kind, scene, event, side)
     if not side.starts:
         placed = event.position or event.recoveries or event.defeat
         return refused(kind.source, f"a {event.side} begins at 0, without buttons") if placed else None
@@ -69,13 +72,16 @@ def _(state: State, event: ev.CombatantPlaced) -> Objection:
     return None
 
 
-@on(ev.ButtonPlaced)
-def _(state: State, event: ev.ButtonPlaced) -> Objection:
-    kind, _ = _kind(state)
-    if event.kind in kind.lays:
-        return None
-    can = f"the table lays out: {', '.join(kind.lays)}" if kind.lays else "the table lays out no buttons"
-    return refused(kind.source, can)
+def _against_watching(kind: Kind, scene: Endeavor, event: ev.CombatantPlaced, side: Side) -> Objection:
+    """The Eye: one character, one Stat, nowhere."""
+    if not side.watches:
+        return refused(kind.source, f"a {event.side} spends its Action Dice")
+    if any(scene.standing(event.side)):
+        return refused(kind.source, f"there is one {event.side}")
+    if not event.stat:
+        return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
+    placed = event.position or event.recoveries or event.defeat
+    return refused(kind.source, f"the {event.side} has no position") if placed else None
 
 
 @on(ev.LeaderElected)
@@ -163,7 +169,9 @@ def against_act(
     state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act, event: ev.ActionDeclared
 ) -> str:
     """Why an action cannot be taken so. Of two that are combined each takes the targets that are its own."""
-    why = acting.against_scope(state, kind, one, act, event.granted)
+    why = acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
+    meant = acting.meant(scene, one, act, event.button)
+    why = why or acting.against_scope(state, kind, one, meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
     if not why and (act.aims == "track" or len(event.actions) == 1):
@@ -193,6 +201,8 @@ def against_bonus(
 
 
 def _against_unique(state: State, kind: Kind, one: Combatant, event: ev.ActionDeclared) -> Objection:
+    if not acting.side_of(kind, one).combines:
+        return refused(kind.source, f"no {one.side} combines two actions")
     if not acting.side_of(kind, one).unconventional and "Unique" not in one.tags:
         return refused(kind.source, f"{one.name} is not Unique")
     if len(set(event.actions)) < len(event.actions):
@@ -260,11 +270,13 @@ def _(state: State, event: ev.SpecialChosen) -> Objection:
     if why := special.against(scene, one, x, event.targets):
         return refused(kind.source, why)
     most = {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
-    can = {other.name for other in acting.opponents(scene, one)}
+    found = acting.friends(scene, one) if special.aims == "friends" else acting.opponents(scene, one)
+    can = {other.name for other in found} - {one.name}
+    whom = special.aims or "opponents"
     if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
-        return refused(kind.source, f"it is about opponents on the track of {one.name}, each named once")
+        return refused(kind.source, f"it is about {whom} on the track of {one.name}, each named once")
     if len(event.targets) > most or (special.most == "1" and not event.targets):
-        wanted = {0: "nobody", 1: "one opponent"}.get(most, f"up to {most} opponents")
+        wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
         return refused(kind.source, f"it is about {wanted}, with X {x}")
     return None
 
@@ -274,7 +286,7 @@ def _judged(rule: Callable[[State, Any], Objection]) -> Callable[[State, Any], V
 
 
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    kind: _judged(rule) for kind, rule in OWN.items()
+    kind: _judged(rule) for kind, rule in (*OWN.items(), *stealth.RULES.items())
 }
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     ev.EndeavorOpened: opened,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ledger.api import TABLE, Decision, Follows, Pending
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty, Share
-from ledger.games.humanity.scenes import acting, rounds, tracks
+from ledger.games.humanity.scenes import acting, rounds, tracks, watch
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
@@ -23,6 +23,8 @@ Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
 def pending(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """The next thing that is due."""
     duty = action.due[0]
+    if (watched := watch.DUE.get(duty.do)) is not None:
+        return watched(scene, action, duty)
     return _DUE[duty.do](state, kind, scene, action, duty)
 
 
@@ -49,7 +51,8 @@ def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
 
 def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     (name,) = duty.who
-    made = tracks.move(scene, name, duty.amount)
+    step = tracks.overcome if duty.do == "overcome" else tracks.move
+    made = step(scene, name, duty.amount)
     caused = duty.amount < 0 and action.character != name
     event = ev.MovementMade(
         by=TABLE,
@@ -59,6 +62,7 @@ def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
         cut=made.cut,
         hits=made.hits,
         mover=action.character if caused else "",
+        rest=made.rest,
     )
     return Follows(event, source=TRACKS)
 
@@ -205,4 +209,5 @@ _DUE: Mapping[str, Due] = {
     "reset": _reset,
     "bonus": _bonus,
     "foil": _foil,
+    "overcome": _move,
 }
