@@ -46,8 +46,8 @@ CHECKS, ATTACKS = "Checks", "Attacks"
 
 
 def declared(state: State, event: ev.CheckDeclared) -> Verdict | None:
-    """None where the next target of an Attack is due: then the declaration follows by itself."""
-    return None if state.attack is not None else _declared(state, event) or LEGAL
+    """None where the Check of the next target, or of an action, is due: then it follows by itself."""
+    return None if state.attack is not None or event.die else _declared(state, event) or LEGAL
 
 
 def _declared(state: State, event: ev.CheckDeclared) -> Objection:

@@ -33,8 +33,11 @@ def opened(state: State, event: ev.EndeavorOpened) -> Verdict:
     return against_now(state) or LEGAL
 
 
-def closed(state: State, event: ev.EndeavorClosed) -> Verdict:
-    """The table may end a scene at any moment (G-085)."""
+def closed(state: State, event: ev.EndeavorClosed) -> Verdict | None:
+    """The table may end a scene at any moment (G-085); one that is over ends by itself."""
+    kind, scene = _kind(state)
+    if scene.round and kind.ending(scene) is not None:
+        return None
     if state.checks:
         return refused(DISCRETION, "a Check is open", ("resolve", "void"))
     return LEGAL
@@ -288,7 +291,7 @@ def _judged(rule: Callable[[State, Any], Objection]) -> Callable[[State, Any], V
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
     kind: _judged(rule) for kind, rule in (*OWN.items(), *stealth.RULES.items())
 }
-ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
+ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.EndeavorOpened: opened,
     ev.EndeavorClosed: closed,
 }
