@@ -1,7 +1,7 @@
 """What the tool throws.
 
 Law: every face is a function of the seed and of how many faces the tool threw before on this path (stream
-`die`), so undoing and redoing throws the same.
+`die`); a random pick of the picks before it (stream `pick`). So undoing and redoing brings the same.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ledger.games.humanity.dice import BLESSING, Dice, Stages
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.events.resources import BlessingsGained
+from ledger.games.humanity.events.scenes import RandomPicked
 from ledger.games.humanity.state import State
 
 
@@ -42,6 +43,10 @@ def _blessing(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[i
     return (tuple(face for (face,) in chain(state, Dice((BLESSING,), bump=not draft.plain), luck)),)
 
 
+def _pick(state: State, draft: RandomPicked, luck: Luck) -> int:
+    return draft.least - 1 + luck.roll("pick", state.scene_open.picks, draft.most - draft.least + 1)
+
+
 DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.DiceThrown: _throw,
     ev.DiceAdded: _throw,
@@ -50,5 +55,6 @@ DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.HauntingRolled: _throw,
     ev.AnalyticalThrown: _four,
     BlessingsGained: _blessing,
+    RandomPicked: _pick,
 }
 """What fills the hole of each kind of throw."""

@@ -17,6 +17,8 @@ THEIRS = (
     ev.BonusDeclined,
     ev.BlessingsTaken,
     ev.SpecialChosen,
+    ev.UnitHelped,
+    ev.BlessingsChanneled,
 )
 """What a character decides."""
 

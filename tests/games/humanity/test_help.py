@@ -31,6 +31,26 @@ STEAL = (*PACK, "begin", "ann die head", *OTHERS, *["6"] * 8, "turn Ann", "act s
 REVENGE = (*ATTACK, "resolve", "split Wolf 2")
 HELD = (*PACK, "begin", "ann die hurry", *OTHERS, *["3"] * 9, "turn Bob", *["pass"] * 4)
 
+FLEET = (
+    "npc Wolf, hurt=6",
+    "endeavor unit",
+    "unit Wolf ally",
+    "unit Guard",
+    "place Ann",
+    "place Bob",
+    "place Cy",
+)
+BATTLE = (
+    *rich("ann", 5),
+    *FLEET,
+    "begin",
+    "ann die history",
+    "bob die hand",
+    "cy die hand",
+    *["3"] * 7,
+    "turn Ann",
+)
+
 BEFORE: dict[str, tuple[str, ...]] = {
     "session": ("end", "close"),
     "finish": ("end", "close"),
@@ -109,6 +129,10 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "out": (*ATTACK, *["modify +5"] * 3, "resolve"),
     "decline": REVENGE,
     "conclude": PACK,
+    "unit": ("endeavor unit",),
+    "urge": BATTLE,
+    "channel": (*BATTLE, "urge 5", "act channel"),
+    "pick": (*BATTLE, "urge 5", "act attack Guard", "roll 6", "resolve"),
 }
 """What happened before somebody types the example of a word."""
 

@@ -5,7 +5,7 @@ Law: every verb says who does it by the name in front of it; what it builds is j
 
 from __future__ import annotations
 
-from ledger.games.humanity.moves import checks, others, resources, scenes, sessions, shop, throws
+from ledger.games.humanity.moves import checks, others, resources, scenes, sessions, shop, throws, units
 from ledger.games.humanity.moves.short import shorthand
 
 __all__ = ["VERBS", "shorthand"]
@@ -16,6 +16,7 @@ VERBS = (
     *throws.VERBS,
     *others.VERBS,
     *scenes.VERBS,
+    *units.VERBS,
     *resources.VERBS,
     *shop.VERBS,
 )

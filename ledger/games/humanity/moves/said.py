@@ -189,9 +189,11 @@ def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
     return event.character, Choice(", ".join(words), told)
 
 
-def _act(event: scenes.ActionDeclared) -> Typed:
+def _act(state: State, event: scenes.ActionDeclared) -> Typed:
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
-    track = (("track", event.track),) if event.track else ()
+    scene = state.endeavor
+    is_unit = scene is not None and event.track in scene.combatants
+    track = ((event.track if is_unit else ("track", event.track)),) if event.track else ()
     said = ", ".join((*event.targets, *filter(None, (event.track,))))
     whom = Choice(said, (*event.targets, *track)) if said else NOTHING
     return (*event.actions, answer, whom)
@@ -199,6 +201,24 @@ def _act(event: scenes.ActionDeclared) -> Typed:
 
 def _shares(event: scenes.AllocationMade) -> Choice:
     return _list(event.parts, ", ".join(f"{share.who} {share.amount}" for share in event.parts))
+
+
+def _special(state: State, event: scenes.SpecialChosen) -> Typed:
+    said = (event.special, _list(event.targets))
+    return (*said, _paid(state, event.blessings)) if event.blessings else said
+
+
+def _urge(state: State, event: scenes.UnitHelped) -> Typed:
+    x = Choice("x", "x") if event.goes == "x" else NOTHING
+    said = (event.unit, Choice(event.way, event.way), x)
+    return (*said, _paid(state, (event.blessing,))) if event.blessing else said
+
+
+def _gifts(state: State, event: scenes.BlessingsChanneled) -> Choice:
+    held = [
+        (gift.who, state.owner_of(id_).blessing(id_).face) for gift in event.parts for id_ in gift.blessings
+    ]
+    return _list(held, ", ".join(f"{name} {face}" for name, face in held))
 
 
 SAID: Mapping[str, Said] = {
@@ -217,13 +237,17 @@ SAID: Mapping[str, Said] = {
     "endeavor": _endeavor,
     "place": _place,
     "track": lambda state, event: (event.track,) if event.op == "add" and event.end is None else None,
-    "act": lambda state, event: _act(event) if len(event.actions) == 1 else None,
-    "unique": lambda state, event: _act(event) if len(event.actions) == 2 else None,
+    "act": lambda state, event: _act(state, event) if len(event.actions) == 1 else None,
+    "unique": lambda state, event: _act(state, event) if len(event.actions) == 2 else None,
     "split": lambda state, event: (_shares(event),),
     "take": lambda state, event: (_paid(state, event.blessings, joint=True),),
-    "special": lambda state, event: (event.special, _list(event.targets)),
+    "special": _special,
     "out": lambda state, event: (event.character,),
     "button": lambda state, event: (event.kind, event.position, event.track) if not event.owner else None,
+    "unit": lambda state, event: (event.character, event.stat, event.side),
+    "urge": _urge,
+    "channel": lambda state, event: (_gifts(state, event),),
+    "pick": lambda state, event: (event.value,) if event.value is not None else None,
     "conclude": lambda state, event: (event.result,),
     "gain": _gain,
     "spend": lambda state, event: (_paid(state, event.blessings), *filter(None, (event.reason,))),

@@ -13,8 +13,8 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.state import State
 from ledger.testing import Play, contents
-from tests.games.humanity.scenes.arenas import arena
-from tests.games.humanity.tables import errors
+from tests.games.humanity.scenes.arenas import BEAR, WOLF, arena
+from tests.games.humanity.tables import errors, rich, table
 from tests.games.humanity.test_odd_events import look_at, odd
 
 TAGS = ("", "Horde", "Revenge", "Unrelenting", "Immunity", "Unique")
@@ -43,11 +43,31 @@ LINES = (
     "spark {other}",
     "modify +5",
     "lapse",
+    "{who} urge",
+    "{who} urge x",
+    "pick 2",
+    "channel",
+    "act track {other}",
+    "Dragon act attack Bear",
+    "special sally Bear",
     "decline",
 )
 
 
+BOATS = ("npc Dragon, hurt=6", "npc Tug, hurt=2")
+
+
+def fleet(seed: int) -> Play:
+    crew = ("place Ann", "place Bob", "place Wolf", "begin")
+    units = ("unit Dragon ally", "unit Tug ally", "unit Bear")
+    return table(
+        *rich("ann", 5, 4), *rich("bob", 3), WOLF, BEAR, *BOATS, "endeavor unit", *units, *crew, seed=seed
+    )
+
+
 def begun(kind: str, seed: int) -> Play:
+    if kind == "unit":
+        return fleet(seed)
     tag = TAGS[seed % len(TAGS)]
     setup = ("place Ann", "place Bob", f"place Wolf 8 (2) (5) {tag}", "place Bear 4")
     elected = ("elect Ann",) if kind == "rush" else ()
@@ -78,13 +98,15 @@ def require_sound(state: State) -> None:
     for one in scene.combatants.values():
         assert one.position >= 0
         assert one.die not in one.spent or scene.closed or not one.die
-    for kind in ("scheme", "wound"):
+        end = scene.track(one.track).end
+        assert end is None or one.position <= end
+    for kind in ("scheme", "wound", "hit", "shield"):
         places = [(b.track, b.position, b.owner) for b in scene.buttons if b.kind == kind]
         assert len(set(places)) == len(places)
     assert all(rounds.x(state, one) <= 3 for one in scene.standing())
 
 
-@pytest.mark.parametrize("kind", ["monstrous", "rush"])
+@pytest.mark.parametrize("kind", ["monstrous", "rush", "unit"])
 @pytest.mark.parametrize("seed", range(8))
 def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
     chance, play = Random(seed), begun(kind, seed)
@@ -103,7 +125,7 @@ def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_a_log_says_of_an_endeavor_the_referee_answers(seed: int) -> None:
     """What is possible can be folded and looked at; what cannot be folded is called impossible."""
-    chance, play = Random(seed), begun("monstrous", 2 + seed)
+    chance, play = Random(seed), begun(("monstrous", "unit")[seed % 2], 2 + seed)
     for _ in range(250):
         step(play, chance)
     state = GAME.start(play.setup)
