@@ -1,7 +1,8 @@
 """What the tool throws.
 
 Law: every face is a function of the seed and of how many faces the tool threw before on this path (stream
-`die`); a random pick of the picks before it (stream `pick`). So undoing and redoing brings the same.
+`die`), so undoing and redoing throws the same. Random places of an Endeavor have a count and a stream of
+their own (`pick`).
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ def _blessing(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[i
     return (tuple(face for (face,) in chain(state, Dice((BLESSING,), bump=not draft.plain), luck)),)
 
 
-def _pick(state: State, draft: RandomPicked, luck: Luck) -> int:
-    return draft.least - 1 + luck.roll("pick", state.scene_open.picks, draft.most - draft.least + 1)
+def _picked(state: State, draft: RandomPicked, luck: Luck) -> int:
+    return luck.roll("pick", state.picks, draft.most - draft.least + 1) + draft.least - 1
 
 
 DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
@@ -55,6 +56,6 @@ DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.HauntingRolled: _throw,
     ev.AnalyticalThrown: _four,
     BlessingsGained: _blessing,
-    RandomPicked: _pick,
+    RandomPicked: _picked,
 }
 """What fills the hole of each kind of throw."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ledger.api import Event
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import stealth
 from ledger.games.humanity.state import State
 
 THEIRS = (
@@ -19,6 +20,8 @@ THEIRS = (
     ev.SpecialChosen,
     ev.UnitHelped,
     ev.BlessingsChanneled,
+    stealth.DirectionChosen,
+    stealth.WoundsDealt,
 )
 """What a character decides."""
 

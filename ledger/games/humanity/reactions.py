@@ -14,6 +14,7 @@ from ledger.games.humanity import check_status, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.payment import PAIR, PAIRS
+from ledger.games.humanity.scenes import KINDS
 from ledger.games.humanity.scenes.acting import has_action, is_spent
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.throws import spark_of
@@ -168,8 +169,9 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
         return refused(HELPING, f"{helper} has Helped this roll already")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")
-    acts = way != "companion" and check.die and state.endeavor is not None
-    if acts and state.endeavor is not None and not has_action(state.endeavor, helper):
+    scene = state.endeavor
+    acts = scene is not None and check.die and (way != "companion" or helper in scene.combatants)
+    if acts and scene is not None and not has_action(scene, helper):
         return refused("Actions", f"Help uses an action, and {helper} has none in this round")
     late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
@@ -181,6 +183,20 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
         apts = dict.fromkeys(held.only for held in character.pool if held.only)
         return against_companion(check, helper, apts)
     return against_use(state, helper, {"supportive": "Supportive", "analytical": "Analytical"}[way], HELPING)
+
+
+def against_aim(state: State, check: Check, helper: str, goes: str) -> Objection:
+    """What stands against Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
+    scene = state.endeavor
+    if goes == "lower":
+        covers = scene is not None and check.die and KINDS[scene.kind].covers
+        if scene is None or not covers:
+            return refused(HELPING, "only an action that was kept in a Stealth Endeavor lowers X")
+        action, one = scene.action, scene.combatants.get(helper)
+        delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
+        if not delayed:
+            return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
+    return unsaid(check, Question("x"), HELPING) if goes != "roll" else None
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:

@@ -10,6 +10,8 @@ from ledger.api import Event
 from ledger.games.humanity.events.fallen import Fallen
 
 Way = Literal["supportive", "analytical", "companion"]
+Goes = Literal["roll", "x", "lower"]
+"""What Help is for: a roll, a larger X, or with Cover a smaller one."""
 
 
 class CheckDeclared(Event, frozen=True, kw_only=True):
@@ -181,7 +183,7 @@ class HelpOffered(Event, frozen=True, kw_only=True):
     check: int
     helper: str
     way: Way
-    goes: Literal["roll", "x"] = "roll"
+    goes: Goes = "roll"
 
 
 class HelpDeclined(Event, frozen=True, kw_only=True):
@@ -197,7 +199,7 @@ class HelpGiven(Event, frozen=True, kw_only=True):
     check: int
     helper: str
     way: Literal["supportive", "companion"]
-    goes: Literal["roll", "x"] = "roll"
+    goes: Goes = "roll"
     roll: int = -1
     blessing: int
     bonus: int
@@ -208,7 +210,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 
     check: int
     helper: str
-    goes: Literal["roll", "x"] = "roll"
+    goes: Goes = "roll"
     roll: int = -1
     dice: tuple[int, ...] = ()
     bonus: int = 0
@@ -260,7 +262,8 @@ class SizeNamed(Event, frozen=True, kw_only=True):
 
 class CheckResolved(Event, frozen=True, kw_only=True):
     """The outcome, and what it brings: the move of its goal, the new sizes of the shared die and of the
-    character's Haze (0 where they stay), and who gains a Blessing (Resolved)."""
+    character's Haze (0 where they stay), and who gains a Blessing (Resolved). For the targets that are
+    `spared` it fails all the same (Immunity)."""
 
     check: int
     tier: str
@@ -272,6 +275,7 @@ class CheckResolved(Event, frozen=True, kw_only=True):
     hardy: int = 0
     haze: int = 0
     gains: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class CheckVoided(Event, frozen=True, kw_only=True):

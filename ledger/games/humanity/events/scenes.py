@@ -37,6 +37,19 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         "extend",
         "channel",
         "spoil",
+        "overcome",
+        "search",
+        "scan",
+        "shift",
+        "alarm",
+        "grow",
+        "sweep",
+        "clear",
+        "go",
+        "leave",
+        "gain",
+        "awaken",
+        "quicken",
     ]
     who: tuple[str, ...] = ()
     amount: int = 0
@@ -55,14 +68,12 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class EndeavorOpened(Event, frozen=True, kw_only=True):
-    """`order` is how turns go on after the first; `finish` is the last position of a race, 0 for none. There
-    are no `tracks` where units bring them."""
+    """`order` is how turns go on after the first. There are no `tracks` where units bring them."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"]
     title: str = ""
     tracks: tuple[str, ...] = ("track",)
     order: Literal["clockwise", "counterclockwise", "popcorn"] = "clockwise"
-    finish: int = 0
 
 
 class CombatantPlaced(Event, frozen=True, kw_only=True):
@@ -112,8 +123,11 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
 
 
 class ButtonRemoved(Event, frozen=True, kw_only=True):
+    """`also` are others that go with it."""
+
     button: int
     why: str = ""
+    also: tuple[int, ...] = ()
 
 
 class ButtonsShifted(Event, frozen=True, kw_only=True):
@@ -164,7 +178,8 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 
 class ActionDeclared(Event, frozen=True, kw_only=True):
     """`actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
-    somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any."""
+    somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any.
+    `button` is what is worked on."""
 
     character: str
     actions: tuple[str, ...]
@@ -173,6 +188,7 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     bonus: str = ""
     granted: bool | None = None
     blessings: tuple[int, ...] = ()
+    button: int = 0
 
 
 class ActionSettled(Event, frozen=True, kw_only=True):
@@ -233,7 +249,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
 class MovementMade(Event, frozen=True, kw_only=True):
     """`path` are the positions that were entered; `cut` is the movement that a button prevented, `hits` are
-    the buttons that it activates; `mover` is who caused it."""
+    the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them."""
 
     character: str
     amount: int
@@ -241,6 +257,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
     cut: int = 0
     hits: tuple[int, ...] = ()
     mover: str = ""
+    rest: int = 0
 
 
 class ButtonActivated(Event, frozen=True, kw_only=True):

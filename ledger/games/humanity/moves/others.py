@@ -6,7 +6,6 @@ Law: whoever is named in front of the move does it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import check_status, payment, sheets
@@ -33,9 +32,9 @@ def _helper(state: State, by: str, values: Typed) -> Iterable[str]:
 
 
 def _help(state: State, by: str, values: Typed) -> Event:
-    """`help`, `help 5`, `help x 5`, `help analytical`: the four dice are asked for next."""
+    """`help`, `help 5`, `help x 5`, `help lower 5`, `help analytical`: the four dice are asked for next."""
     name = own(state, by)
-    goes: Literal["roll", "x"] = "x" if value(values, 1) else "roll"
+    goes: ev.Goes = value(values, 1, "roll")
     helper, check = state.characters.get(name), state.check
     if value(values, 0):
         return ev.HelpOffered(
@@ -95,7 +94,7 @@ def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 _target = choice("target", _attacked)
-_way, _x = choice("analytical", ("analytical",), optional=True), choice("x", ("x",), optional=True)
+_way, _x = choice("analytical", ("analytical",), optional=True), choice("x", ("x", "lower"), optional=True)
 _HELPS = (ev.HelpGiven, ev.HelpOffered)
 
 VERBS = (

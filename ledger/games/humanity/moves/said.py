@@ -11,8 +11,9 @@ from itertools import zip_longest
 from typing import Any
 
 from ledger.api import Choice, Typed
-from ledger.games.humanity.events import checks, resources, scenes, sessions
+from ledger.games.humanity.events import checks, resources, scenes, sessions, stealth
 from ledger.games.humanity.events.fallen import Fallen
+from ledger.games.humanity.scenes import alarms, watch
 from ledger.games.humanity.state import State
 
 RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
@@ -84,7 +85,7 @@ def _spark(state: State, event: checks.SparkPaid) -> Typed:
 
 
 def _help(state: State, event: Any) -> Typed | None:
-    x = Choice("x", "x") if event.goes == "x" else NOTHING
+    x = Choice(event.goes, event.goes) if event.goes != "roll" else NOTHING
     if isinstance(event, checks.HelpGiven):
         return NOTHING, x, _paid(state, (event.blessing,))
     return (Choice("analytical", "analytical"), x) if event.way == "analytical" else None
@@ -178,12 +179,14 @@ def _endeavor(state: State, event: scenes.EndeavorOpened) -> Typed:
 def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
     below = [event.position - at for at in event.recoveries]
     start = [str(event.position)] if event.position or below else []
-    words = [event.side, event.track, *event.tags, *start, *(f"({offset})" for offset in below)]
+    words = [event.side, event.track, *event.tags, *filter(None, (event.stat,)), *start]
+    words += [f"({offset})" for offset in below]
     numbers = [event.position, *below] if start else []
     told = (
         ("side", event.side),
         ("track", event.track),
         *(("tag", tag) for tag in event.tags),
+        *(("stat", stat) for stat in filter(None, (event.stat,))),
         *(("at", number) for number in numbers),
     )
     return event.character, Choice(", ".join(words), told)
@@ -194,9 +197,51 @@ def _act(state: State, event: scenes.ActionDeclared) -> Typed:
     scene = state.endeavor
     is_unit = scene is not None and event.track in scene.combatants
     track = ((event.track if is_unit else ("track", event.track)),) if event.track else ()
-    said = ", ".join((*event.targets, *filter(None, (event.track,))))
-    whom = Choice(said, (*event.targets, *track)) if said else NOTHING
+    there = () if scene is None else scene.buttons
+    at = [button for button in there if event.button == button.number]
+    said = ", ".join(
+        (*event.targets, *filter(None, (event.track,)), *(str(button.position) for button in at))
+    )
+    told = (*event.targets, *track, *(("button", button.number) for button in at))
+    whom = Choice(said, told) if said else NOTHING
     return (*event.actions, answer, whom)
+
+
+def _button(state: State, event: scenes.ButtonPlaced) -> Typed | None:
+    if event.owner or event.until or event.kind in ("wound", "scheme"):
+        return None
+    words = (event.track, *event.tags, *event.stats)
+    told = (
+        ("track", event.track),
+        *(("tag", tag) for tag in event.tags),
+        *(("stat", s) for s in event.stats),
+    )
+    return event.kind, event.position, Choice(", ".join(words), told)
+
+
+def _lying(state: State, number: int) -> str:
+    """What lies there, as it is named."""
+    there = () if state.endeavor is None else state.endeavor.buttons
+    found = next((button for button in there if button.number == number), None)
+    return f"{found.track} {found.kind} {found.position}" if found is not None else "nothing"
+
+
+def _sweep(state: State, event: stealth.ButtonsPlaced) -> Typed | None:
+    scene = state.endeavor
+    action = scene.action if scene is not None else None
+    if scene is None or action is None or not action.due or action.due[0].do != "sweep":
+        return None
+    for gap in alarms.gaps(scene):
+        if watch.swept(scene, action.due[0], gap).places == event.places:
+            low, high = (scene.button(number).position for number in gap)
+            return (Choice(f"{event.track} {low} {high}", gap),)
+    return None
+
+
+def _spread(state: State, event: stealth.WoundsDealt) -> Typed:
+    scene = state.scene_open
+    parts = [(scene.button(number).position, name) for number, name in event.parts]
+    return (_list(parts, ", ".join(f"{name} {position}" for position, name in parts)),)
 
 
 def _shares(event: scenes.AllocationMade) -> Choice:
@@ -243,11 +288,15 @@ SAID: Mapping[str, Said] = {
     "take": lambda state, event: (_paid(state, event.blessings, joint=True),),
     "special": _special,
     "out": lambda state, event: (event.character,),
-    "button": lambda state, event: (event.kind, event.position, event.track) if not event.owner else None,
     "unit": lambda state, event: (event.character, event.stat, event.side),
     "urge": _urge,
     "channel": lambda state, event: (_gifts(state, event),),
-    "pick": lambda state, event: (event.value,) if event.value is not None else None,
+    "button": _button,
+    "remove": lambda state, event: (Choice(_lying(state, event.button), event.button),),
+    "go": lambda state, event: ("up" if event.up else "down",),
+    "pick": lambda state, event: (str(event.value),),
+    "sweep": _sweep,
+    "spread": _spread,
     "conclude": lambda state, event: (event.result,),
     "gain": _gain,
     "spend": lambda state, event: (_paid(state, event.blessings), *filter(None, (event.reason,))),

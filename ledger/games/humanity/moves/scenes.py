@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, get_args, get_type_hints
 
 from ledger.api import TABLE, Arg, Choice, Event, Typed
+from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.moves.words import (
@@ -28,7 +29,6 @@ from ledger.games.humanity.moves.words import (
 )
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Side
 from ledger.games.humanity.state import Combatant, Endeavor, State, Track
 from ledger.games.humanity.state.scenes import FARTHEST
@@ -56,6 +56,8 @@ def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
             yield Choice(tag, ("tag", tag))
     for name in scene.tracks:
         yield Choice(name, ("track", name))
+    if any(side.watches for side in KINDS[scene.kind].sides.values()):
+        yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
     for number in range(FARTHEST + 1):
         yield Choice(str(number), ("at", number), (f"({number})",), unlisted=True)
 
@@ -63,7 +65,7 @@ def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
 def _placed(state: State, by: str, values: Typed) -> Event:
     """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, tags."""
     scene, name, said = state.endeavor, values[0], value(values, 1, ())
-    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": []}
+    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": [], "stat": []}
     for what, thing in said:
         told[what].append(thing)
     start, *below = told["at"] or [0]
@@ -78,7 +80,15 @@ def _placed(state: State, by: str, values: Typed) -> Event:
         recoveries=tuple(start - offset for offset in below),
         defeat=starts,
         tags=tuple(told["tag"]),
+        stat=told["stat"][-1] if told["stat"] else _watch_stat(state, scene, name, side),
     )
+
+
+def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> str:
+    """The largest Stat of the Eye; nothing for anybody else."""
+    watches = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].watches
+    stats = state.character(name).stats if watches else {}
+    return max(stats, key=lambda stat: stats[stat], default="")
 
 
 def _first_track(scene: Endeavor | None, side: str = "") -> str:
@@ -107,23 +117,6 @@ def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
 
 def _track(state: State, by: str, values: Typed) -> Event:
     return ev.TrackChanged(by=TABLE, track=values[0])
-
-
-def _tracks(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    names = state.endeavor.tracks if state.endeavor is not None else ()
-    return (Choice(name, name) for name in names)
-
-
-def _button(state: State, by: str, values: Typed) -> Event:
-    """`button scheme 4`, with a track where there are several."""
-    scene = state.endeavor
-    return ev.ButtonPlaced(
-        by=TABLE,
-        button=scene.next_button if scene is not None else 0,
-        kind=values[0],
-        position=values[1],
-        track=value(values, 2, _first_track(scene)),
-    )
 
 
 def _begun(state: State, by: str, values: Typed) -> Event:
@@ -170,6 +163,11 @@ def _aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
     if scene is not None:
         yield from (Choice(one.name, one.name, help=one.side) for one in scene.standing())
         yield from (Choice(name, ("track", name)) for name in scene.tracks if name not in scene.combatants)
+        others = (one.name for one in sheets.active(state) if one.name not in scene.combatants)
+        yield from (Choice(name, name, help="takes no part") for name in others)
+        one = _actor(state, by)
+        for button in acting.objectives(scene, one) if one is not None else ():
+            yield Choice(str(button.position), ("button", button.number), help=button.kind)
 
 
 def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
@@ -177,12 +175,14 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
     scene, name = state.endeavor, own(state, by)
     one, said = _actor(state, by), value(values, 1, ())
     targets = tuple(each for each in said if isinstance(each, str))
-    track = next((each[1] for each in said if isinstance(each, tuple)), "")
+    track = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "track"), "")
+    button = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "button"), 0)
     if scene is not None and one is not None:
         aims = _aimed(scene, one, names)
         units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
         track = units[-1] if units else track
         targets = tuple(each for each in targets if each not in units[-1:]) or _meant(scene, one, aims)
+        button = button or _objective(scene, one, aims)
     return ev.ActionDeclared(
         by=seat(state, name, by),
         character=name,
@@ -192,6 +192,7 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
         bonus=_bonus(scene, name),
         granted=value(values, 0),
         blessings=paid,
+        button=button,
     )
 
 
@@ -201,9 +202,15 @@ def _aimed(scene: Endeavor, one: Combatant, names: Iterable[str]) -> set[str]:
     return {known[name].aims for name in names if name in known}
 
 
+def _objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
+    """The lowest Objective that can be worked on, where an action is about one."""
+    found = acting.objectives(scene, one) if "objective" in aims else []
+    return found[0].number if found else 0
+
+
 def _meant(scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
     """The only opponent, or oneself."""
-    if "opponents" in aims:
+    if aims & {"opponents", "opponent"}:
         action = scene.action
         if action is not None and action.due and action.due[0].do == "bonus":
             return duties.victims(scene, action, action.due[0])[:1]
@@ -355,14 +362,6 @@ VERBS = (
         make=_placed,
     ),
     by_table("track", ev.TrackChanged, Arg(name="name"), make=_track),
-    by_table(
-        "button",
-        ev.ButtonPlaced,
-        choice("button", tuple(BUTTONS)),
-        Arg(name="position", number=True),
-        choice("track", _tracks, optional=True),
-        make=_button,
-    ),
     by_table("elect", ev.LeaderElected, WHO, make=_elected),
     by_table("begin", ev.RoundOpened, make=_begun),
     verb("die", ev.ActionDieChosen, STAT),

@@ -1,4 +1,4 @@
-"""What can be typed about units, and what chance picks.
+"""What can be typed about units.
 
 Law: what is left out is what can only be meant: the unit of one's own track, the cheapest Blessing.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Choice, Event, MoveIncomplete, Typed
+from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Gift
@@ -18,7 +18,6 @@ from ledger.games.humanity.moves.words import (
     STAT,
     WHO,
     Named,
-    answer,
     blessings,
     by_table,
     choice,
@@ -30,7 +29,6 @@ from ledger.games.humanity.moves.words import (
 )
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
 from ledger.games.humanity.state import Action, Endeavor, State
-from ledger.games.humanity.state.scenes import FARTHEST
 
 WAYS = ("supportive", "analytical", "harmonious")
 
@@ -133,21 +131,6 @@ def _channeled(state: State, by: str, values: Typed) -> Event:
     return ev.BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
 
 
-# chance
-
-
-def _picked(state: State, by: str, values: Typed) -> Event:
-    """What nobody asked for."""
-    return ev.RandomPicked(by=TABLE, what="position", least=0, most=FARTHEST, value=values[0])
-
-
-def _told(state: State, draft: ev.RandomPicked, values: Typed) -> Event:
-    """The number that is asked for. Raises MoveIncomplete."""
-    if not values:
-        raise MoveIncomplete("Nobody said which number it is.", hint=f"For example: pick {draft.least}.")
-    return replace(draft, value=values[0])
-
-
 VERBS = (
     by_table(
         "unit",
@@ -173,5 +156,4 @@ VERBS = (
         choice("parts", _gifts, optional=True, repeat=True),
         make=_channeled,
     ),
-    answer("pick", ev.RandomPicked, Arg(name="number", number=True, most=FARTHEST), make=_picked, say=_told),
 )

@@ -13,7 +13,7 @@ from ledger.games.humanity.projector.ledger import (
     fell,
     pay,
     projector,
-    take_blessings,
+    spend,
     use,
 )
 from ledger.games.humanity.scenes.acting import throws_twice
@@ -138,11 +138,13 @@ def _(state: State, event: ev.SparkPaid) -> None:
     roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
     if event.partner:
         for id_ in event.blessings:
-            take_blessings(state, state.owner_of(id_), (id_,))
+            spend(state, state.owner_of(id_), (id_,))
         check.helps.append((event.partner, "harmonious"))
     else:
         pay(state, state.character(event.roller), event.blessings)
     check.rolls[event.roll] = roll
+    if state.endeavor is not None and event.roller in state.endeavor.combatants:
+        state.endeavor.combatants[event.roller].sparks += 1
 
 
 def _used_up(state: State, stats: tuple[str, ...]) -> None:
@@ -267,8 +269,8 @@ def _(state: State, event: ev.HelpDeclined) -> None:
 
 
 def _help(check: Check, event: ev.HelpGiven | ev.AnalyticalThrown, way: str) -> None:
-    if event.goes == "x":
-        check.x_help += event.bonus
+    if event.goes != "roll":
+        check.x_help += event.bonus if event.goes == "x" else -event.bonus
     elif event.roll < 0:
         check.help += event.bonus
     else:

@@ -51,6 +51,7 @@ def _(state: State, event: ev.CheckResolved) -> None:
         x=event.x,
         boons_left=event.boons,
         busts_left=event.busts,
+        spared=event.spared,
     )
     state.attack = settled if settled.later else None
     _close(state, check)

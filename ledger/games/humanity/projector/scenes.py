@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.projector.duties import done, start
-from ledger.games.humanity.projector.ledger import owe, pay, projector, take_blessings
+from ledger.games.humanity.projector.ledger import owe, pay, projector
 from ledger.games.humanity.scenes import KINDS, acting
 from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Support, Track
 
@@ -30,7 +30,6 @@ def _(state: State, event: ev.EndeavorOpened) -> None:
         kind=event.kind,
         title=event.title,
         order=event.order,
-        finish=event.finish,
         alone=KINDS[event.kind].alone,
         tracks={name: Track() for name in event.tracks},
         event=event.id,
@@ -105,7 +104,10 @@ def _(state: State, event: ev.ButtonPlaced) -> None:
         raise Contradiction(f"the next button is number {scene.next_button}")
     if event.owner:
         scene.combatant(event.owner)
-    done(scene, "wound", "scheme", "place")
+    if event.kind == "fatigue":
+        scene.combatant(event.owner).tired += 1
+    else:
+        done(scene, "wound", "scheme", "place")
     scene.next_button += 1
     scene.buttons.append(
         Button(
@@ -124,8 +126,9 @@ def _(state: State, event: ev.ButtonPlaced) -> None:
 @on(ev.ButtonRemoved)
 def _(state: State, event: ev.ButtonRemoved) -> None:
     scene = state.scene_open
-    scene.buttons.remove(scene.button(event.button))
-    done(scene, "unplace")
+    gone = {scene.button(number).number for number in (event.button, *event.also)}
+    scene.buttons = [button for button in scene.buttons if button.number not in gone]
+    done(scene, "unplace", "clear")
 
 
 @on(ev.ButtonsShifted)
@@ -157,7 +160,8 @@ def _(state: State, event: ev.RoundOpened) -> None:
     scene.settled = scene.special = scene.closed = False
     scene.current, scene.actions = "", []
     for one in scene.combatants.values():
-        one.die, one.skips, one.turn, one.extra = "", False, "ready", 0
+        one.die, one.skips, one.turn, one.ended = "", False, "ready", False
+        one.extra, one.later = one.later, 0
         one.movers, one.attacks, one.helped = (), 0, ()
     state.turns += 1
 
@@ -188,7 +192,9 @@ def _(state: State, event: ev.DiceSettled) -> None:
 @on(ev.TurnStarted)
 def _(state: State, event: ev.TurnStarted) -> None:
     scene = state.scene_open
-    scene.current = scene.combatant(event.character).name
+    one = scene.combatant(event.character)
+    scene.current = one.name
+    one.began = (one.track, one.position)
     state.turns += 1
 
 
@@ -204,15 +210,21 @@ def _act(one: Combatant) -> None:
 def _(state: State, event: ev.ActionDeclared) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
-    known = acting.side_of(KINDS[scene.kind], one).actions
+    kind = KINDS[scene.kind]
+    known = {**kind.forced, **acting.side_of(kind, one).actions}
     for name in event.actions:
         if name not in known:
             raise Contradiction(f"no {one.side} has an action {name!r}")
+    outside = all(known[name].aims == "anyone" for name in event.actions)
     for name in event.targets:
-        scene.combatant(name)
+        state.character(name) if outside else scene.combatant(name)
     if event.track:
         scene.track(event.track)
-    take_blessings(state, state.character(one.name), event.blessings)
+    if event.button:
+        scene.button(event.button)
+    delayed = one.turn == "held"
+    if event.blessings:
+        pay(state, state.character(one.name), event.blessings)
     if event.bonus:
         _bonus_used(scene, one, event.bonus)
     else:
@@ -225,14 +237,16 @@ def _(state: State, event: ev.ActionDeclared) -> None:
             targets=event.targets,
             track=event.track,
             bonus=event.bonus,
+            button=event.button,
+            delayed=delayed,
             event=event.id,
         ),
     )
 
 
 def _bonus_used(scene: Endeavor, one: Combatant, why: str) -> None:
-    """An Attack besides one's turn is made, or not."""
-    if done(scene, "bonus").do != "bonus":
+    """What may be done besides one's turn is done, or not."""
+    if done(scene, "bonus", "leave").do == "move":
         one.attacks += 1
 
 

@@ -13,13 +13,12 @@ from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.projector.duties import done, push, start
 from ledger.games.humanity.projector.ledger import expire, owe, pay, projector, take_blessings, tell
 from ledger.games.humanity.scenes import KINDS, acting
+from ledger.games.humanity.scenes.watch import CHANCES, picked
 from ledger.games.humanity.state import Action, State
 
 on = projector.on
-GROUPS = ("split", "out", "steal", "spoil")
+GROUPS = ("split", "out", "steal", "spoil", "awaken", "quicken")
 """What is due to several characters."""
-CHANCES = ("hit", "shield")
-"""What waits for a random pick."""
 
 
 @on(ev.AllocationMade)
@@ -42,14 +41,18 @@ def _(state: State, event: ev.MovementMade) -> None:
     one, action = scene.combatant(event.character), scene.action
     for number in event.hits:
         scene.button(number)
-    duty = done(scene, "move")
+    duty = done(scene, "move", "overcome")
     if event.path:
         one.position = event.path[-1]
     if event.mover and event.mover not in one.movers:
         one.movers = (*one.movers, event.mover)
     if duty.why == "descend" and action is not None:
         action.moved += len(event.path)
-    push(action, tuple(Duty(do="activate", who=(one.name,), amount=number) for number in event.hits))
+    due = [Duty(do="activate", who=(one.name,), amount=number) for number in event.hits]
+    if event.rest:
+        left = event.rest if event.amount > 0 else -event.rest
+        due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
+    push(action, tuple(due))
 
 
 @on(ev.ButtonActivated)
@@ -81,12 +84,10 @@ def _(state: State, event: ev.PositionReset) -> None:
 def _(state: State, event: ev.RandomPicked) -> None:
     scene = state.scene_open
     if event.value is None:
-        raise Contradiction("nobody said what chance picked")
-    scene.picks += event.by == "tool"
+        raise Contradiction("nobody said the number")
+    state.picks += event.by == "tool"
     action = scene.action
-    duty = done(scene, *CHANCES)
-    if duty.do in CHANCES:
-        push(action, (Duty(do="land", who=duty.who, amount=event.value, why=duty.do),))
+    push(action, picked(done(scene, *CHANCES), event.value))
 
 
 @on(ev.PickSettled)
@@ -155,7 +156,7 @@ def _(state: State, event: ev.CombatantRemoved) -> None:
     one = scene.combatant(event.character)
     one.removed = event.why or "removed"
     scene.leader = "" if scene.leader == one.name else scene.leader
-    done(scene, "out")
+    done(scene, "out", "leave")
     out = {other.name for other in scene.combatants.values() if not other.stands}
     for action in scene.actions:
         if action.character == one.name:

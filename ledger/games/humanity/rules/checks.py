@@ -16,6 +16,7 @@ from ledger.games.humanity.reactions import (
     SPARK,
     Objection,
     against_adamant,
+    against_aim,
     against_calm,
     against_choosing,
     against_companion,
@@ -170,14 +171,14 @@ def _(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
 @on_check(ev.HelpOffered)
 def _(state: State, check: Check, event: ev.HelpOffered) -> Objection:
     found = against_help(state, check, event.helper, event.way)
-    return found or (unsaid(check, Question("x"), HELPING) if event.goes == "x" else None)
+    return found or against_aim(state, check, event.helper, event.goes)
 
 
 def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
     lowest = check_status.lowest(state, check)
     place = lowest.place if lowest is not None else -1
-    if event.goes == "x" or event.roll == place:
+    if event.goes != "roll" or event.roll == place:
         return None
     return refused(HELPING, "the lowest roll is Helped")
 
@@ -186,8 +187,7 @@ def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.Analytic
 def _(state: State, check: Check, event: ev.HelpGiven) -> Objection:
     helper = state.character(event.helper)
     found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
-    if found is None and event.goes == "x":
-        found = unsaid(check, Question("x"), "Supportive")
+    found = found or against_aim(state, check, event.helper, event.goes)
     if found is not None:
         return found
     only = helper.blessing(event.blessing).only

@@ -14,9 +14,10 @@ from ledger.games.humanity import outcomes
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.reactions import Objection, against_use
+from ledger.games.humanity.rules import stealth
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_payment
 from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
-from ledger.games.humanity.scenes.kind import Act, Kind, Special
+from ledger.games.humanity.scenes.kind import Act, Kind, Side, Special
 from ledger.games.humanity.scenes.machine import ACTIONS, ROUNDS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
@@ -64,6 +65,8 @@ def _(state: State, event: ev.CombatantPlaced) -> Objection:
     unit = scene.tracks[event.track].unit
     if unit and scene.combatants[unit].side != event.side:
         return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+    if side.watches or event.stat:
+        return _against_watching(kind, scene, event, side)
     if not side.starts:
         placed = event.position or event.recoveries or event.defeat
         return refused(kind.source, f"a {event.side} begins at 0, without buttons") if placed else None
@@ -96,13 +99,16 @@ def _(state: State, event: ev.TrackChanged) -> Objection:
     return None if event.op == "add" else refused(kind.source, "no track grows by itself")
 
 
-@on(ev.ButtonPlaced)
-def _(state: State, event: ev.ButtonPlaced) -> Objection:
-    kind, _ = _kind(state)
-    if event.kind in kind.lays:
-        return None
-    can = f"the table lays out: {', '.join(kind.lays)}" if kind.lays else "the table lays out no buttons"
-    return refused(kind.source, can)
+def _against_watching(kind: Kind, scene: Endeavor, event: ev.CombatantPlaced, side: Side) -> Objection:
+    """The Eye: one character, one Stat, nowhere."""
+    if not side.watches:
+        return refused(kind.source, f"a {event.side} spends its Action Dice")
+    if any(scene.standing(event.side)):
+        return refused(kind.source, f"there is one {event.side}")
+    if not event.stat:
+        return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
+    placed = event.position or event.recoveries or event.defeat
+    return refused(kind.source, f"the {event.side} has no position") if placed else None
 
 
 @on(ev.LeaderElected)
@@ -190,7 +196,9 @@ def against_act(
     state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act, event: ev.ActionDeclared
 ) -> str:
     """Why an action cannot be taken so. Of two that are combined each takes the targets that are its own."""
-    why = acting.against_scope(state, kind, one, act, event.granted)
+    why = acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
+    meant = acting.meant(scene, one, act, event.button)
+    why = why or acting.against_scope(state, kind, one, meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
     if not why and (act.aims == "track" or len(event.actions) == 1):
@@ -223,6 +231,8 @@ def against_bonus(
 
 
 def _against_unique(state: State, kind: Kind, one: Combatant, event: ev.ActionDeclared) -> Objection:
+    if not acting.side_of(kind, one).combines:
+        return refused(kind.source, f"no {one.side} combines two actions")
     if not acting.side_of(kind, one).unconventional and "Unique" not in one.tags:
         return refused(kind.source, f"{one.name} is not Unique")
     if len(set(event.actions)) < len(event.actions):
@@ -291,7 +301,7 @@ def _(state: State, event: ev.BlessingsChanneled) -> Objection:
 
 @on(ev.UnitHelped)
 def _(state: State, event: ev.UnitHelped) -> Objection:
-    kind, scene = _kind(state)
+    scene = state.scene_open
     one, unit = scene.combatant(event.character), scene.combatant(event.unit)
     if not acting.has_action(scene, one.name):
         return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
@@ -323,18 +333,23 @@ def _(state: State, event: ev.SpecialChosen) -> Objection:
     x = machine.x_of(state, scene, one, special)
     if why := machine.against_special(state, scene, one, special, event.targets):
         return refused(kind.source, why)
-    if (found := _against_price(state, one, special, event)) is not None:
-        return found
+    if (price := _against_price(state, one, special, event)) is not None:
+        return price
     most = {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
-    units = special.aims == "units"
-    can = {other.name for other in (acting.units if units else acting.opponents)(scene, one)}
+    found = _AIMS.get(special.aims, acting.opponents)(scene, one)
+    can = {other.name for other in found} - {one.name}
+    whom = special.aims or "opponents"
     if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
-        whom = "opposing units" if units else f"opponents on the track of {one.name}"
-        return refused(kind.source, f"it is about {whom}, each named once")
+        where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
+        return refused(kind.source, f"it is about {where}, each named once")
     if len(event.targets) > most or (special.most == "1" and not event.targets):
-        wanted = {0: "nobody", 1: "one opponent"}.get(most, f"up to {most} opponents")
+        wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
         return refused(kind.source, f"it is about {wanted}, with X {x}")
     return None
+
+
+_AIMS = {"friends": acting.friends, "units": acting.units}
+"""Whom a special action is about."""
 
 
 def _against_price(state: State, one: Combatant, special: Special, event: ev.SpecialChosen) -> Objection:
@@ -350,7 +365,7 @@ def _judged(rule: Callable[[State, Any], Objection]) -> Callable[[State, Any], V
 
 
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    kind: _judged(rule) for kind, rule in OWN.items()
+    kind: _judged(rule) for kind, rule in (*OWN.items(), *stealth.RULES.items())
 }
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.EndeavorOpened: opened,

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from ledger.games.humanity import sheets
-from ledger.games.humanity.scenes import rounds
+from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
-from ledger.games.humanity.state import Action, Combatant, Endeavor, State
+from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
 
 HURT = "hurt"
 
@@ -21,10 +23,11 @@ def side_of(kind: Kind, one: Combatant) -> Side:
 
 
 def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Who is against somebody, on the same track; of a unit, the units."""
+    """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
     if one.unit:
         return units(scene, one)
-    return [other for other in foes(scene, one) if other.track == one.track and not other.unit]
+    found = (other for other in foes(scene, one) if not other.unit)
+    return [other for other in found if other.track == one.track or one.watches]
 
 
 def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -103,12 +106,51 @@ def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: b
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    about = {"opponents": bool(opponents(scene, one)), "track": len(scene.tracks) > 1}
+    others = bool(opponents(scene, one))
+    about = {
+        "opponents": others,
+        "opponent": others,
+        "track": len(scene.tracks) > 1,
+        "objective": bool(objectives(scene, one)),
+    }
     return tuple(
         name
         for name, act in side_of(kind, one).actions.items()
-        if about.get(act.aims, True) and not against_scope(state, kind, one, act, granted=True)
+        if about.get(act.aims, True)
+        and not against_mode(scene, act)
+        and not against_scope(state, kind, one, meant(scene, one, act), granted=True)
     )
+
+
+def against_mode(scene: Endeavor, act: Act) -> str:
+    """Why the mode of the Eye does not allow an action."""
+    return f"the Eye is in {scene.mode} mode" if act.mode not in ("", scene.mode) else ""
+
+
+def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
+    """The Objectives on which somebody can work: on or next to where the turn began, the lowest first."""
+    track, position = one.began
+    there = tracks.near(scene, "objective", track, position) if track == one.track else []
+    return sorted(there, key=lambda button: (button.position, button.number))
+
+
+def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
+    """The action with the Stats that its Objective asks for."""
+    found = objectives(scene, one) if act.aims == "objective" else []
+    chosen = [button for button in found if number in (0, button.number)]
+    return replace(act, scope=chosen[0].stats) if chosen else act
+
+
+def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> str:
+    """Why something cannot be worked on."""
+    if act.aims != "objective":
+        return "it is about no button" if number else ""
+    found = objectives(scene, one)
+    if not found:
+        return f"no Objective lies where the turn of {one.name} began, or next to it"
+    if number in [button.number for button in found]:
+        return ""
+    return f"the Objectives there lie at {' and '.join(str(button.position) for button in found)}"
 
 
 def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:
@@ -118,6 +160,12 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
         most = rounds.x(state, one)
         if not 1 <= len(targets) <= most:
             return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
+    elif act.aims == "opponent":
+        can = [other.name for other in opponents(scene, one)]
+        if len(targets) != 1:
+            return "it is about one opponent"
+    elif act.aims == "anyone":
+        can = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
     elif act.aims == "friend":
         can = [other.name for other in friends(scene, one)]
         if len(targets) != 1:
@@ -127,6 +175,8 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
         if targets:
             return "it is about nobody in particular"
     wrong = [name for name in targets if name not in can]
+    if wrong and act.aims == "anyone":
+        return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
     if wrong:
         if one.unit:
             return f"{wrong[0]} is no opposing unit"
@@ -134,11 +184,13 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
     return "nobody is named twice" if len(set(targets)) < len(targets) else ""
 
 
-_ROLES = {"opponents": "an opponent", "friend": "a friend"}
+_ROLES = {"opponents": "an opponent", "opponent": "an opponent", "friend": "a friend"}
 
 
 def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
     """Why a track cannot be changed to."""
+    if act.aims == "where":
+        return ""
     if act.aims != "track":
         return "it leads to no other track" if track else ""
     if not track:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ledger.api import TABLE, Chance, Decision, Follows, Pending
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty, Gift, Share
-from ledger.games.humanity.scenes import acting, rounds, tracks
+from ledger.games.humanity.scenes import acting, rounds, tracks, watch
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
@@ -25,6 +25,8 @@ Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
 def pending(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """The next thing that is due."""
     duty = action.due[0]
+    if (watched := watch.DUE.get(duty.do)) is not None:
+        return watched(scene, action, duty)
     return _DUE[duty.do](state, kind, scene, action, duty)
 
 
@@ -51,7 +53,8 @@ def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
 
 def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     (name,) = duty.who
-    made = tracks.move(scene, name, duty.amount)
+    step = tracks.overcome if duty.do == "overcome" else tracks.move
+    made = step(scene, name, duty.amount)
     caused = duty.amount < 0 and action.character != name
     event = ev.MovementMade(
         by=TABLE,
@@ -61,6 +64,7 @@ def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
         cut=made.cut,
         hits=made.hits,
         mover=action.character if caused else "",
+        rest=made.rest,
     )
     return Follows(event, source=TRACKS)
 
@@ -233,7 +237,7 @@ def occasion(scene: Endeavor, name: str) -> str:
     """Why somebody acts besides the turn now; empty where nothing lets them."""
     action, one = scene.action, scene.combatants.get(name)
     if action is not None and action.due:
-        return action.due[0].why if action.due[0].do == "bonus" else ""
+        return action.due[0].why if action.due[0].do in ("bonus", "leave") else ""
     if one is not None and one.unit:
         return HELP
     if one is not None and acting.lost(scene, one):
@@ -294,4 +298,5 @@ _DUE: Mapping[str, Due] = {
     "extend": _extend,
     "channel": _channel,
     "spoil": _steal,
+    "overcome": _move,
 }

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from ledger.api import Pending
-from ledger.games.humanity.events.scenes import Duty
+from ledger.games.humanity.events.scenes import ButtonPlaced, Duty
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
 Names = tuple[str, ...]
@@ -44,17 +44,24 @@ def nothing_due(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Stats in one of whose scopes the Action Die has to be; `but` is a Stat that does not do.
-    `aims` is whom it is about, `check` what it opens."""
+    `aims` is whom it is about, `check` what it opens. What aims at `anyone` is an Attack where somebody is
+    named who takes no part; `where` is on whichever track is named."""
 
     about: str
     scope: Names = ()
     but: str = ""
     nominal: str = ""
     """The Stat that it calls for whatever the Action Die is, such as that of violence."""
-    aims: Literal["", "opponents", "friend", "track"] = ""
+    aims: Literal["", "opponents", "opponent", "friend", "track", "anyone", "where", "objective"] = ""
     """Of a unit the opponents are units, whatever their track."""
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
+    failing: Then | None = None
+    """What is due where its Check failed; what the kind says, if nothing."""
+    ranks: Callable[[Endeavor, str], int] = lambda scene, name: 0
+    """How much harder it is for somebody."""
+    mode: Literal["", "warry", "wake"] = ""
+    """The mode of the Eye in which it can be taken."""
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +69,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     targets it says whether it can be chosen at all."""
 
     about: str
-    aims: Literal["", "opponents", "units"] = ""
+    aims: Literal["", "opponents", "friends", "units"] = ""
     most: Literal["", "x", "1", "2x"] = ""
     """How many targets it takes."""
     of_unit: bool = False
@@ -83,6 +90,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     unconventional: bool = True
     """Whether it uses unconventional Stats, and combines actions, without the tag Unique."""
     tags: Names = ()
+    combines: bool = True
+    """Whether it can combine two actions."""
+    watches: bool = False
+    """Whether it is one character without a position, with one Stat that is never spent."""
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,6 +113,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """What comes between two turns, before the next one starts."""
     at_once: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
     """What comes as soon as no action is going on, whatever the phase."""
+    before: Callable[[Endeavor, Action], Iterable[Pending]] = lambda scene, action: ()
+    """What comes before the Check of an action."""
+    aside: Callable[[Endeavor], Iterable[Pending]] = lambda scene: ()
+    """What comes at once, even while a Check is open."""
     failing: Then = nothing_due
     """What is due after an action whose Check failed."""
     alone: bool = False
@@ -112,3 +127,9 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the allies have a charge leader."""
     lays: Names = ()
     """The buttons that the table lays out."""
+    against_laying: Callable[[Endeavor, ButtonPlaced], str] = lambda scene, event: ""
+    """Why one of them cannot lie so; empty where it can."""
+    covers: bool = False
+    """Whether Help of somebody who kept the action can lower X."""
+    forced: Mapping[str, Act] = {}
+    """Checks that nobody chooses."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from ledger.api import TABLE, Decision, Event, Follows, Pending
 from ledger.games.humanity import reactions, sheets
 from ledger.games.humanity.events import scenes as ev
@@ -18,6 +20,8 @@ from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Special, 
 from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State, Support
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
+SEVERAL = 2
+"""The fewest who can be against each other."""
 LAID = (ev.ButtonPlaced, ev.ButtonRemoved, ev.TrackChanged)
 """What the table does to the tracks."""
 
@@ -50,13 +54,19 @@ def _moved(scene: Endeavor, name: str, helper: str) -> str:
     return name if helps else ""
 
 
+def aside(state: State) -> Pending | None:
+    """What comes at once, even while a Check is open."""
+    scene = state.endeavor
+    return None if scene is None else next(iter(KINDS[scene.kind].aside(scene)), None)
+
+
 def pending(state: State, scene: Endeavor) -> Pending:
     """What comes next; no Check is open."""
     kind = KINDS[scene.kind]
     if not scene.round:
         return _setup(kind, scene)
     if (over := kind.ending(scene)) is not None:
-        return Follows(ev.EndeavorClosed(by=TABLE, result=over[0], reason=over[1]), source=kind.source)
+        return _over(kind, *over)
     action = scene.action
     if action is not None:
         return _in_action(state, kind, scene, action)
@@ -64,6 +74,13 @@ def pending(state: State, scene: Endeavor) -> Pending:
         asked = f"elect another charge leader: {', '.join(names)}"
         return Decision(TABLE, asked, (ev.LeaderElected,), source=kind.source)
     return _in_round(state, kind, scene)
+
+
+def _over(kind: Kind, result: str, reason: str) -> Pending:
+    """A result that follows; or the table grades what was neither won nor lost (G-115)."""
+    if not result:
+        return Decision(TABLE, f"{reason}: conclude and say the result", (ev.EndeavorClosed,), source="G-115")
+    return Follows(ev.EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
 
 
 def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
@@ -91,6 +108,8 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
             return f"place at least one {side}{' unit' if kind.units is not None else ''}"
     if not any(not one.unit for one in scene.standing()):
         return "place at least one operator"
+    if kind.alone and len(list(scene.standing())) < SEVERAL:
+        return f"place at least {SEVERAL} who are against each other"
     if kind.elects and not scene.leader:
         return "elect a charge leader"
     return ""
@@ -105,6 +124,10 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
         return due
     if all(one.unit for one in scene.standing()):
         return Decision(TABLE, "nobody is left who acts: conclude", (ev.EndeavorClosed,), source=kind.source)
+    choosing = (one for one in scene.standing() if not one.unit)
+    if scene.closed and not any(one.stat or rounds.dice_of(state, scene, one) for one in choosing):
+        asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
+        return Decision(TABLE, asked, (ev.EndeavorClosed, ev.RoundOpened), source="G-066")
     if scene.closed:
         return Follows(ev.RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
     return next(
@@ -127,7 +150,8 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
         if len(names) == 1:
             yield Decision(names[0], asked, (ev.ActionDieChosen, ev.RoundSkipped), source=ROUNDS)
         theirs = (ev.ActionDieChosen, ev.RoundSkipped)
-        yield Decision(TABLE, asked, (), others=names, theirs=theirs, source=ROUNDS)
+        laid = LAID if kind.lays else ()
+        yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
 
 
 def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
@@ -242,7 +266,10 @@ def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 
 
 def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
-    return acting.side_of(kind, scene.combatant(action.character)).actions[action.name]
+    if action.name in kind.forced:
+        return kind.forced[action.name]
+    one = scene.combatant(action.character)
+    return acting.meant(scene, one, acting.side_of(kind, one).actions[action.name], action.button)
 
 
 def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
@@ -253,6 +280,8 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
     act = act_of(kind, scene, action)
     if act.check and not action.check:
+        for first in kind.before(scene, action):
+            return first
         return Follows(opening(state, kind, scene, action, act), source=ACTIONS)
     return Follows(_settled(state, kind, scene, action, act), source=ACTIONS)
 
@@ -260,7 +289,7 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
 def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
     """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
     one = scene.combatant(action.character)
-    attacks = act.check == "attack"
+    attacks = act.check == "attack" or act.aims == "anyone"
     die, support = acting.die_of(state, one), _support(one)
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
@@ -290,7 +319,9 @@ def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
     one = scene.combatant(action.character)
     if act.aims == "track":
         return acting.changing(state, scene, one, action.track)
-    return acting.ranks(state, scene, one, action.targets) if act.check == "attack" else 0
+    attacks = act.check == "attack" or act.aims == "anyone"
+    protected = acting.ranks(state, scene, one, action.targets) if attacks else 0
+    return protected + act.ranks(scene, one.name)
 
 
 def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
@@ -299,6 +330,8 @@ def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act
     result = Result("", rounds.x(state, scene.combatant(action.character)))
     if action.check:
         result = Result(VOID, 0) if found is None else Result(found.tier, found.x)
+    spared = found.spared if found is not None else ()
+    hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
     return ev.ActionSettled(
         by=TABLE,
         character=action.character,
@@ -306,14 +339,14 @@ def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act
         check=action.check,
         tier=result.tier,
         x=result.x,
-        due=_brings(kind, act, result)(scene, action, result),
+        due=_brings(kind, act, result)(scene, hit, result),
     )
 
 
 def _brings(kind: Kind, act: Act, result: Result) -> Then:
     if result.is_success:
         return act.then
-    return nothing_due if result.tier == VOID else kind.failing
+    return nothing_due if result.tier == VOID else act.failing or kind.failing
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.SpecialResolved:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.dice import x_of
+from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
 
@@ -18,6 +19,9 @@ def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
         return f"{stat} of {one.name} is exhausted"
+    area = tracks.area(scene, one.name)
+    if area is not None and stat not in area.stats:
+        return f"the Area at {area.position} allows {', '.join(area.stats)}"
     return f"{stat} of {one.name} is spent" if stat in one.spent else ""
 
 

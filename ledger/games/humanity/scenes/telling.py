@@ -10,7 +10,9 @@ from typing import Any
 
 from ledger.api import Event
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import stealth
 from ledger.games.humanity.events.scenes import Duty, Share
+from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.state import State
 
 Sentence = Callable[[State, Any], str]
@@ -34,9 +36,17 @@ def _button(state: State, number: int) -> str:
     return f"button {number}"
 
 
+def _at(state: State, number: int) -> str:
+    """Where a button lies."""
+    found = () if state.endeavor is None else state.endeavor.buttons
+    return next((str(button.position) for button in found if button.number == number), "?")
+
+
 def _placed(state: State, event: ev.CombatantPlaced) -> str:
     recover = f", Recovery at {', '.join(map(str, event.recoveries))}" if event.recoveries else ""
     tags = f" ({', '.join(event.tags)})" if event.tags else ""
+    if event.stat:
+        return f"{event.character} takes part as {event.side}, with {event.stat}"
     return f"{event.character} takes part as {event.side}{tags}, at {event.position}{recover}"
 
 
@@ -67,6 +77,19 @@ _DUTIES: Mapping[str, str] = {
     "extend": "{track} grows",
     "channel": "{who} shares",
     "spoil": "{amount} stolen from {who} for good",
+    "overcome": "{who} {amount:+} past one Terrain",
+    "search": "a random place",
+    "scan": "Alarms {amount} up or down",
+    "shift": "Alarms {amount:+}",
+    "alarm": "an Alarm at {amount}",
+    "grow": "Alarms grow",
+    "sweep": "Alarms between two",
+    "clear": "an Alarm removed within {amount}",
+    "go": "{who} {amount} up or down",
+    "leave": "{who} may leave",
+    "gain": "{who} gains {amount}",
+    "awaken": "Alarms become Wounds",
+    "quicken": "{who} one action more",
 }
 
 
@@ -86,6 +109,37 @@ def _moved(state: State, event: ev.MovementMade) -> str:
     where = f"to {event.path[-1]}" if event.path else "nowhere"
     cut = f", {event.cut} are lost" if event.cut else ""
     return f"{event.character} moves {event.amount:+}, {where}{cut}"
+
+
+def _several(state: State, event: stealth.ButtonsPlaced) -> str:
+    """Buttons that come at once."""
+    why = f" (Spark of {event.character})" if event.character else ""
+    places = ", ".join(str(position) for _, position in event.places)
+    if not event.places:
+        return f"no {event.kind.title()} is added{why}"
+    until = f" until the end of round {event.until}" if event.until else ""
+    return f"{event.kind.title()} at {places}{until}{why}"
+
+
+def _ended(state: State, event: stealth.TurnEnded) -> str:
+    trips = f" on {_button(state, event.alarm)}: it is activated" if event.alarm else ""
+    return f"the turn of {event.character} ends{trips}"
+
+
+def _way(state: State, event: ev.RandomPicked) -> str:
+    if event.what == "direction" and event.value is not None:
+        return f"chance picks a direction: {'up' if event.value else 'down'}"
+    return f"chance picks a {event.what}: {'?' if event.value is None else event.value}"
+
+
+def _cleared(state: State, event: ev.ButtonRemoved) -> str:
+    gone = [_button(state, number) for number in (event.button, *event.also)]
+    return f"{' and '.join(gone)} {'are' if event.also else 'is'} gone"
+
+
+def _laid(state: State, event: ev.ButtonPlaced) -> str:
+    limits = ", ".join((*event.tags, *event.stats))
+    return _mine(state, event) + (f" ({limits})" if limits else "")
 
 
 def _settled(state: State, event: ev.ActionSettled) -> str:
@@ -108,8 +162,8 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ev.TrackChanged: lambda s, e: (
         f"track {e.track} is there" if e.op == "add" else f"track {e.track} ends at {e.end}"
     ),
-    ev.ButtonPlaced: _mine,
-    ev.ButtonRemoved: lambda s, e: f"{_button(s, e.button)} is gone",
+    ev.ButtonPlaced: _laid,
+    ev.ButtonRemoved: _cleared,
     ev.ButtonsShifted: lambda s, e: f"every {e.kind.title()} shifts by {e.amount:+}",
     ev.LeaderElected: lambda s, e: f"{e.character} is the charge leader",
     ev.RoundOpened: lambda s, e: f"round {e.number} begins",
@@ -132,7 +186,7 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ev.MovementMade: _moved,
     ev.ButtonActivated: lambda s, e: f"{e.character} activates {_button(s, e.button)}: {due(e.due)}",
     ev.PositionReset: lambda s, e: f"{e.character} is at {e.position} of {e.track}",
-    ev.RandomPicked: lambda s, e: f"chance picks a {e.what}: {'?' if e.value is None else e.value}",
+    ev.RandomPicked: _way,
     ev.ProtectionSet: lambda s, e: f"{e.character} is protected until the end of round {e.until}",
     ev.EyeModeSet: lambda s, e: f"the Eye is in {e.mode} mode",
     ev.BlessingsTaken: lambda s, e: f"{e.character} steals temporary Blessings: {shares(e.returns)}",
@@ -150,4 +204,12 @@ SENTENCES: Mapping[type[Event], Sentence] = {
         f"{e.character} shares temporary Blessings: {shares(Share(g.who, len(g.blessings)) for g in e.parts)}"
     ),
     ev.EndeavorClosed: lambda s, e: f"the Endeavor is over: {e.result}{_behind(e.reason)}",
+    stealth.ButtonsPlaced: _several,
+    stealth.TurnEnded: _ended,
+    stealth.DirectionChosen: lambda s, e: f"{e.character} goes {'up' if e.up else 'down'}",
+    stealth.TemporaryGained: lambda s, e: f"{e.character} gains {several(e.count, 'temporary Blessing')}",
+    stealth.WoundsDealt: lambda s, e: (
+        f"Alarms become Wounds: {', '.join(f'{_at(s, number)} {name}' for number, name in e.parts)}"
+    ),
+    stealth.ActionsAdded: lambda s, e: f"one action more in the next round: {', '.join(e.characters)}",
 }

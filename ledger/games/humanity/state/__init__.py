@@ -105,6 +105,8 @@ class State(GameState, kw_only=True):
     """Character → Blessings that went out since then."""
     faces: int = 0
     """Faces that the tool threw on this path."""
+    picks: int = 0
+    """Random places and ways that it picked."""
     recap: list[Told] = field(default_factory=list)
     """Of the latest session; earlier ones are there as they stood then."""
 

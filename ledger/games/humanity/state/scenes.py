@@ -76,10 +76,24 @@ class Combatant(Part, kw_only=True):
     recoveries: int = 0
     """Recovery buttons that it has activated."""
     attacks: int = 0
-    """What it did, or declined, in this round besides a turn: because of Unrelenting, or of Help to a unit."""
+    """What it did, or declined, in this round besides a turn: for Unrelenting, Fatigue, or Help to a unit."""
     helped: tuple[Support, ...] = ()
     """Of a unit: the Help of this round."""
     foiled: bool = False
+    began: tuple[str, int] = ("", 0)
+    """Track and position at which its latest turn began."""
+    ended: bool = False
+    """Whether the end of its turn of this round is told."""
+    later: int = 0
+    """Actions besides the first one of the next round."""
+    paid: int = 0
+    """Blessings that it spent since the first round."""
+    tired: int = 0
+    """Those of them that brought Fatigue."""
+    sparks: int = 0
+    """Rolls that it Sparked."""
+    alerts: int = 0
+    """Those of them that made the Alarms grow."""
     removed: str = ""
     """Why it is out; empty while it takes part."""
 
@@ -90,6 +104,11 @@ class Combatant(Part, kw_only=True):
     @property
     def stands(self) -> bool:
         return not self.removed
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is nowhere and sees everything: the Eye."""
+        return bool(self.stat) and not self.unit
 
 
 class Action(Part, kw_only=True):
@@ -106,6 +125,10 @@ class Action(Part, kw_only=True):
     """How many of `names` are settled."""
     check: int = 0
     """The Check of the one that is not."""
+    button: int = 0
+    """What is worked on."""
+    delayed: bool = False
+    """Whether it was kept for later first."""
     due: tuple[Duty, ...] = ()
     moved: int = 0
     """Positions that its own side has moved down because of it."""
@@ -124,7 +147,6 @@ class Endeavor(Part, kw_only=True):
     kind: str
     title: str = ""
     order: str = "clockwise"
-    finish: int = 0
     alone: bool = False
     """Whether everybody is against everybody."""
     tracks: dict[str, Track]
@@ -146,8 +168,8 @@ class Endeavor(Part, kw_only=True):
     """What is not over, the innermost last."""
     leader: str = ""
     mode: Literal["warry", "wake"] = "warry"
-    picks: int = 0
-    """Random positions that the tool picked, and the like."""
+    alarmed: bool = False
+    """Whether an Alarm was ever activated."""
 
     def combatant(self, name: str) -> Combatant:
         if name not in self.combatants:

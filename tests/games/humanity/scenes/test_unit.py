@@ -354,7 +354,8 @@ def test_where_no_operator_is_left_the_table_concludes() -> None:
 def test_G116_a_random_position_is_one_from_0_or_by_ruling_from_1(ruling: str, least: int) -> None:
     play = battle("urge 5", "act attack Kraken", "roll 6", "resolve", random_position=ruling)
     assert play.asked.endswith(f"which position of Kraken gets a Hit ({least} to 8)")
-    play.when("pick 9").impossible(f"a number from {least} to 8")
+    told = scenes.RandomPicked(by="table", what="position", character="Kraken", least=least, most=8, value=9)
+    play.when(told).impossible(f"a number from {least} to 8")
 
 
 def test_HS13_the_tool_picks_the_same_position_again() -> None:
