@@ -18,6 +18,8 @@ THEIRS = (
     ev.BonusDeclined,
     ev.BlessingsTaken,
     ev.SpecialChosen,
+    ev.UnitHelped,
+    ev.BlessingsChanneled,
     stealth.DirectionChosen,
     stealth.WoundsDealt,
 )

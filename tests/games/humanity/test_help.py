@@ -48,6 +48,25 @@ SWEPT = (
     "lapse",
     "special sweep",
 )
+FLEET = (
+    "npc Wolf, hurt=6",
+    "endeavor unit",
+    "unit Wolf ally",
+    "unit Guard",
+    "place Ann",
+    "place Bob",
+    "place Cy",
+)
+BATTLE = (
+    *rich("ann", 5),
+    *FLEET,
+    "begin",
+    "ann die history",
+    "bob die hand",
+    "cy die hand",
+    *["3"] * 7,
+    "turn Ann",
+)
 
 BEFORE: dict[str, tuple[str, ...]] = {
     "session": ("end", "close"),
@@ -113,7 +132,6 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "track": ("endeavor monstrous",),
     "button": EYE,
     "remove": (*EYE, "button alarm 6"),
-    "pick": (*EYE, *ALARMS, "turn Keeper", "act search"),
     "go": (*SNEAK, "ann die home", *["3"] * 4, *MOVED),
     "sweep": SWEPT,
     "spread": WOKEN,
@@ -132,6 +150,10 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "out": (*ATTACK, *["modify +5"] * 3, "resolve"),
     "decline": REVENGE,
     "conclude": PACK,
+    "unit": ("endeavor unit",),
+    "urge": BATTLE,
+    "channel": (*BATTLE, "urge 5", "act channel"),
+    "pick": (*BATTLE, "urge 5", "act attack Guard", "roll 6", "resolve"),
 }
 """What happened before somebody types the example of a word."""
 

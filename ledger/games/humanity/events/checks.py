@@ -17,7 +17,8 @@ Goes = Literal["roll", "x", "lower"]
 class CheckDeclared(Event, frozen=True, kw_only=True):
     """`stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
     Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
-    its size, which X follows, and `ranks` how much harder the Endeavor makes it."""
+    its size, which X follows, and `ranks` how much harder the Endeavor makes it. `helped_by` says whose Help
+    let a unit act, `help` what it brings, to the roll or to X."""
 
     check: int
     character: str
@@ -30,6 +31,10 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     die: str = ""
     size: int = 0
     ranks: int = 0
+    helped_by: str = ""
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    help: int = 0
 
 
 class CheckAnswered(Event, frozen=True, kw_only=True):

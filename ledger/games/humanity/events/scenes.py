@@ -30,6 +30,13 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         "reset",
         "bonus",
         "foil",
+        "hit",
+        "shield",
+        "land",
+        "place",
+        "extend",
+        "channel",
+        "spoil",
         "overcome",
         "search",
         "scan",
@@ -61,7 +68,7 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class EndeavorOpened(Event, frozen=True, kw_only=True):
-    """`order` is how turns go on after the first."""
+    """`order` is how turns go on after the first. There are no `tracks` where units bring them."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"]
     title: str = ""
@@ -202,10 +209,11 @@ class ActionHeld(Event, frozen=True, kw_only=True):
 
 
 class ActionReleased(Event, frozen=True, kw_only=True):
-    """Help used an action up."""
+    """Help used an action up; `unit` is the one that acts because of it."""
 
     character: str
     check: int
+    unit: str = ""
 
 
 class ActionsLapsed(Event, frozen=True, kw_only=True):
@@ -318,9 +326,12 @@ class CombatantRemoved(Event, frozen=True, kw_only=True):
 
 
 class SpecialChosen(Event, frozen=True, kw_only=True):
+    """`blessings` are what it costs, where it costs any."""
+
     character: str
     special: str
     targets: tuple[str, ...] = ()
+    blessings: tuple[int, ...] = ()
 
 
 class SpecialWaived(Event, frozen=True, kw_only=True):
@@ -344,3 +355,39 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
 
     result: str
     reason: str = ""
+
+
+# units
+
+
+class UnitHelped(Event, frozen=True, kw_only=True):
+    """An operator Helps a unit, which acts because of it: the `bonus` goes to its Check, or to X."""
+
+    character: str
+    unit: str
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    blessing: int = 0
+    bonus: int = 0
+
+
+class PickSettled(Event, frozen=True, kw_only=True):
+    """What chance picked for somebody, and what is due because of it."""
+
+    character: str
+    value: int
+    due: tuple[Duty, ...] = ()
+
+
+class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What one character is given."""
+
+    who: str
+    blessings: tuple[int, ...]
+
+
+class BlessingsChanneled(Event, frozen=True, kw_only=True):
+    """A unit gives its temporary Blessings away; dice keep their faces."""
+
+    character: str
+    parts: tuple[Gift, ...] = ()

@@ -6,6 +6,7 @@ Law: every verb says who does it by the name in front of it; what it builds is j
 from __future__ import annotations
 
 from ledger.games.humanity.moves import checks, others, resources, scenes, sessions, shop, stealth, throws
+from ledger.games.humanity.moves import units as unit_moves
 from ledger.games.humanity.moves.short import shorthand
 
 __all__ = ["VERBS", "shorthand"]
@@ -16,6 +17,7 @@ VERBS = (
     *throws.VERBS,
     *others.VERBS,
     *scenes.VERBS,
+    *unit_moves.VERBS,
     *stealth.VERBS,
     *resources.VERBS,
     *shop.VERBS,

@@ -93,6 +93,9 @@ HELP: Mapping[str, str] = {
     "take": "which temporary Blessings are stolen, or the best: take 6 6",
     "out": "who is out, of several: out Wolf",
     "special": "a special action, and whom it is about: special combo",
+    "unit": "a unit with a track of its own, its Stat, its side: unit Guard hurt opponent",
+    "urge": "Help a unit, which acts because of it: urge 5",
+    "channel": "who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3",
     "conclude": "the Endeavor is over: conclude the pack flees",
     # Blessings, Specializations, banks
     "award": "the table awards Blessings: ann award 1 for the song",

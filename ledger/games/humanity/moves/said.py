@@ -194,8 +194,10 @@ def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
 
 def _act(state: State, event: scenes.ActionDeclared) -> Typed:
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
-    track = (("track", event.track),) if event.track else ()
-    there = () if state.endeavor is None else state.endeavor.buttons
+    scene = state.endeavor
+    is_unit = scene is not None and event.track in scene.combatants
+    track = ((event.track if is_unit else ("track", event.track)),) if event.track else ()
+    there = () if scene is None else scene.buttons
     at = [button for button in there if event.button == button.number]
     said = ", ".join(
         (*event.targets, *filter(None, (event.track,)), *(str(button.position) for button in at))
@@ -246,6 +248,24 @@ def _shares(event: scenes.AllocationMade) -> Choice:
     return _list(event.parts, ", ".join(f"{share.who} {share.amount}" for share in event.parts))
 
 
+def _special(state: State, event: scenes.SpecialChosen) -> Typed:
+    said = (event.special, _list(event.targets))
+    return (*said, _paid(state, event.blessings)) if event.blessings else said
+
+
+def _urge(state: State, event: scenes.UnitHelped) -> Typed:
+    x = Choice("x", "x") if event.goes == "x" else NOTHING
+    said = (event.unit, Choice(event.way, event.way), x)
+    return (*said, _paid(state, (event.blessing,))) if event.blessing else said
+
+
+def _gifts(state: State, event: scenes.BlessingsChanneled) -> Choice:
+    held = [
+        (gift.who, state.owner_of(id_).blessing(id_).face) for gift in event.parts for id_ in gift.blessings
+    ]
+    return _list(held, ", ".join(f"{name} {face}" for name, face in held))
+
+
 SAID: Mapping[str, Said] = {
     "scene": _scene,
     "create": _create,
@@ -266,8 +286,11 @@ SAID: Mapping[str, Said] = {
     "unique": lambda state, event: _act(state, event) if len(event.actions) == 2 else None,
     "split": lambda state, event: (_shares(event),),
     "take": lambda state, event: (_paid(state, event.blessings, joint=True),),
-    "special": lambda state, event: (event.special, _list(event.targets)),
+    "special": _special,
     "out": lambda state, event: (event.character,),
+    "unit": lambda state, event: (event.character, event.stat, event.side),
+    "urge": _urge,
+    "channel": lambda state, event: (_gifts(state, event),),
     "button": _button,
     "remove": lambda state, event: (Choice(_lying(state, event.button), event.button),),
     "go": lambda state, event: ("up" if event.up else "down",),

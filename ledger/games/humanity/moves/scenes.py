@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 from ledger.api import TABLE, Arg, Choice, Event, Typed
 from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Share
+from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.moves.words import (
     STAT,
     TEXT,
@@ -29,7 +29,8 @@ from ledger.games.humanity.moves.words import (
 )
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.state import Combatant, Endeavor, State
+from ledger.games.humanity.scenes.kind import Side
+from ledger.games.humanity.state import Combatant, Endeavor, State, Track
 from ledger.games.humanity.state.scenes import FARTHEST
 
 ORDERS = get_args(get_type_hints(ev.EndeavorOpened)["order"])
@@ -40,7 +41,8 @@ ORDERS = get_args(get_type_hints(ev.EndeavorOpened)["order"])
 
 def _opened(state: State, by: str, values: Typed) -> Event:
     order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
-    return ev.EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title)
+    tracks = () if KINDS[values[0]].units is not None else ("track",)
+    return ev.EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
 
 
 def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
@@ -73,7 +75,7 @@ def _placed(state: State, by: str, values: Typed) -> Event:
         by=TABLE,
         character=name,
         side=side,
-        track=told["track"][-1] if told["track"] else _first_track(scene),
+        track=told["track"][-1] if told["track"] else _first_track(scene, side),
         position=start,
         recoveries=tuple(start - offset for offset in below),
         defeat=starts,
@@ -89,8 +91,16 @@ def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> s
     return max(stats, key=lambda stat: stats[stat], default="")
 
 
-def _first_track(scene: Endeavor | None) -> str:
-    return next(iter(scene.tracks)) if scene is not None else ""
+def _first_track(scene: Endeavor | None, side: str = "") -> str:
+    """The first one; of units, that of the first unit of a side."""
+    known = scene.tracks if scene is not None else {}
+    ours = (name for name, track in known.items() if _is_ours(scene, track, side))
+    return next(ours, next(iter(known), ""))
+
+
+def _is_ours(scene: Endeavor | None, track: Track, side: str) -> bool:
+    unit = scene.combatants.get(track.unit) if scene is not None else None
+    return unit is None or side in ("", unit.side)
 
 
 def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
@@ -130,12 +140,19 @@ def _actor(state: State, by: str) -> Combatant | None:
     return scene.combatants.get(name) if scene is not None else None
 
 
+def _sides(scene: Endeavor, one: Combatant | None) -> list[Side]:
+    """What can be done by somebody, or by anybody."""
+    kind = KINDS[scene.kind]
+    if one is not None:
+        return [acting.side_of(kind, one)]
+    return [*kind.sides.values(), *filter(None, (kind.units,))]
+
+
 def _actions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     scene, one = state.endeavor, _actor(state, by)
     if scene is None:
         return
-    kind = KINDS[scene.kind]
-    sides = [acting.side_of(kind, one)] if one is not None else kind.sides.values()
+    sides = _sides(scene, one)
     for name, act in {name: act for side in sides for name, act in side.actions.items()}.items():
         yield Choice(name, name, help=act.about)
 
@@ -160,33 +177,39 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
     targets = tuple(each for each in said if isinstance(each, str))
     track = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "track"), "")
     button = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "button"), 0)
-    if scene is not None and one is not None and not targets:
-        targets = _meant(scene, one, names)
+    if scene is not None and one is not None:
+        aims = _aimed(scene, one, names)
+        units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
+        track = units[-1] if units else track
+        targets = tuple(each for each in targets if each not in units[-1:]) or _meant(scene, one, aims)
+        button = button or _objective(scene, one, aims)
     return ev.ActionDeclared(
         by=seat(state, name, by),
         character=name,
         actions=names,
         targets=targets,
         track=track,
-        bonus=_bonus(scene),
+        bonus=_bonus(scene, name),
         granted=value(values, 0),
         blessings=paid,
-        button=button or (_objective(scene, one, names) if scene is not None and one is not None else 0),
+        button=button,
     )
 
 
-def _objective(scene: Endeavor, one: Combatant, names: Iterable[str]) -> int:
-    """The lowest Objective that can be worked on, where an action is about one."""
+def _aimed(scene: Endeavor, one: Combatant, names: Iterable[str]) -> set[str]:
+    """What some actions are about."""
     known = acting.side_of(KINDS[scene.kind], one).actions
-    works = any(name in known and known[name].aims == "objective" for name in names)
-    found = acting.objectives(scene, one) if works else []
+    return {known[name].aims for name in names if name in known}
+
+
+def _objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
+    """The lowest Objective that can be worked on, where an action is about one."""
+    found = acting.objectives(scene, one) if "objective" in aims else []
     return found[0].number if found else 0
 
 
-def _meant(scene: Endeavor, one: Combatant, names: Iterable[str]) -> tuple[str, ...]:
+def _meant(scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
     """The only opponent, or oneself."""
-    known = acting.side_of(KINDS[scene.kind], one).actions
-    aims = {known[name].aims for name in names if name in known}
     if aims & {"opponents", "opponent"}:
         action = scene.action
         if action is not None and action.due and action.due[0].do == "bonus":
@@ -196,15 +219,11 @@ def _meant(scene: Endeavor, one: Combatant, names: Iterable[str]) -> tuple[str, 
     return (one.name,) if "friend" in aims else ()
 
 
-def _bonus(scene: Endeavor | None) -> str:
+def _bonus(scene: Endeavor | None, name: str) -> str:
     """Why somebody acts besides the turn now, if that is what is asked."""
     if scene is None:
         return ""
-    action = scene.action
-    if action is not None and action.due:
-        return action.due[0].why if action.due[0].do in ("bonus", "leave") else ""
-    over = scene.settled and not rounds.ready(scene) and not rounds.held(scene) and not scene.special
-    return duties.UNRELENTING if over else ""
+    return duties.occasion(scene, name)
 
 
 def _act(state: State, by: str, values: Typed) -> Event:
@@ -219,7 +238,7 @@ def _unique(state: State, by: str, values: Typed) -> Event:
 
 def _declined(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
-    return ev.BonusDeclined(by=seat(state, name, by), character=name, why=_bonus(state.endeavor))
+    return ev.BonusDeclined(by=seat(state, name, by), character=name, why=_bonus(state.endeavor, name))
 
 
 def _lapsed(state: State, by: str, values: Typed) -> Event:
@@ -273,7 +292,10 @@ def _best(state: State) -> tuple[int, ...]:
 def _taken(state: State, by: str, values: Typed) -> Event:
     name, named = own(state, by), value(values, 0, ())
     ids = chosen(state, tuple(_victims(state, by, ())), named) if named else _best(state)
-    return duties.taken(state, seat(state, name, by), name, ids)
+    scene = state.endeavor
+    action = scene.action if scene is not None else None
+    duty = action.due[0] if action is not None and action.due else Duty(do="steal")
+    return duties.taken(state, seat(state, name, by), name, ids, duty)
 
 
 def taken_as(state: State, event: ev.BlessingsTaken) -> tuple[Named, ...]:
@@ -294,8 +316,7 @@ def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
     scene, one = state.endeavor, _actor(state, by)
     if scene is None:
         return
-    kind = KINDS[scene.kind]
-    sides = [acting.side_of(kind, one)] if one is not None else kind.sides.values()
+    sides = _sides(scene, one)
     for name, special in {name: each for side in sides for name, each in side.specials.items()}.items():
         yield Choice(name, name, help=special.about)
 
@@ -303,7 +324,18 @@ def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _special(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     targets = tuple(each for each in value(values, 1, ()) if isinstance(each, str))
-    return ev.SpecialChosen(by=seat(state, name, by), character=name, special=values[0], targets=targets)
+    scene, one = state.endeavor, _actor(state, by)
+    known = acting.side_of(KINDS[scene.kind], one).specials if scene is not None and one is not None else {}
+    each = known[values[0]].each if values[0] in known else 0
+    named = value(values, 2, ())
+    paid = chosen(state, (name,), named, (each,) * max(1, len(named))) if each else ()
+    return ev.SpecialChosen(
+        by=seat(state, name, by), character=name, special=values[0], targets=targets, blessings=paid
+    )
+
+
+def _own(state: State, by: str, _: Typed) -> Iterable[str]:
+    return (own(state, by),)
 
 
 def _concluded(state: State, by: str, values: Typed) -> Event:
@@ -358,6 +390,6 @@ VERBS = (
     ),
     verb("take", ev.BlessingsTaken, blessings(_victims), make=_taken),
     by_table("out", ev.CombatantRemoved, choice("character", _aims), make=_out),
-    verb("special", ev.SpecialChosen, choice("special", _specials), _targets, make=_special),
+    verb("special", ev.SpecialChosen, choice("special", _specials), _targets, blessings(_own), make=_special),
     by_table("conclude", ev.EndeavorClosed, TEXT, make=_concluded),
 )

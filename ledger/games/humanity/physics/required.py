@@ -16,10 +16,10 @@ from ledger.games.humanity.state import State
 Question = Callable[[State, Any], object]
 PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
-    | {"cast", "enter", "leave", "mover", "characters"}
+    | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
 )
 """Fields that name characters. What may name somebody else too is asked by the event's own question."""
-OPTIONAL = frozenset({"mover"})
+OPTIONAL = frozenset({"mover", "helped_by"})
 """Fields that may name nobody."""
 NEW = (sessions.CharacterCreated, sessions.CharacterImported)
 """Events that name somebody who is not there yet."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.api import Contradiction, defined_in
-from ledger.games.humanity import sheets
+from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events import stealth
 from ledger.games.humanity.physics.required import Question, Questions, deny, require
@@ -53,7 +53,7 @@ def _(state: State, event: ev.TrackChanged) -> None:
     scene = state.scene_open
     if event.end is not None:
         _place(event.end)
-    require(event.track not in scene.combatants, f"{event.track} is somebody's name")
+    require(event.op != "add" or event.track not in scene.combatants, f"{event.track} is somebody's name")
     require(len(scene.tracks) < MOST_TRACKS or event.op != "add", f"there is room for {MOST_TRACKS} tracks")
 
 
@@ -89,6 +89,13 @@ def _(state: State, event: ev.ActionDeclared) -> None:
 def _(state: State, event: ev.RoundOpened) -> None:
     number = state.scene_open.round + 1
     require(event.number == number, f"the next round is number {number}")
+
+
+@on(ev.UnitHelped)
+def _(state: State, event: ev.UnitHelped) -> None:
+    one = state.character(event.character)
+    worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
+    require(event.bonus == worth, f"that Help brings {worth}")
 
 
 @on(ev.RandomPicked)

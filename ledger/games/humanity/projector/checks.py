@@ -45,8 +45,22 @@ def _(state: State, event: ev.CheckDeclared) -> None:
     if event.die:
         check.die, check.x_size, check.ranks = event.die, dice.require_size(event.size), event.ranks
         check.rolls[0] = Roll(0, event.character, event.die)
+        _supported(check, event)
     check.answers = dict(state.said)
     state.checks.append(check)
+
+
+def _supported(check: Check, event: ev.CheckDeclared) -> None:
+    """The Help that let a unit act."""
+    if not event.helped_by:
+        return
+    check.released |= {event.helped_by}
+    if event.way == "analytical":
+        check.offers = (*check.offers, (event.helped_by, event.way, event.goes))
+    elif event.way == "supportive":
+        check.helps.append((event.helped_by, event.way))
+        check.help += event.help if event.goes == "roll" else 0
+        check.x_help += event.help if event.goes == "x" else 0
 
 
 @on(ev.CheckAnswered)

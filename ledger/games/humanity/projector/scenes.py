@@ -11,8 +11,8 @@ from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.projector.duties import done, start
 from ledger.games.humanity.projector.ledger import owe, pay, projector
-from ledger.games.humanity.scenes import KINDS
-from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Track
+from ledger.games.humanity.scenes import KINDS, acting
+from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Support, Track
 
 on = projector.on
 # opening
@@ -24,8 +24,8 @@ def _(state: State, event: ev.EndeavorOpened) -> None:
         raise Contradiction("an Endeavor is open already")
     if event.kind not in KINDS:
         raise Contradiction(f"this version plays no {event.kind} Endeavors")
-    if not event.tracks:
-        raise Contradiction("an Endeavor needs a track")
+    if bool(event.tracks) == (KINDS[event.kind].units is not None):
+        raise Contradiction("the units bring the tracks" if event.tracks else "an Endeavor needs a track")
     state.endeavor = Endeavor(
         kind=event.kind,
         title=event.title,
@@ -93,6 +93,7 @@ def _(state: State, event: ev.TrackChanged) -> None:
         scene.tracks[event.track] = Track(event.end)
     else:
         scene.tracks[event.track] = replace(scene.track(event.track), end=event.end)
+        done(scene, "extend")
 
 
 @on(ev.ButtonPlaced)
@@ -106,7 +107,7 @@ def _(state: State, event: ev.ButtonPlaced) -> None:
     if event.kind == "fatigue":
         scene.combatant(event.owner).tired += 1
     else:
-        done(scene, "wound", "scheme")
+        done(scene, "wound", "scheme", "place")
     scene.next_button += 1
     scene.buttons.append(
         Button(
@@ -162,7 +163,7 @@ def _(state: State, event: ev.RoundOpened) -> None:
     for one in scene.combatants.values():
         one.die, one.skips, one.turn, one.ended = "", False, "ready", False
         one.extra, one.later = one.later, 0
-        one.movers, one.attacks = (), 0
+        one.movers, one.attacks, one.helped = (), 0, ()
     state.turns += 1
 
 
@@ -211,7 +212,7 @@ def _(state: State, event: ev.ActionDeclared) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
     kind = KINDS[scene.kind]
-    known = {**kind.forced, **kind.sides[one.side].actions}
+    known = {**kind.forced, **acting.side_of(kind, one).actions}
     for name in event.actions:
         if name not in known:
             raise Contradiction(f"no {one.side} has an action {name!r}")
@@ -265,7 +266,27 @@ def _(state: State, event: ev.ActionHeld) -> None:
 
 @on(ev.ActionReleased)
 def _(state: State, event: ev.ActionReleased) -> None:
-    _act(state.scene_open.combatant(event.character))
+    scene = state.scene_open
+    one = scene.combatant(event.character)
+    if event.unit:
+        unit = scene.combatant(event.unit)
+        unit.helped = (*unit.helped, Support(one.name))
+    for check in state.checks:
+        if check.number == event.check:
+            check.released |= {one.name}
+    _act(one)
+
+
+@on(ev.UnitHelped)
+def _(state: State, event: ev.UnitHelped) -> None:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if not unit.unit:
+        raise Contradiction(f"{unit.name} is no unit")
+    if event.blessing:
+        pay(state, state.character(one.name), (event.blessing,))
+    unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
+    _act(one)
 
 
 @on(ev.ActionsLapsed)

@@ -11,13 +11,13 @@ from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.projector.duties import done, push, start
-from ledger.games.humanity.projector.ledger import expire, owe, projector, take_blessings, tell
-from ledger.games.humanity.scenes import KINDS
-from ledger.games.humanity.scenes.watch import picked
+from ledger.games.humanity.projector.ledger import expire, owe, pay, projector, take_blessings, tell
+from ledger.games.humanity.scenes import KINDS, acting
+from ledger.games.humanity.scenes.watch import CHANCES, picked
 from ledger.games.humanity.state import Action, State
 
 on = projector.on
-GROUPS = ("split", "out", "steal", "awaken", "quicken")
+GROUPS = ("split", "out", "steal", "spoil", "awaken", "quicken")
 """What is due to several characters."""
 
 
@@ -87,7 +87,27 @@ def _(state: State, event: ev.RandomPicked) -> None:
         raise Contradiction("nobody said the number")
     state.picks += event.by == "tool"
     action = scene.action
-    push(action, picked(done(scene, "search", "scan"), event.value))
+    push(action, picked(done(scene, *CHANCES), event.value))
+
+
+@on(ev.PickSettled)
+def _(state: State, event: ev.PickSettled) -> None:
+    scene = state.scene_open
+    action = scene.action
+    scene.combatant(event.character)
+    done(scene, "land")
+    push(action, event.due)
+
+
+@on(ev.BlessingsChanneled)
+def _(state: State, event: ev.BlessingsChanneled) -> None:
+    giver = state.character(event.character)
+    giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
+    for gift in event.parts:
+        state.character(gift.who)
+    for gift in event.parts:
+        state.character(gift.who).pool += take_blessings(state, giver, gift.blessings)
+    done(state.scene_open, "channel")
 
 
 @on(ev.ProtectionSet)
@@ -112,7 +132,7 @@ def _(state: State, event: ev.BlessingsTaken) -> None:
         thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
     for share in event.returns:
         owe(state, share.who, "stolen", share.amount, lasts="scene", plain=True)
-    done(scene, "steal")
+    done(scene, "steal", "spoil")
 
 
 @on(ev.LeaderFoiled)
@@ -156,10 +176,12 @@ def _is_moot(duty: Duty, out: set[str]) -> bool:
 def _(state: State, event: ev.SpecialChosen) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
-    if event.special not in KINDS[scene.kind].sides[one.side].specials:
+    if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
         raise Contradiction(f"no {one.side} has a special action {event.special!r}")
     for name in event.targets:
         scene.combatant(name)
+    if event.blessings:
+        pay(state, state.character(one.name), event.blessings)
     scene.special = True
     names = (event.special,)
     start(

@@ -19,12 +19,37 @@ HURT = "hurt"
 
 
 def side_of(kind: Kind, one: Combatant) -> Side:
-    return kind.sides[one.side]
+    return kind.units if one.unit and kind.units is not None else kind.sides[one.side]
 
 
 def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Who is against somebody, on the same track; the Eye is nowhere, and sees them all."""
-    return [other for other in foes(scene, one) if other.track == one.track or one.watches]
+    """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
+    if one.unit:
+        return units(scene, one)
+    found = (other for other in foes(scene, one) if not other.unit)
+    return [other for other in found if other.track == one.track or one.watches]
+
+
+def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
+    """The units that are against somebody."""
+    return [other for other in foes(scene, one) if other.unit]
+
+
+def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
+    """The unit on whose track somebody is."""
+    return scene.combatants.get(scene.track(one.track).unit)
+
+
+def lost(scene: Endeavor, one: Combatant) -> str:
+    """The unit that is out, on whose track somebody still is; empty where there is none."""
+    unit = None if one.unit else carrier(scene, one)
+    return "" if unit is None or unit.stands else unit.name
+
+
+def is_aboard(scene: Endeavor, one: Combatant) -> bool:
+    """Whether somebody is on the track of a unit of the own side."""
+    unit = carrier(scene, one)
+    return unit is not None and unit.stands and unit.side == one.side
 
 
 def foes(scene: Endeavor, one: Combatant) -> Iterator[Combatant]:
@@ -45,7 +70,7 @@ def is_conventional(kind: Kind, one: Combatant) -> bool:
 
 def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
-    die, stats = one.action_die, state.character(one.name).stats
+    die, stats = die_of(state, one), state.character(one.name).stats
     scope = act.scope or tuple(stat for stat in stats if stat != act.but)
     if act.nominal and act.nominal not in scope:
         return act.nominal
@@ -56,6 +81,12 @@ def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | 
     if is_conventional(kind, one) or sheets.suffers(state, None, one.name, "Surprised"):
         return ""
     return next((stat for stat in scope if stats.get(stat) == stats.get(die)), "")
+
+
+def die_of(state: State, one: Combatant) -> str:
+    """The Action Die; of somebody who chose none, the largest Stat."""
+    stats = {stat: size for stat, size in state.character(one.name).stats.items() if stat != "haunted"}
+    return one.action_die or max(stats, key=lambda stat: stats[stat], default="")
 
 
 def _may_stand_in(state: State, die: str) -> bool:
@@ -147,6 +178,8 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
     if wrong and act.aims == "anyone":
         return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
     if wrong:
+        if one.unit:
+            return f"{wrong[0]} is no opposing unit"
         return f"{wrong[0]} is not {_ROLES.get(act.aims, 'there')} on the track of {one.name}"
     return "nobody is named twice" if len(set(targets)) < len(targets) else ""
 
@@ -162,12 +195,29 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
         return "it leads to no other track" if track else ""
     if not track:
         return "it takes the name of another track"
+    unit = scene.combatants.get(scene.track(track).unit)
+    if unit is not None and not unit.stands:
+        return f"{unit.name} is out, and its track with it"
     return f"{one.name} is there already" if track == one.track else ""
 
 
-def ranks(scene: Endeavor, targets: Sequence[str]) -> int:
-    """How much harder an Attack is because its targets are protected."""
-    return max((rounds.protection(scene, name) for name in targets), default=0)
+def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
+    """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
+    found = (scene.combatants[name] for name in targets if name in scene.combatants)
+    return max((_rank_against(state, scene, one, target) for target in found), default=0)
+
+
+def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combatant) -> int:
+    smaller = one.unit and target.unit and rounds.size(state, target) < rounds.size(state, one)
+    return rounds.protection(state, scene, target.name) + smaller
+
+
+def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
+    """How much harder it is to go to the track of a smaller unit."""
+    here, there = carrier(scene, one), scene.combatants.get(scene.track(track).unit)
+    if here is None or there is None:
+        return 0
+    return int(rounds.size(state, there) < rounds.size(state, here))
 
 
 def throws_twice(scene: Endeavor | None, name: str) -> bool:
@@ -189,7 +239,8 @@ def _can_recover(scene: Endeavor, name: str) -> bool:
 def has_action(scene: Endeavor, name: str) -> bool:
     """Whether somebody can still act, or Help, in this round."""
     one = scene.combatants.get(name)
-    return one is not None and one.stands and bool(one.action_die) and one.turn != "done"
+    ready = one is not None and not one.unit and one.turn != "done"
+    return one is not None and ready and one.stands and bool(one.action_die)
 
 
 def is_spent(scene: Endeavor | None, name: str, stat: str) -> bool:

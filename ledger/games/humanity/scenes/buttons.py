@@ -58,6 +58,8 @@ BUTTONS: Mapping[str, Rule] = {
     "wound": Rule(personal=True, holds=1),
     "scheme": Rule(),
     "recovery": Rule(personal=True, entered="any", stops=True, effect=_recovered),
+    "hit": Rule(holds=1),
+    "shield": Rule(),
     "defeat": Rule(personal=True, entered="any", stops=True, effect=_defeated),
     "terrain": Rule(entered="up", stops=True),
     "fatigue": Rule(personal=True),

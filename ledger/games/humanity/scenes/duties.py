@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ledger.api import TABLE, Decision, Follows, Pending
+from ledger.api import TABLE, Chance, Decision, Follows, Pending
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Duty, Share
+from ledger.games.humanity.events.scenes import Duty, Gift, Share
 from ledger.games.humanity.scenes import acting, rounds, tracks, watch
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
+from ledger.games.humanity.state.scenes import FARTHEST
 
-UNRELENTING = "Unrelenting"
+UNRELENTING, HELP, REMOVAL = "Unrelenting", "Help", "Removal"
+"""Why somebody acts besides the turn."""
 TRACKS, ACTIONS = "Tracks", "Actions"
 Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
 
@@ -113,9 +115,9 @@ def takeable(state: State, scene: Endeavor, duty: Duty) -> tuple[int, ...]:
     return tuple(id_ for name in names for id_ in rounds.temporary(state, name))
 
 
-def taken(state: State, by: str, thief: str, ids: Sequence[int]) -> ev.BlessingsTaken:
-    """A theft, with what each victim gains instead (G-077)."""
-    owners = [state.owner_of(id_).name for id_ in ids]
+def taken(state: State, by: str, thief: str, ids: Sequence[int], duty: Duty) -> ev.BlessingsTaken:
+    """A theft, with what each victim gains instead (G-077); of what a unit takes nothing comes back."""
+    owners = [state.owner_of(id_).name for id_ in ids] if duty.do == "steal" else []
     returns = tuple(Share(name, owners.count(name)) for name in dict.fromkeys(owners))
     return ev.BlessingsTaken(by=by, character=thief, blessings=tuple(ids), returns=returns)
 
@@ -124,7 +126,7 @@ def _steal(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
     """Where there is no more than can be taken, all of it is (G-076)."""
     there = takeable(state, scene, duty)
     if len(there) <= duty.amount:
-        return Follows(taken(state, TABLE, action.character, there), source=ACTIONS)
+        return Follows(taken(state, TABLE, action.character, there, duty), source=ACTIONS)
     asked = f"take {duty.amount} (the best, or by their faces) of the Blessings of {', '.join(duty.who)}"
     return Decision(action.character, asked, (ev.BlessingsTaken,), source=ACTIONS)
 
@@ -162,6 +164,86 @@ def _reset(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
 
 def _foil(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     return Follows(ev.LeaderFoiled(by=TABLE, character=duty.who[0]), source=kind.source)
+
+
+def lands(state: State, scene: Endeavor, duty: Duty) -> ev.PickSettled:
+    """A Hit where there is none, unless a Shield stops it; a Shield where there is neither."""
+    (name,) = duty.who
+    track, at = scene.combatant(name).track, duty.amount
+    there = {kind: [one for one in scene.on(track, kind) if one.position == at] for kind in ("hit", "shield")}
+    due: tuple[Duty, ...] = ()
+    if duty.why == "hit" and there["shield"]:
+        due = (Duty(do="unplace", amount=there["shield"][0].number),)
+    elif not (there["hit"] or there["shield"]):
+        due = (Duty(do="place", track=track, amount=at, why=duty.why),)
+    return ev.PickSettled(by=TABLE, character=name, value=at, due=due)
+
+
+def _pick(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """A random position of a track, from 0 or from 1 to its end (G-116)."""
+    (name,) = duty.who
+    track = scene.combatant(name).track
+    least = 0 if state.table.rulings["random_position"] == "from-0" else 1
+    most = max(least, scene.track(track).end or least)
+    draft = ev.RandomPicked(by=TABLE, what="position", character=name, least=least, most=most)
+    asked = f"which position of {track} gets a {duty.do.title()} ({least} to {most})"
+    return Chance(draft, "value", asked, source="G-116")
+
+
+def _land(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return Follows(lands(state, scene, duty), source=kind.source)
+
+
+def _place(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """A button at a position of its own."""
+    event = ev.ButtonPlaced(
+        by=TABLE,
+        button=scene.next_button,
+        kind=duty.why,
+        track=duty.track,
+        position=duty.amount,
+        owner=duty.who[0] if duty.who else "",
+    )
+    return Follows(event, source=kind.source)
+
+
+def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """By as much as was really moved."""
+    end = scene.track(duty.track).end
+    longer = None if end is None else min(FARTHEST, end + action.moved)
+    event = ev.TrackChanged(by=TABLE, track=duty.track, op="extend", end=longer)
+    return Follows(event, source=kind.source)
+
+
+def dealt(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
+    """The temporary Blessings of a unit, one after another to each ally on its track."""
+    unit, *crew = [name for name in duty.who if scene.combatant(name).stands] or [""]
+    there = rounds.temporary(state, unit) if crew else []
+    gifts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
+    return tuple(gift for gift in gifts if gift.blessings)
+
+
+def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """Where there is one ally, or nothing to give, it follows."""
+    parts, crew = dealt(state, scene, duty), duty.who[1:]
+    if len(crew) < 2 or not parts:
+        event = ev.BlessingsChanneled(by=TABLE, character=duty.who[0], parts=parts)
+        return Follows(event, source=kind.source)
+    asked = f"who gets which Blessings of {duty.who[0]} (evenly, or channel {crew[0]} 3, {crew[1]} 4)"
+    return Decision(duty.who[0], asked, (ev.BlessingsChanneled,), source=kind.source)
+
+
+def occasion(scene: Endeavor, name: str) -> str:
+    """Why somebody acts besides the turn now; empty where nothing lets them."""
+    action, one = scene.action, scene.combatants.get(name)
+    if action is not None and action.due:
+        return action.due[0].why if action.due[0].do in ("bonus", "leave") else ""
+    if one is not None and one.unit:
+        return HELP
+    if one is not None and acting.lost(scene, one):
+        return REMOVAL
+    over = scene.settled and not rounds.ready(scene) and not rounds.held(scene) and not scene.special
+    return UNRELENTING if over else ""
 
 
 def _bonus(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
@@ -209,5 +291,12 @@ _DUE: Mapping[str, Due] = {
     "reset": _reset,
     "bonus": _bonus,
     "foil": _foil,
+    "hit": _pick,
+    "shield": _pick,
+    "land": _land,
+    "place": _place,
+    "extend": _extend,
+    "channel": _channel,
+    "spoil": _steal,
     "overcome": _move,
 }

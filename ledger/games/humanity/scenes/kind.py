@@ -53,6 +53,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     nominal: str = ""
     """The Stat that it calls for whatever the Action Die is, such as that of violence."""
     aims: Literal["", "opponents", "opponent", "friend", "track", "anyone", "where", "objective"] = ""
+    """Of a unit the opponents are units, whatever their track."""
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
     failing: Then | None = None
@@ -68,9 +69,15 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     targets it says whether it can be chosen at all."""
 
     about: str
-    aims: Literal["", "opponents", "friends"] = ""
+    aims: Literal["", "opponents", "friends", "units"] = ""
     most: Literal["", "x", "1", "2x"] = ""
     """How many targets it takes."""
+    of_unit: bool = False
+    """Whether X is that of the unit on whose track it is taken."""
+    spec: str = ""
+    """The Specialization that it needs."""
+    each: int = 0
+    """The least worth of every Blessing that it costs, any number of them; 0 where it costs none."""
     against: Callable[[Endeavor, Combatant, int, Names], str] = lambda scene, who, x, targets: ""
     then: Callable[[Endeavor, Combatant, int, Names], tuple[Duty, ...]]
 
@@ -104,6 +111,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """What comes after the turns and before the special action, one thing after another."""
     between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
     """What comes between two turns, before the next one starts."""
+    at_once: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
+    """What comes as soon as no action is going on, whatever the phase."""
     before: Callable[[Endeavor, Action], Iterable[Pending]] = lambda scene, action: ()
     """What comes before the Check of an action."""
     aside: Callable[[Endeavor], Iterable[Pending]] = lambda scene: ()
@@ -112,6 +121,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """What is due after an action whose Check failed."""
     alone: bool = False
     """Whether everybody is against everybody."""
+    units: Side | None = None
+    """What units do, of whatever side, where there are any: they bring the tracks."""
     elects: bool = False
     """Whether the allies have a charge leader."""
     lays: Names = ()

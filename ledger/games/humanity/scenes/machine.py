@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from ledger.api import TABLE, Decision, Event, Follows, Pending
-from ledger.games.humanity import sheets
+from ledger.games.humanity import reactions, sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.checks import CheckDeclared
 from ledger.games.humanity.events.scenes import Share
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
-from ledger.games.humanity.state import Action, Endeavor, State
+from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Special, Then, nothing_due
+from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State, Support
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
 SEVERAL = 2
@@ -29,11 +29,29 @@ LAID = (ev.ButtonPlaced, ev.ButtonRemoved, ev.TrackChanged)
 def helped(state: State) -> Follows | None:
     """Who has just Helped, and so used the action of this round."""
     scene, check = state.endeavor, state.check
-    for name, _ in check.helps if scene is not None and check is not None and check.die else ():
-        if scene is not None and check is not None and acting.has_action(scene, name):
-            event = ev.ActionReleased(by=TABLE, character=name, check=check.number)
+    if scene is None or check is None or not check.die:
+        return None
+    for name in _joining(state, check):
+        if name not in check.released and acting.has_action(scene, name):
+            event = ev.ActionReleased(
+                by=TABLE, character=name, check=check.number, unit=_moved(scene, check.character, name)
+            )
             return Follows(event, source=ACTIONS)
     return None
+
+
+def _joining(state: State, check: Check) -> Iterator[str]:
+    """Whoever Helps, and by ruling whoever throws for another's Check (G-082)."""
+    yield from (name for name, _ in check.helps)
+    if state.table.rulings["joining_acts"] is True:
+        yield from (r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character)
+
+
+def _moved(scene: Endeavor, name: str, helper: str) -> str:
+    """The unit that acts once more because an operator on its track Helps it (G-117)."""
+    one, other = scene.combatants.get(name), scene.combatant(helper)
+    helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
+    return name if helps else ""
 
 
 def aside(state: State) -> Pending | None:
@@ -72,6 +90,8 @@ def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
 
 def _setup(kind: Kind, scene: Endeavor) -> Pending:
     events: tuple[type[Event], ...] = (ev.CombatantPlaced, ev.TrackChanged)
+    if kind.units is not None:
+        events = (ev.UnitPlaced, ev.CombatantPlaced)
     if kind.lays:
         events = (*events, ev.ButtonPlaced, ev.ButtonRemoved)
     if kind.elects:
@@ -84,8 +104,10 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 def against_begin(kind: Kind, scene: Endeavor) -> str:
     """What is missing before the first round."""
     for side in kind.sides:
-        if not any(scene.standing(side)):
-            return f"place at least one {side}"
+        if not any(one.unit == (kind.units is not None) for one in scene.standing(side)):
+            return f"place at least one {side}{' unit' if kind.units is not None else ''}"
+    if not any(not one.unit for one in scene.standing()):
+        return "place at least one operator"
     if kind.alone and len(list(scene.standing())) < SEVERAL:
         return f"place at least {SEVERAL} who are against each other"
     if kind.elects and not scene.leader:
@@ -98,7 +120,12 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
-    if scene.closed and not any(one.stat or rounds.dice_of(state, scene, one) for one in scene.standing()):
+    for due in kind.at_once(state, kind, scene):
+        return due
+    if all(one.unit for one in scene.standing()):
+        return Decision(TABLE, "nobody is left who acts: conclude", (ev.EndeavorClosed,), source=kind.source)
+    choosing = (one for one in scene.standing() if not one.unit)
+    if scene.closed and not any(one.stat or rounds.dice_of(state, scene, one) for one in choosing):
         asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
         return Decision(TABLE, asked, (ev.EndeavorClosed, ev.RoundOpened), source="G-066")
     if scene.closed:
@@ -140,14 +167,21 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     if now in waiting and now is not None:
         ways = "|".join(acting.possible(state, scene, kind, now))
         asked = f"act {ways}, or pass ({now.action_die}, X {rounds.x(state, now)})"
-        mine = (ev.ActionDeclared, ev.ActionHeld)
-        yield Decision(now.name, asked, mine, others=held, theirs=(ev.ActionDeclared,), source=ACTIONS)
+        mine: tuple[type[Event], ...] = (ev.ActionDeclared, ev.ActionHeld, *_helping(kind))
+        theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
+        yield Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
     elif waiting:
         yield _next_turn(state, kind, scene)
     elif held:
         asked = f"{', '.join(held)} may still act; or lapse"
         mine_all = (ev.ActionsLapsed,)
-        yield Decision(TABLE, asked, mine_all, others=held, theirs=(ev.ActionDeclared,), source="G-078")
+        theirs = (ev.ActionDeclared, *_helping(kind))
+        yield Decision(TABLE, asked, mine_all, others=held, theirs=theirs, source="G-078")
+
+
+def _helping(kind: Kind) -> tuple[type[Event], ...]:
+    """What lets a unit act."""
+    return (ev.UnitHelped,) if kind.units is not None else ()
 
 
 def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
@@ -200,9 +234,25 @@ def takers(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
 def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> tuple[str, ...]:
     """The special actions that somebody could choose (G-071)."""
     one = scene.combatant(name)
-    x = rounds.x(state, one)
     known = acting.side_of(kind, one).specials
-    return tuple(word for word, special in known.items() if not special.against(scene, one, x, ()))
+    return tuple(
+        word for word, special in known.items() if not against_special(state, scene, one, special, ())
+    )
+
+
+def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
+    """X of a special action: one's own, or that of the unit on whose track one is."""
+    unit = acting.carrier(scene, one) if special.of_unit else None
+    return rounds.x(state, one if unit is None else unit)
+
+
+def against_special(
+    state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
+) -> str:
+    """Why a special action cannot be chosen, whatever it costs."""
+    if special.spec and (found := reactions.against_use(state, one.name, special.spec)) is not None:
+        return found.why
+    return special.against(scene, one, x_of(state, scene, one, special), targets)
 
 
 def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
@@ -240,18 +290,38 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
     """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
     one = scene.combatant(action.character)
     attacks = act.check == "attack" or act.aims == "anyone"
-    protected = acting.ranks(scene, action.targets) if attacks else 0
+    die, support = acting.die_of(state, one), _support(one)
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
         check=state.count + 1,
         character=one.name,
-        stat=acting.nominal(state, kind, one, act, granted=True) or one.action_die,
+        stat=acting.nominal(state, kind, one, act, granted=True) or die,
         targets=action.targets if attacks else (),
         intent=action.name,
-        die=one.action_die,
-        size=rounds.size(state, one),
-        ranks=protected + act.ranks(scene, one.name),
+        die=die,
+        size=sheets.size_of(state, one.name, die),
+        ranks=_ranks(state, scene, action, act),
+        helped_by=support.helper,
+        way=support.way,
+        goes=support.goes,
+        help=support.bonus,
     )
+
+
+def _support(one: Combatant) -> Support:
+    """The Help that lets a unit take the action that it takes now."""
+    place = one.attacks - 1
+    return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
+
+
+def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
+    """How much harder the Endeavor makes a Check."""
+    one = scene.combatant(action.character)
+    if act.aims == "track":
+        return acting.changing(state, scene, one, action.track)
+    attacks = act.check == "attack" or act.aims == "anyone"
+    protected = acting.ranks(state, scene, one, action.targets) if attacks else 0
+    return protected + act.ranks(scene, one.name)
 
 
 def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
@@ -281,8 +351,8 @@ def _brings(kind: Kind, act: Act, result: Result) -> Then:
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.SpecialResolved:
     one = scene.combatant(action.character)
-    x = rounds.x(state, one)
     special = acting.side_of(kind, one).specials[action.name]
+    x = x_of(state, scene, one, special)
     return ev.SpecialResolved(
         by=TABLE,
         character=one.name,

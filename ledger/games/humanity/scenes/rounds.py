@@ -98,7 +98,13 @@ def most(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
     return _extreme(state, (one for one in found if one.action_die and not one.unit), max)
 
 
-def protection(scene: Endeavor, name: str) -> int:
-    """How much harder Attacks on somebody are; several protections add up (G-079)."""
+def protection(state: State, scene: Endeavor, name: str) -> int:
+    """How much harder Attacks on somebody are; several protections add up, or count once (G-079)."""
     one = scene.combatants.get(name)
-    return 0 if one is None else sum(until >= scene.round for until in one.protections)
+    count = 0 if one is None else sum(until >= scene.round for until in one.protections)
+    return count if state.table.rulings["protections"] == "add" else min(count, 1)
+
+
+def owed(state: State, one: Combatant) -> int:
+    """How many actions a unit still has because of Help, at most X in a round (G-117)."""
+    return min(len(one.helped), x(state, one)) - one.attacks if one.unit else 0

@@ -70,6 +70,13 @@ _DUTIES: Mapping[str, str] = {
     "reset": "{who} to {amount}",
     "bonus": "{why}",
     "foil": "{who} foiled",
+    "hit": "{who} hit",
+    "shield": "a Shield for {who}",
+    "land": "a {why} at {amount}",
+    "place": "a {why} at {amount}",
+    "extend": "{track} grows",
+    "channel": "{who} shares",
+    "spoil": "{amount} stolen from {who} for good",
     "overcome": "{who} {amount:+} past one Terrain",
     "search": "a random place",
     "scan": "Alarms {amount} up or down",
@@ -89,7 +96,8 @@ _DUTIES: Mapping[str, str] = {
 def due(duties: Iterable[Duty]) -> str:
     """What is due, in a few words; the same thing several times is told once."""
     said = [
-        _DUTIES.get(d.do, d.do).format(who=" or ".join(d.who), amount=d.amount, why=d.why) for d in duties
+        _DUTIES.get(d.do, d.do).format(who=" or ".join(d.who), amount=d.amount, why=d.why, track=d.track)
+        for d in duties
     ]
     counts = {text: said.count(text) for text in said}
     return (
@@ -190,6 +198,11 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ),
     ev.SpecialWaived: lambda s, e: f"no special action{_behind(e.reason)}",
     ev.SpecialResolved: lambda s, e: f"{e.special} of {e.character} (X {e.x}): {due(e.due)}",
+    ev.UnitHelped: lambda s, e: f"{e.character} Helps {e.unit}, which acts (+{e.bonus})",
+    ev.PickSettled: lambda s, e: f"position {e.value} of {e.character}: {due(e.due)}",
+    ev.BlessingsChanneled: lambda s, e: (
+        f"{e.character} shares temporary Blessings: {shares(Share(g.who, len(g.blessings)) for g in e.parts)}"
+    ),
     ev.EndeavorClosed: lambda s, e: f"the Endeavor is over: {e.result}{_behind(e.reason)}",
     stealth.ButtonsPlaced: _several,
     stealth.TurnEnded: _ended,

@@ -32,6 +32,12 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "monstrosities take special actions; a plot foils the leader, and another one is elected, nobody "
         "twice."
     ),
+    ("unit", "Unit Endeavors"): (
+        "Each unit has one Stat, which is never spent, and a track of its own that ends at the size of that "
+        "die: unit Dragon hurt ally. Operators stand on the tracks and act as in Monstrous Endeavors. A unit "
+        "acts when an operator on its track Helps it: urge 5, then Dragon act attack Kraken. Hits fall on "
+        "random positions; three in a row open a unit to a Sally."
+    ),
     ("racing", "Racing Endeavors"): (
         "Everybody begins at 0 and is against everybody, with the actions of allies. At the top of a round "
         "the table lays out Terrain (button terrain 5), an Area that limits Action Dice (button terrain 9 "
@@ -97,6 +103,12 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-102": ("Wounds in a Rush", "they slow, and remove nobody"),
     "G-103": ("no charge leader", "no ally takes a special action"),
     "G-104": ("a plot without a leader", "only adds the Schemes"),
+    "G-116": ("a random position", "one from 0 to the end of the track"),
+    "G-117": ("Help to a unit", "is one action of it, up to X in a round, from an operator on its track"),
+    "G-118": ("what a unit gains", "as many temporary Blessings as X of its Stat, each round"),
+    "G-119": ("leaving a unit that is out", "is a Normal Check, one rank harder to a smaller unit"),
+    "G-120": ("operators on one track", "attack each other as allies do, and move down there"),
+    "G-121": ("30 on a short track", "the track is extended first, by a Rally"),
     "G-105": ("what Stubborn exhausts", "the Action Die of the round is exhausted"),
     "G-106": ("the turn of the Eye", "one in a round, ordered like others; its Stat is Action Die and X"),
     "G-107": ("the Eye after it woke", "never sleeps again"),

@@ -18,6 +18,8 @@ from ledger.games.humanity.state import Action, Button, Endeavor
 SOURCE = "Stealth Endeavors"
 DOWN, UP = 0, 1
 """What chance picks for a direction."""
+CHANCES = ("search", "scan", "hit", "shield")
+"""What waits for a random number."""
 Due = Callable[[Endeavor, Action, Duty], Pending]
 
 
@@ -37,6 +39,8 @@ def _scan(scene: Endeavor, action: Action, duty: Duty) -> Pending:
 
 def picked(duty: Duty, value: int) -> tuple[Duty, ...]:
     """What a random number is for."""
+    if duty.do in ("hit", "shield"):
+        return (Duty(do="land", who=duty.who, amount=value, why=duty.do),)
     if duty.do == "search":
         return (Duty(do="alarm", track=duty.track, amount=value),)
     if duty.do == "scan":

@@ -14,7 +14,7 @@ from msgspec import field
 from ledger.api import Contradiction, GameState
 from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
-from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Track
+from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Support, Track
 
 __all__ = [
     "MOST",
@@ -32,6 +32,7 @@ __all__ = [
     "Settled",
     "Shop",
     "State",
+    "Support",
     "Told",
     "Track",
 ]

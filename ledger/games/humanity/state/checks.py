@@ -116,6 +116,8 @@ class Check(Part):
     """Helper, way and what it is for, of Help that is not given yet."""
     helps: list[tuple[str, str]] = field(default_factory=list)
     """Helper and way, for each Help that was applied."""
+    released: frozenset[str] = frozenset()
+    """Whose action the Help used up, in an Endeavor."""
     unwanted: frozenset[str] = frozenset()
     """Whose Help was declined."""
     help: int = 0

@@ -41,6 +41,15 @@ class Button(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     until: int = 0
 
 
+class Support(msgspec.Struct, frozen=True, gc=False):
+    """Help that lets a unit act: the bonus goes to the Check of that action, or to X."""
+
+    helper: str
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    bonus: int = 0
+
+
 class Combatant(Part, kw_only=True):
     """`stat` is the one Stat of a unit or of the Eye, which is never spent."""
 
@@ -67,7 +76,9 @@ class Combatant(Part, kw_only=True):
     recoveries: int = 0
     """Recovery buttons that it has activated."""
     attacks: int = 0
-    """Attacks and Checks besides its turn that the end of this round asked for, made or declined."""
+    """What it did, or declined, in this round besides a turn: for Unrelenting, Fatigue, or Help to a unit."""
+    helped: tuple[Support, ...] = ()
+    """Of a unit: the Help of this round."""
     foiled: bool = False
     began: tuple[str, int] = ("", 0)
     """Track and position at which its latest turn began."""

@@ -53,6 +53,9 @@ def tracks_page(state: State) -> list[Block]:
 def _track(scene: Endeavor, name: str) -> list[Block]:
     end = scene.tracks[name].end
     shown = name if end is None else f"{name}, 0 to {end}"
+    unit = scene.combatants.get(scene.tracks[name].unit)
+    if unit is not None:
+        shown = f"{shown} ({unit.side} unit)" if unit.stands else f"{shown} (out)"
     rows = list(_rows(scene, name))
     if not rows:
         return [Heading(shown, 2), Note("Nothing stands there.")]
@@ -135,7 +138,9 @@ def _combatant(state: State, one: Combatant) -> tuple[Cell, ...]:
     spent = sorted(one.spent)
     marks = [*spent, *(f"{stat} (exhausted)" for stat in sorted(one.exhausted))]
     die = f"{one.action_die} d{rounds.size(state, one)}" if one.action_die else "-"
-    turn = "skips" if one.skips else one.turn if one.action_die else "-"
+    turn: str = "skips" if one.skips else one.turn if one.action_die else "-"
+    if one.unit:
+        turn = f"{one.attacks} of {min(len(one.helped), rounds.x(state, one))} actions"
     return (
         one.name,
         one.side,
@@ -161,16 +166,15 @@ def actions_page(state: State, name: str) -> list[Block]:
     rows = tuple(
         (word, act.about, *_judged(state, kind, scene, one, act)) for word, act in side.actions.items()
     )
-    x = rounds.x(state, one)
     specials = tuple(
-        (word, special.about, special.against(scene, one, x, ()) or "can be chosen")
+        (word, special.about, machine.against_special(state, scene, one, special, ()) or "can be chosen")
         for word, special in side.specials.items()
     )
-    return [
+    blocks: list[Block] = [
         Heading(f"{name}: {title(scene)}"),
         Grid(("act", "what", "chance", "now"), rows),
-        Grid(("special", "what", "now"), specials),
     ]
+    return [*blocks, Grid(("special", "what", "now"), specials)] if specials else blocks
 
 
 def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act) -> tuple[str, str]:
@@ -187,7 +191,10 @@ def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act)
     if act.aims == "track" and len(scene.tracks) < 2:
         return chance, "there is no other track"
     if act.aims in ("opponents", "opponent"):
-        found = [f"{other.name} at {other.position}" for other in acting.opponents(scene, one)]
+        found = [
+            other.name if one.unit else f"{other.name} at {other.position}"
+            for other in acting.opponents(scene, one)
+        ]
         return chance, f"against {', '.join(found)}" if found else "no opponent is on the track"
     made_up = replace(acting.imagined(one), button=works_on)
     due = act.then(scene, made_up, acting.success(rounds.x(state, one))) if act.check else ()
@@ -216,7 +223,7 @@ def facts(state: State) -> dict[str, Knob | None]:
     for one in scene.standing():
         if one.watches:
             known["the Eye: mode"] = scene.mode
-        else:
+        elif not one.unit:
             known[f"{one.name}: position"] = one.position
         if tired := fatigue(scene, one.name):
             known[f"{one.name}: Fatigue"] = len(tired)
@@ -228,6 +235,9 @@ def facts(state: State) -> dict[str, Knob | None]:
         first, last = tracks.longest(tracks.schemes(scene, name))
         if last >= first:
             known[f"{name}: Schemes in a row"] = last - first + 1
+        first, last = tracks.longest(button.position for button in scene.on(name, "hit"))
+        if last >= first:
+            known[f"{name}: Hits in a row"] = last - first + 1
         for kind in sorted({b.kind for b in scene.buttons if b.track == name and b.kind != FATIGUE}):
             known[f"{name}: {kind} buttons"] = sum(1 for _ in scene.on(name, kind))
     return known

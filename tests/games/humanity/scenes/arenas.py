@@ -101,7 +101,7 @@ def typed(play: Play, line: str) -> Step:
     return step
 
 
-def refused(play: Play, move: str, rule: str, why: str) -> None:
+def refused(play: Play, move: Played, rule: str, why: str) -> None:
     """The rules forbid a move, and say why."""
     asked = play.when(move)
     asked.refused(rule)

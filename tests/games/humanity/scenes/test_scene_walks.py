@@ -13,8 +13,8 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.state import State
 from ledger.testing import Play, contents
-from tests.games.humanity.scenes.arenas import KEEPER, arena
-from tests.games.humanity.tables import errors
+from tests.games.humanity.scenes.arenas import BEAR, KEEPER, WOLF, arena
+from tests.games.humanity.tables import errors, rich, table
 from tests.games.humanity.test_odd_events import look_at, odd
 
 TAGS = ("", "Horde", "Revenge", "Unrelenting", "Immunity", "Unique")
@@ -34,6 +34,7 @@ LINES = (
     "take 2 4",
     "gain 4",
     "roll 6",
+    "roll 6 6",
     "roll 2",
     "resolve",
     "resolve",
@@ -43,6 +44,13 @@ LINES = (
     "spark {other}",
     "modify +5",
     "lapse",
+    "{who} urge",
+    "{who} urge x",
+    "pick 2",
+    "channel",
+    "act track {other}",
+    "Dragon act attack Bear",
+    "special sally Bear",
     "decline",
 )
 MORE = {
@@ -93,7 +101,20 @@ LAID = {
 }
 
 
+BOATS = ("npc Dragon, hurt=6", "npc Tug, hurt=2")
+
+
+def fleet(seed: int) -> Play:
+    crew = ("place Ann", "place Bob", "place Wolf", "begin")
+    units = ("unit Dragon ally", "unit Tug ally", "unit Bear")
+    return table(
+        *rich("ann", 5, 4), *rich("bob", 3), WOLF, BEAR, *BOATS, "endeavor unit", *units, *crew, seed=seed
+    )
+
+
 def begun(kind: str, seed: int) -> Play:
+    if kind == "unit":
+        return fleet(seed)
     tag = TAGS[seed % len(TAGS)]
     if kind in LAID:
         return arena(kind, *LAID[kind], "begin", seed=seed if seed % 2 else None)
@@ -128,7 +149,9 @@ def require_sound(state: State) -> None:
     for one in scene.combatants.values():
         assert one.position >= 0
         assert one.die not in one.spent or scene.closed or not one.die
-    for kind in ("scheme", "wound"):
+        end = scene.track(one.track).end
+        assert end is None or one.position <= end
+    for kind in ("scheme", "wound", "hit", "shield"):
         places = [(b.track, b.position, b.owner) for b in scene.buttons if b.kind == kind]
         assert len(set(places)) == len(places)
     assert all(rounds.x(state, one) <= 3 for one in scene.standing())
@@ -141,7 +164,7 @@ def require_sound(state: State) -> None:
         assert one.alerts == one.sparks
 
 
-@pytest.mark.parametrize("kind", ["monstrous", "rush", "racing", "stealth"])
+@pytest.mark.parametrize("kind", ["monstrous", "rush", "racing", "stealth", "unit"])
 @pytest.mark.parametrize("seed", range(8))
 def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
     chance, play = Random(seed), begun(kind, seed)
@@ -157,7 +180,7 @@ def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
     assert contents(again) == contents(play.state)
 
 
-@pytest.mark.parametrize("kind", ["monstrous", "racing", "stealth"])
+@pytest.mark.parametrize("kind", ["monstrous", "racing", "stealth", "unit"])
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_a_log_says_of_an_endeavor_the_referee_answers(kind: str, seed: int) -> None:
     """What is possible can be folded and looked at; what cannot be folded is called impossible."""
