@@ -107,12 +107,14 @@ def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
     """The players' side for their characters; another one for who has a start, or belongs to the table."""
     if scene is None:
         return ""
-    first, *others = KINDS[scene.kind].sides
-    with_start = [side for side in others if KINDS[scene.kind].sides[side].starts]
+    sides = KINDS[scene.kind].sides
+    first, *others = sides
+    with_start = [side for side in others if sides[side].starts]
     if start and with_start:
         return with_start[0]
     one = state.characters.get(name)
-    return others[0] if others and one is not None and one.kind == "npc" else first
+    free = [side for side in others if not (sides[side].watches and any(scene.standing(side)))]
+    return free[0] if free and one is not None and one.kind == "npc" else first
 
 
 def _track(state: State, by: str, values: Typed) -> Event:

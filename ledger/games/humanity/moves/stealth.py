@@ -59,24 +59,26 @@ def _button(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _named(scene: Endeavor, button: Button) -> Choice:
+def _named(scene: Endeavor, button: Button, *, asked: bool) -> Choice:
     """A button by its kind and place; with its track, where it is not on the first."""
     short, full = f"{button.kind} {button.position}", f"{button.track} {button.kind} {button.position}"
     if button.track == _first_track(scene):
-        return Choice(short, button.number, (full,))
-    return Choice(full, button.number)
+        return Choice(short, button.number, (full,), unlisted=not asked)
+    return Choice(full, button.number, unlisted=not asked)
 
 
 def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The Alarms that can be removed now, or what the table laid out."""
+    """The Alarms that can be removed now; what the table laid out can be typed."""
     scene, duty = state.endeavor, _duty(state)
     if scene is None:
         return
-    if duty is not None and duty.do == "clear":
-        found: Iterable[Button] = watch.reached(scene, duty)
+    asked = duty is not None and duty.do == "clear"
+    found: Iterable[Button]
+    if duty is not None and asked:
+        found = watch.reached(scene, duty)
     else:
         found = (button for button in scene.buttons if button.kind in KINDS[scene.kind].lays)
-    yield from (_named(scene, button) for button in found)
+    yield from (_named(scene, button, asked=asked) for button in found)
 
 
 def _removed(state: State, by: str, values: Typed) -> Event:

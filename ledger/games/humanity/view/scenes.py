@@ -207,6 +207,8 @@ def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act)
     if schemes:
         done = ", and the Objective is done" if any(duty.do == "unplace" for duty in due) else ""
         return chance, f"adds {several(len(schemes), 'Scheme')}{done}"
+    if act.check and not due:
+        return chance, "would bring nothing here"
     return chance, telling.due(due) if due else "can be taken"
 
 
