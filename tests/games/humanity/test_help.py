@@ -31,6 +31,23 @@ STEAL = (*PACK, "begin", "ann die head", *OTHERS, *["6"] * 8, "turn Ann", "act s
 REVENGE = (*ATTACK, "resolve", "split Wolf 2")
 HELD = (*PACK, "begin", "ann die hurry", *OTHERS, *["3"] * 9, "turn Bob", *["pass"] * 4)
 
+EYE = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Keeper head")
+ALARMS = ("button alarm 4", "button alarm 9", "begin", "ann die head", *["3"] * 4)
+MOVED = ("act move", "roll 6", "resolve")
+SNEAK = (*EYE, "begin", "ann die head", *["3"] * 4, "turn Keeper", "pass", *MOVED, "lapse", "special quicken")
+BOTH = (*EYE, "place Bob", *ALARMS[:2], "button alarm 2", "begin", "ann die head", "bob die head")
+WOKEN = (*BOTH, *["3"] * 6, "turn Ann", *MOVED, "act awaken")
+SWEPT = (
+    *EYE,
+    *(f"button alarm {place}" for place in (4, 9, 12)),
+    "begin",
+    "ann die history",
+    *["3"] * 3,
+    "pass",
+    "pass",
+    "lapse",
+    "special sweep",
+)
 FLEET = (
     "npc Wolf, hurt=6",
     "endeavor unit",
@@ -113,7 +130,11 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "checkout": SHOPPING,
     "place": ("endeavor monstrous",),
     "track": ("endeavor monstrous",),
-    "button": PACK,
+    "button": EYE,
+    "remove": (*EYE, "button alarm 6"),
+    "go": (*SNEAK, "ann die home", *["3"] * 4, *MOVED),
+    "sweep": SWEPT,
+    "spread": WOKEN,
     "elect": ("endeavor rush", "place Ann"),
     "begin": PACK,
     "die": (*PACK, "begin"),

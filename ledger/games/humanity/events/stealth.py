@@ -8,13 +8,13 @@ from ledger.api import Event
 
 class ButtonsPlaced(Event, frozen=True, kw_only=True):
     """Several buttons of a kind are there at once, or none where all places are taken. `places` are their
-    numbers and positions; `character` is whose Spark brought them."""
+    numbers and positions; `sparked` is whose Spark brought them."""
 
     kind: str
     track: str
     places: tuple[tuple[int, int], ...] = ()
     until: int = 0
-    character: str = ""
+    sparked: str = ""
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):

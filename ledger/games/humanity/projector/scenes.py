@@ -143,6 +143,7 @@ def _(state: State, event: ev.ButtonsShifted) -> None:
         for button in scene.buttons
         if button.number not in event.gone
     ]
+    done(scene, "shift")
 
 
 @on(ev.LeaderElected)

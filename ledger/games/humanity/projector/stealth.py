@@ -24,8 +24,8 @@ def _(state: State, event: ev.ButtonsPlaced) -> None:
     first = scene.next_button
     if [number for number, _ in event.places] != list(range(first, first + len(event.places))):
         raise Contradiction(f"the next button is number {first}")
-    if event.character:
-        scene.combatant(event.character).alerts += 1
+    if event.sparked:
+        scene.combatant(event.sparked).alerts += 1
     else:
         done(scene, "alarm", "grow", "sweep")
     scene.next_button += len(event.places)

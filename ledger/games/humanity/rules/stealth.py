@@ -56,8 +56,8 @@ def _(state: State, event: stealth.ButtonsPlaced) -> Objection:
     duty = scene.require_action().due[0]
     fits = [watch.swept(scene, duty, gap) for gap in alarms.gaps(scene)]
     if any(
-        (fit.kind, fit.track, fit.places, fit.until, fit.character)
-        == (event.kind, event.track, event.places, event.until, event.character)
+        (fit.kind, fit.track, fit.places, fit.until, fit.sparked)
+        == (event.kind, event.track, event.places, event.until, event.sparked)
         for fit in fits
     ):
         return None

@@ -249,9 +249,9 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
 
 
 def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
-    """How much harder an Attack is: its targets are protected, or smaller units."""
-    there = [scene.combatants[name] for name in targets if name in scene.combatants]
-    return max((_rank_against(state, scene, one, target) for target in there), default=0)
+    """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
+    found = (scene.combatants[name] for name in targets if name in scene.combatants)
+    return max((_rank_against(state, scene, one, target) for target in found), default=0)
 
 
 def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combatant) -> int:

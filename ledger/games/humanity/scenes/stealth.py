@@ -202,7 +202,7 @@ def _aside(scene: Endeavor) -> Iterator[Pending]:
     for one in scene.standing(ROGUE):
         if one.alerts < one.sparks:
             at = alarms.grown(scene, one.track)
-            made = ButtonsPlaced(by=TABLE, kind=ALARM, track=one.track, places=at, character=one.name)
+            made = ButtonsPlaced(by=TABLE, kind=ALARM, track=one.track, places=at, sparked=one.name)
             yield Follows(made, source=SOURCE)
 
 

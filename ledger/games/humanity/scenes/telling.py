@@ -117,7 +117,7 @@ def _moved(state: State, event: ev.MovementMade) -> str:
 
 def _several(state: State, event: stealth.ButtonsPlaced) -> str:
     """Buttons that come at once."""
-    why = f" (Spark of {event.character})" if event.character else ""
+    why = f" (Spark of {event.sparked})" if event.sparked else ""
     places = ", ".join(str(position) for _, position in event.places)
     if not event.places:
         return f"no {event.kind.title()} is added{why}"

@@ -33,10 +33,10 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "twice."
     ),
     ("specializations", "Endeavor Specialization Options"): (
-        "Heavy, Tireless, Imposing, Dominating and Sure-footed work by themselves. After a Check of one's own, "
-        "until the next one: invoke Attentive, invoke Coordinated yes, invoke Critical Wolf. Actions: act zeal "
-        "Bob, act radiate Fencing, and act explode in a Unit, act hide and act hijack in a Stealth Endeavor. "
-        "Defiant brings special resist 6, Stubborn asks its owner."
+        "Heavy, Tireless, Imposing, Dominating and Sure-footed work by themselves. After a Check of one's "
+        "own, until the next one: invoke Attentive, invoke Coordinated yes, invoke Critical Wolf. Actions: "
+        "act zeal Bob, act radiate Fencing, act explode in a Unit Endeavor, act hide and act hijack in a "
+        "Stealth Endeavor. Defiant brings special resist 6, Stubborn asks its owner."
     ),
     ("unit", "Unit Endeavors"): (
         "Each unit has one Stat, which is never spent, and a track of its own that ends at the size of that "
