@@ -95,7 +95,7 @@ HELP: Mapping[str, str] = {
     "special": "a special action, and whom it is about: special combo",
     "stubborn": "the charge leader stays, and the Action Die is exhausted (Stubborn)",
     "foiled": "the charge leader is foiled all the same",
-    "hijack": "which Alarm is hijacked: hijack 5",
+    "hijack": "which Alarm is hijacked: hijack 2",
     "unit": "a unit with a track of its own, its Stat, its side: unit Guard hurt opponent",
     "urge": "Help a unit, which acts because of it: urge 5",
     "channel": "who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3",
