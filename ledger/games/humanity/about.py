@@ -65,7 +65,7 @@ INFO = GameInfo(
             "attack_on_many",
             "one-check",
             ("one-check", "check-each"),
-            "An Attack on several targets is one Check, or one for each.",
+            "An Attack on several is one Check, or one for each; an action of an Endeavor is always one.",
             "G-022",
         ),
         _knob("help_after_throw", True, (), "Help may be given after the dice have fallen.", "G-033"),

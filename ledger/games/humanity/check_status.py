@@ -300,7 +300,7 @@ def open_questions(state: State, check: Check) -> tuple[Question, ...]:
 
 def _asked(state: State, check: Check) -> Iterator[Question]:
     for target in check.targets:
-        if state.character(target).apts:
+        if sheets.apts(state, target):
             yield Question("defender_apt", target)
     for roll in counted(check):
         yield from _about_roll(state, check, roll)
@@ -327,7 +327,7 @@ def _about_roll(state: State, check: Check, roll: Roll) -> Iterator[Question]:
         yield Question("haunted", roll.roller)
     bare = rolled(state, check, roll)
     plain = _read(state, bare)
-    if character.apts and _read(state, replace(bare, eased=True)) != plain:
+    if sheets.apts(state, roll.roller) and _read(state, replace(bare, eased=True)) != plain:
         yield Question("apt", roll.roller)
     if any(character.things.values()) and _read(state, replace(bare, lifted=True)) != plain:
         yield Question("exceptional", roll.roller)

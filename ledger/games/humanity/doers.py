@@ -6,8 +6,8 @@ Law: pure. In an Endeavor a character is asked, and not the seat: the table play
 from __future__ import annotations
 
 from ledger.api import Event
+from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events import stealth
 from ledger.games.humanity.state import State
 
 THEIRS = (
@@ -18,7 +18,10 @@ THEIRS = (
     ev.BonusDeclined,
     ev.BlessingsTaken,
     ev.SpecialChosen,
+    ev.StatExhausted,
+    ev.LeaderFoiled,
     ev.UnitHelped,
+    abilities.AlarmHijacked,
     ev.BlessingsChanneled,
     stealth.DirectionChosen,
     stealth.WoundsDealt,

@@ -68,6 +68,12 @@ BATTLE = (
     "turn Ann",
 )
 
+RUSH = ("npc Wolf, hurt=6", "endeavor rush", "place Ann", "place Bob", "place Wolf 9", "elect Ann", "begin")
+THROWN = ("ann die hand", "bob die hand", "Wolf die hurt", *["3"] * 3, "1 4", "3")
+FOILED = (gift("Ann", "Stubborn", "Acting"), *RUSH, *THROWN, *["pass"] * 3, "Wolf special plot")
+VAULT = ("npc Eye, head=4", "endeavor stealth", "place Ann", "place Eye", "button alarm 1", "button alarm 2")
+INSIDE = (gift("Ann", "Hijacked", "Acting"), *VAULT, "begin", "ann die hand", *["3"] * 3, "pass")
+
 BEFORE: dict[str, tuple[str, ...]] = {
     "session": ("end", "close"),
     "finish": ("end", "close"),
@@ -150,6 +156,9 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "out": (*ATTACK, *["modify +5"] * 3, "resolve"),
     "decline": REVENGE,
     "conclude": PACK,
+    "stubborn": FOILED,
+    "foiled": FOILED,
+    "hijack": (*INSIDE, "ann act hijack", "roll 6", "resolve"),
     "unit": ("endeavor unit",),
     "urge": BATTLE,
     "channel": (*BATTLE, "urge 5", "act channel"),

@@ -1,13 +1,14 @@
 """What can happen in Humanity, Blessed.
 
 Law: one struct for each kind of event. `sessions` holds sessions and people, `checks` the Checks, `resources`
-what people have, `scenes` and `stealth` Endeavors. What an event brings is written down in it; a reader works
+what people have, `scenes`, `stealth` and `abilities`
+Endeavors. What an event brings is written down in it; a reader works
 nothing out.
 """
 
 from ledger.api import defined_in
-from ledger.games.humanity.events import checks, resources, scenes, sessions, stealth
+from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions, stealth
 
 __all__ = ["EVENTS"]
 
-EVENTS = defined_in(sessions, checks, resources, scenes, stealth)
+EVENTS = defined_in(sessions, checks, resources, scenes, stealth, abilities)

@@ -18,7 +18,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     """`stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
     Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
     its size, which X follows, and `ranks` how much harder the Endeavor makes it. `helped_by` says whose Help
-    let a unit act, `help` what it brings, to the roll or to X."""
+    let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy)."""
 
     check: int
     character: str
@@ -35,6 +35,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     way: Literal["supportive", "analytical", "harmonious"] = "supportive"
     goes: Literal["roll", "x"] = "roll"
     help: int = 0
+    bonus: int = 0
 
 
 class CheckAnswered(Event, frozen=True, kw_only=True):
@@ -81,11 +82,12 @@ class FameExerted(Event, frozen=True, kw_only=True):
 
 
 class DefenderReplaced(Event, frozen=True, kw_only=True):
-    """Protective: `character` stands in for `target`."""
+    """Protective: `character` stands in for `target`; in an Endeavor the Attack is `ranks` harder for it."""
 
     check: int
     character: str
     target: str
+    ranks: int = 0
 
 
 class ConditionsIgnored(Event, frozen=True, kw_only=True):

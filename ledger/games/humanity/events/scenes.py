@@ -37,6 +37,10 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         "extend",
         "channel",
         "spoil",
+        "weaken",
+        "spend",
+        "lend",
+        "hijack",
         "overcome",
         "search",
         "scan",
@@ -55,6 +59,8 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     amount: int = 0
     track: str = ""
     why: str = ""
+    until: int = 0
+    """The round at whose end a button goes again; 0 for none."""
 
 
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -179,7 +185,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 class ActionDeclared(Event, frozen=True, kw_only=True):
     """`actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
     somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any.
-    `button` is what is worked on."""
+    `button` is what is worked on, `apt` the Aptitude that is lent (Radiant)."""
 
     character: str
     actions: tuple[str, ...]
@@ -189,6 +195,7 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     granted: bool | None = None
     blessings: tuple[int, ...] = ()
     button: int = 0
+    apt: str = ""
 
 
 class ActionSettled(Event, frozen=True, kw_only=True):
@@ -249,7 +256,8 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
 class MovementMade(Event, frozen=True, kw_only=True):
     """`path` are the positions that were entered; `cut` is the movement that a button prevented, `hits` are
-    the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them."""
+    the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them, with
+    `dominated` what was prevented (Dominating)."""
 
     character: str
     amount: int
@@ -258,6 +266,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
     hits: tuple[int, ...] = ()
     mover: str = ""
     rest: int = 0
+    dominated: bool = False
 
 
 class ButtonActivated(Event, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ from ledger.games.humanity.moves.words import (
     verb,
     who,
 )
+from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Character, State
 
 
@@ -67,6 +68,14 @@ def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
     return next(iter(related or held), "")
 
 
+def _protect(state: State, by: str, values: Typed) -> Event:
+    name, check = own(state, by), state.check
+    ranks = acting.replaced(state, check, name, values[0]) if check is not None else 0
+    return ev.DefenderReplaced(
+        by=seat(state, name, by), check=number(state), character=name, target=values[0], ranks=ranks
+    )
+
+
 def _distract(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     made = check_status.failing(state, state.check) if state.check is not None else []
@@ -98,7 +107,7 @@ _way, _x = choice("analytical", ("analytical",), optional=True), choice("x", ("x
 _HELPS = (ev.HelpGiven, ev.HelpOffered)
 
 VERBS = (
-    verb("protect", ev.DefenderReplaced, _target, leads=True, personal=True),
+    verb("protect", ev.DefenderReplaced, _target, make=_protect, leads=True, personal=True),
     verb("famous", ev.FameExerted, _target, whose=who, leads=True),
     verb("help", _HELPS, _way, _x, blessings(_helper), make=_help, leads=True, personal=True),
     verb("offer", ev.HelpOffered, choice("way", ("supportive", "analytical", "companion")), personal=True),

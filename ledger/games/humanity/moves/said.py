@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from ledger.api import Choice, Typed
-from ledger.games.humanity.events import checks, resources, scenes, sessions, stealth
+from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions, stealth
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.scenes import alarms, watch
 from ledger.games.humanity.state import State
@@ -99,7 +99,9 @@ def _gain(state: State, event: resources.BlessingsGained) -> Typed:
     return (card, _faces(event.faces)) if owed else (card, _faces(event.faces), event.reason)
 
 
-def _invoke(state: State, event: resources.EffectUsed) -> Typed:
+def _invoke(state: State, event: resources.EffectUsed | abilities.AbilityUsed) -> Typed:
+    if isinstance(event, abilities.AbilityUsed):
+        return _ability(event)
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     counts = event.spec in ("Favorable", "Accrued", "Ambitious", "Wily") and bool(event.gains)
     amount = Choice(str(len(event.gains)), len(event.gains)) if counts else NOTHING
@@ -107,6 +109,16 @@ def _invoke(state: State, event: resources.EffectUsed) -> Typed:
     paid = _paid(state, event.blessings or event.stolen)
     said = (Choice(event.spec, event.spec), answer, amount, whom, paid)
     return (*said, event.text) if event.text else said
+
+
+def _ability(event: abilities.AbilityUsed) -> Typed:
+    answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
+    return Choice(event.spec, event.spec), answer, NOTHING, _list(event.targets)
+
+
+def _hijack(state: State, event: abilities.AlarmHijacked) -> Typed:
+    at = next((b.position for b in state.scene_open.buttons if b.number == event.button), 0)
+    return (Choice(str(at), event.button),)
 
 
 def _cash(state: State, event: resources.BankSpent) -> Typed:
@@ -200,9 +212,10 @@ def _act(state: State, event: scenes.ActionDeclared) -> Typed:
     there = () if scene is None else scene.buttons
     at = [button for button in there if event.button == button.number]
     said = ", ".join(
-        (*event.targets, *filter(None, (event.track,)), *(str(button.position) for button in at))
+        (*event.targets, *filter(None, (event.track, event.apt)), *(str(button.position) for button in at))
     )
-    told = (*event.targets, *track, *(("button", button.number) for button in at))
+    lent = (("apt", event.apt),) if event.apt else ()
+    told = (*event.targets, *track, *(("button", button.number) for button in at), *lent)
     whom = Choice(said, told) if said else NOTHING
     return (*event.actions, answer, whom)
 
@@ -224,6 +237,11 @@ def _lying(state: State, number: int) -> str:
     there = () if state.endeavor is None else state.endeavor.buttons
     found = next((button for button in there if button.number == number), None)
     return f"{found.track} {found.kind} {found.position}" if found is not None else "nothing"
+
+
+def _picked(event: scenes.RandomPicked) -> Choice:
+    words = {watch.UP: "up", watch.DOWN: "down"} if event.what == "direction" else {}
+    return Choice(words.get(event.value or 0, str(event.value)), event.value)
 
 
 def _sweep(state: State, event: stealth.ButtonsPlaced) -> Typed | None:
@@ -288,13 +306,17 @@ SAID: Mapping[str, Said] = {
     "take": lambda state, event: (_paid(state, event.blessings, joint=True),),
     "special": _special,
     "out": lambda state, event: (event.character,),
+    "stubborn": lambda state, event: (),
+    "foiled": lambda state, event: (),
+    "hijack": _hijack,
+    "protect": lambda state, event: (event.target,),
     "unit": lambda state, event: (event.character, event.stat, event.side),
     "urge": _urge,
     "channel": lambda state, event: (_gifts(state, event),),
     "button": _button,
     "remove": lambda state, event: (Choice(_lying(state, event.button), event.button),),
     "go": lambda state, event: ("up" if event.up else "down",),
-    "pick": lambda state, event: (str(event.value),),
+    "pick": lambda state, event: (_picked(event),),
     "sweep": _sweep,
     "spread": _spread,
     "conclude": lambda state, event: (event.result,),

@@ -6,16 +6,17 @@ Law: what is left out is what can only be meant: whose turn it is, what is asked
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
-from ledger.api import TABLE, Arg, Choice, Event, Typed
+from msgspec.structs import replace
+
+from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.moves.words import (
     STAT,
     TEXT,
-    WHO,
     YES_NO,
     Named,
     blessings,
@@ -27,111 +28,10 @@ from ledger.games.humanity.moves.words import (
     value,
     verb,
 )
-from ledger.games.humanity.payment import PAIR
+from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
 from ledger.games.humanity.scenes.kind import Side
-from ledger.games.humanity.state import Combatant, Endeavor, State, Track
-from ledger.games.humanity.state.scenes import FARTHEST
-
-ORDERS = get_args(get_type_hints(ev.EndeavorOpened)["order"])
-
-
-# setup
-
-
-def _opened(state: State, by: str, values: Typed) -> Event:
-    order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
-    tracks = () if KINDS[values[0]].units is not None else ("track",)
-    return ev.EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
-
-
-def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Positions, in brackets those of Recovery buttons below, then sides, tags and tracks."""
-    scene = state.endeavor
-    if scene is None:
-        return
-    for name, side in KINDS[scene.kind].sides.items():
-        yield Choice(name, ("side", name))
-        for tag in side.tags:
-            yield Choice(tag, ("tag", tag))
-    for name in scene.tracks:
-        yield Choice(name, ("track", name))
-    if any(side.watches for side in KINDS[scene.kind].sides.values()):
-        yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
-    for number in range(FARTHEST + 1):
-        yield Choice(str(number), ("at", number), (f"({number})",), unlisted=True)
-
-
-def _placed(state: State, by: str, values: Typed) -> Event:
-    """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, tags."""
-    scene, name, said = state.endeavor, values[0], value(values, 1, ())
-    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": [], "stat": []}
-    for what, thing in said:
-        told[what].append(thing)
-    start, *below = told["at"] or [0]
-    side = told["side"][-1] if told["side"] else _side(state, scene, name, start)
-    starts = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].starts
-    return ev.CombatantPlaced(
-        by=TABLE,
-        character=name,
-        side=side,
-        track=told["track"][-1] if told["track"] else _first_track(scene, side),
-        position=start,
-        recoveries=tuple(start - offset for offset in below),
-        defeat=starts,
-        tags=tuple(told["tag"]),
-        stat=told["stat"][-1] if told["stat"] else _watch_stat(state, scene, name, side),
-    )
-
-
-def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> str:
-    """The largest Stat of the Eye; nothing for anybody else."""
-    watches = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].watches
-    stats = state.character(name).stats if watches else {}
-    return max(stats, key=lambda stat: stats[stat], default="")
-
-
-def _first_track(scene: Endeavor | None, side: str = "") -> str:
-    """The first one; of units, that of the first unit of a side."""
-    known = scene.tracks if scene is not None else {}
-    ours = (name for name, track in known.items() if _is_ours(scene, track, side))
-    return next(ours, next(iter(known), ""))
-
-
-def _is_ours(scene: Endeavor | None, track: Track, side: str) -> bool:
-    unit = scene.combatants.get(track.unit) if scene is not None else None
-    return unit is None or side in ("", unit.side)
-
-
-def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
-    """The players' side for their characters; another one for who has a start, or belongs to the table."""
-    if scene is None:
-        return ""
-    sides = KINDS[scene.kind].sides
-    first, *others = sides
-    with_start = [side for side in others if sides[side].starts]
-    if start and with_start:
-        return with_start[0]
-    one = state.characters.get(name)
-    free = [side for side in others if not (sides[side].watches and any(scene.standing(side)))]
-    return free[0] if free and one is not None and one.kind == "npc" else first
-
-
-def _track(state: State, by: str, values: Typed) -> Event:
-    return ev.TrackChanged(by=TABLE, track=values[0])
-
-
-def _begun(state: State, by: str, values: Typed) -> Event:
-    return ev.RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
-
-
-def _elected(state: State, by: str, values: Typed) -> Event:
-    return ev.LeaderElected(by=TABLE, character=values[0])
-
-
-def _started(state: State, by: str, values: Typed) -> Event:
-    return ev.TurnStarted(by=TABLE, character=values[0])
-
+from ledger.games.humanity.state import Combatant, Endeavor, State
 
 # actions
 
@@ -156,7 +56,18 @@ def _actions(state: State, by: str, _: Typed) -> Iterator[Choice]:
         return
     sides = _sides(scene, one)
     for name, act in {name: act for side in sides for name, act in side.actions.items()}.items():
-        yield Choice(name, name, help=act.about)
+        lacks = bool(act.spec) and (one is None or not sheets.owns(state, one.name, act.spec))
+        yield Choice(name, name, help=act.about, unlisted=lacks)
+
+
+def _combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Two different ones, listed where somebody can combine and pay them."""
+    scene, one = state.endeavor, _actor(state, by)
+    combines = scene is not None and one is not None and acting.side_of(KINDS[scene.kind], one).combines
+    pool = sheets.free_pool(state.characters[one.name]) if one is not None and combines else []
+    pays = cheapest(PAIR, pool) is not None
+    for each in _actions(state, by, values):
+        yield replace(each, unlisted=not pays or each.value in values)
 
 
 def _aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
@@ -168,6 +79,8 @@ def _aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
         others = (one.name for one in sheets.active(state) if one.name not in scene.combatants)
         yield from (Choice(name, name, help="takes no part") for name in others)
         one = _actor(state, by)
+        for apt in state.character(one.name).apts if one is not None else ():
+            yield Choice(apt, ("apt", apt), unlisted=True)
         for button in acting.objectives(scene, one) if one is not None else ():
             yield Choice(str(button.position), ("button", button.number), help=button.kind)
 
@@ -195,7 +108,17 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
         granted=value(values, 0),
         blessings=paid,
         button=button,
+        apt=_lent(state, one, names, said) if one is not None else "",
     )
+
+
+def _lent(state: State, one: Combatant, names: Iterable[str], said: Iterable[Any]) -> str:
+    """The Aptitude that was named, or the only one that can be lent."""
+    scene = state.scene_open
+    known = acting.side_of(KINDS[scene.kind], one).actions
+    can = [apt for name in names if name in known for apt in acting.lendable(state, one, known[name])]
+    named = [each[1] for each in said if isinstance(each, tuple) and each[0] == "apt"]
+    return next(iter(named), can[0] if len(can) == 1 else "")
 
 
 def _aimed(scene: Endeavor, one: Combatant, names: Iterable[str]) -> set[str]:
@@ -272,7 +195,9 @@ def _split(state: State, by: str, values: Typed) -> Event:
     action = scene.action if scene is not None else None
     if scene is not None and action is not None and action.due and not parts:
         parts = duties.evenly(scene, action, action.due[0])
-    return ev.AllocationMade(by=TABLE, parts=parts)
+    due = action is not None and action.due
+    who = duties.splitter(state, action, action.due[0]) if action is not None and due else TABLE
+    return ev.AllocationMade(by=who, parts=parts)
 
 
 def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
@@ -344,37 +269,18 @@ def _concluded(state: State, by: str, values: Typed) -> Event:
     return ev.EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")
 
 
-_action = choice("action", _actions)
+_action, _both = choice("action", _actions), choice("action", _combined)
 _targets = choice("targets", _aims, optional=True, repeat=True)
 
 VERBS = (
-    by_table(
-        "endeavor",
-        ev.EndeavorOpened,
-        choice("kind", tuple(KINDS)),
-        choice("order", ORDERS, optional=True),
-        TEXT,
-        make=_opened,
-    ),
-    by_table(
-        "place",
-        ev.CombatantPlaced,
-        WHO,
-        choice("start", _setups, optional=True, repeat=True),
-        make=_placed,
-    ),
-    by_table("track", ev.TrackChanged, Arg(name="name"), make=_track),
-    by_table("elect", ev.LeaderElected, WHO, make=_elected),
-    by_table("begin", ev.RoundOpened, make=_begun),
     verb("die", ev.ActionDieChosen, STAT),
     verb("skip", ev.RoundSkipped),
-    by_table("turn", ev.TurnStarted, WHO, make=_started),
     verb("act", ev.ActionDeclared, _action, YES_NO, _targets, make=_act, leads=True),
     verb(
         "unique",
         ev.ActionDeclared,
-        _action,
-        _action,
+        _both,
+        _both,
         YES_NO,
         _targets,
         make=_unique,

@@ -10,8 +10,8 @@ from typing import Any
 
 from ledger.api import Contradiction, defined_in
 from ledger.games.humanity import payment, sheets
+from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events import stealth
 from ledger.games.humanity.physics.required import Question, Questions, deny, require
 from ledger.games.humanity.projector import projector
 from ledger.games.humanity.scenes import KINDS, alarms, duties, watch
@@ -139,4 +139,4 @@ def _tried(kind: Any) -> Question:
     return ask
 
 
-PHYSICS: dict[Any, Question] = {kind: _tried(kind) for kind in defined_in(ev, stealth)}
+PHYSICS: dict[Any, Question] = {kind: _tried(kind) for kind in defined_in(ev, stealth, abilities)}

@@ -45,6 +45,7 @@ def _(state: State, event: ev.CheckDeclared) -> None:
     if event.die:
         check.die, check.x_size, check.ranks = event.die, dice.require_size(event.size), event.ranks
         check.rolls[0] = Roll(0, event.character, event.die)
+        check.x_help += event.bonus
         _supported(check, event)
     check.answers = dict(state.said)
     state.checks.append(check)
@@ -108,6 +109,10 @@ def _(state: State, event: ev.DefenderReplaced) -> None:
     check, owner = state.open_check(event.check), state.character(event.character)
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
+    check.ranks += event.ranks
+    for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
+        if action.check == check.number:
+            action.targets = check.targets
     use(state, owner, "Protective")
 
 
@@ -163,7 +168,10 @@ def _(state: State, event: ev.DiceThrown) -> None:
     roll.sizes, roll.bump = fallen.sizes, fallen.bump
     roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
     roll.stages, roll.total_only = event.stages, event.total
-    roll.twice = throws_twice(state.endeavor, event.roller)
+    roll.twice = throws_twice(state, event.roller, (event.check, event.roll))
+    if state.endeavor is not None and event.roller in state.endeavor.combatants:
+        one = state.endeavor.combatants[event.roller]
+        one.first = one.first or (event.check, event.roll)
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
     thrower = state.character(event.roller)

@@ -56,8 +56,8 @@ def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
 
 
 def use(state: State, owner: Character, spec: str) -> None:
-    """A Specialization was used: its charge is gone, its use counted."""
-    known = sheets.spec(state, spec)
+    """A Specialization was used: its charge is gone, its use counted, with whoever lent it (G-125)."""
+    known, owner = sheets.spec(state, spec), sheets.holder(state, owner.name, spec)
     if known is not None and known.recharge:
         owner.spent |= {spec}
     owner.uses = {**owner.uses, spec: owner.uses.get(spec, 0) + 1}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.projector.duties import done, start
-from ledger.games.humanity.projector.ledger import owe, pay, projector
+from ledger.games.humanity.projector.ledger import owe, pay, projector, use
 from ledger.games.humanity.scenes import KINDS, acting
 from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Support, Track
 
@@ -44,6 +44,7 @@ def _join(state: State, made: Combatant) -> None:
         raise Contradiction(f"{made.name} takes part already")
     state.character(made.name)
     scene.track(made.track)
+    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
     scene.combatants[made.name] = made
 
 
@@ -164,6 +165,7 @@ def _(state: State, event: ev.RoundOpened) -> None:
         one.die, one.skips, one.turn, one.ended = "", False, "ready", False
         one.extra, one.later = one.later, 0
         one.movers, one.attacks, one.helped = (), 0, ()
+        one.dominated = one.helps = False
     state.turns += 1
 
 
@@ -196,6 +198,7 @@ def _(state: State, event: ev.TurnStarted) -> None:
     one = scene.combatant(event.character)
     scene.current = one.name
     one.began = (one.track, one.position)
+    one.lent = tuple(replace(lent, turns=lent.turns - 1) for lent in one.lent if lent.turns > 0)
     state.turns += 1
 
 
@@ -226,6 +229,9 @@ def _(state: State, event: ev.ActionDeclared) -> None:
     delayed = one.turn == "held"
     if event.blessings:
         pay(state, state.character(one.name), event.blessings)
+    for spec in [known[name].spec for name in event.actions if known[name].spec]:
+        use(state, state.character(one.name), spec)
+        one.used |= {spec}
     if event.bonus:
         _bonus_used(scene, one, event.bonus)
     else:
@@ -237,6 +243,7 @@ def _(state: State, event: ev.ActionDeclared) -> None:
             names=event.actions,
             targets=event.targets,
             track=event.track,
+            apt=event.apt,
             bonus=event.bonus,
             button=event.button,
             delayed=delayed,
@@ -253,9 +260,12 @@ def _bonus_used(scene: Endeavor, one: Combatant, why: str) -> None:
 
 @on(ev.ActionSettled)
 def _(state: State, event: ev.ActionSettled) -> None:
-    action = state.scene_open.require_action()
+    scene = state.scene_open
+    action = scene.require_action()
+    one = scene.combatant(action.character)
+    one.attentive = max(0, one.attentive - 1)
     action.place += 1
-    action.check = 0
+    action.checked, action.check = event.check, 0
     action.due = (*event.due, *action.due)
 
 
@@ -274,7 +284,10 @@ def _(state: State, event: ev.ActionReleased) -> None:
     for check in state.checks:
         if check.number == event.check:
             check.released |= {one.name}
-    _act(one)
+    if one.helps:
+        one.helps = False
+    else:
+        _act(one)
 
 
 @on(ev.UnitHelped)

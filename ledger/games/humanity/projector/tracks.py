@@ -11,7 +11,7 @@ from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.projector.duties import done, push, start
-from ledger.games.humanity.projector.ledger import expire, owe, pay, projector, take_blessings, tell
+from ledger.games.humanity.projector.ledger import expire, owe, pay, projector, take_blessings, tell, use
 from ledger.games.humanity.scenes import KINDS, acting
 from ledger.games.humanity.scenes.watch import CHANCES, picked
 from ledger.games.humanity.state import Action, State
@@ -44,6 +44,8 @@ def _(state: State, event: ev.MovementMade) -> None:
     duty = done(scene, "move", "overcome")
     if event.path:
         one.position = event.path[-1]
+    if event.dominated:
+        scene.combatant(event.mover).dominated = True
     if event.mover and event.mover not in one.movers:
         one.movers = (*one.movers, event.mover)
     if duty.why == "descend" and action is not None:
@@ -147,6 +149,8 @@ def _(state: State, event: ev.LeaderFoiled) -> None:
 def _(state: State, event: ev.StatExhausted) -> None:
     one = state.scene_open.combatant(event.character)
     one.exhausted |= {event.stat}
+    one.used |= {"Stubborn"}
+    done(state.scene_open, "foil")
 
 
 @on(ev.CombatantRemoved)
@@ -182,11 +186,20 @@ def _(state: State, event: ev.SpecialChosen) -> None:
         scene.combatant(name)
     if event.blessings:
         pay(state, state.character(one.name), event.blessings)
+    if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
+        use(state, state.character(one.name), spec)
     scene.special = True
     names = (event.special,)
     start(
         scene,
-        Action(character=one.name, names=names, targets=event.targets, special=True, event=event.id),
+        Action(
+            character=one.name,
+            names=names,
+            targets=event.targets,
+            paid=len(event.blessings),
+            special=True,
+            event=event.id,
+        ),
     )
     state.turns += 1
 

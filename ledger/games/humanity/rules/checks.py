@@ -35,6 +35,7 @@ from ledger.games.humanity.reactions import (
     unsaid,
 )
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_paying_with, against_payment
+from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, State
 from ledger.games.humanity.throws import spark_of
 
@@ -69,6 +70,15 @@ def _declared(state: State, event: ev.CheckDeclared) -> Objection:
     return against_choosing(state, event.character, event.stat) or against_now(state)
 
 
+@on_check(ev.DefenderReplaced)
+def _(state: State, check: Check, event: ev.DefenderReplaced) -> Objection:
+    found = against_protecting(state, check, event.character)
+    if found is not None:
+        return found
+    ranks = acting.replaced(state, check, event.character, event.target)
+    return None if event.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
+
+
 @on_check(ev.CreativeUsed)
 def _(state: State, check: Check, event: ev.CreativeUsed) -> Objection:
     return against_creative(state, check, event.character)
@@ -97,10 +107,22 @@ def _place(state: State, check: Check, place: int, roller: str, stat: str) -> Ob
     return None
 
 
+def _against_joining(state: State, check: Check, event: ev.RollPlanned) -> Objection:
+    """Where a roll for another's Hard Check takes an action (G-082)."""
+    joins = check.die and event.roller != check.character and state.endeavor is not None
+    if not joins or state.endeavor is None or state.table.rulings["joining_acts"] is not True:
+        return None
+    if event.roller in check.released or acting.has_action(state.endeavor, event.roller):
+        return None
+    return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
+
+
 @on_check(ev.RollPlanned)
 def _(state: State, check: Check, event: ev.RollPlanned) -> Objection:
     if check.die and event.roll == 0 and event.stat != check.die:
         return refused("Actions", f"an action is made with the Action Die, {check.die}")
+    if (found := _against_joining(state, check, event)) is not None:
+        return found
     plan = check.rolls.get(event.roll)
     kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
         event.roller,
@@ -239,7 +261,6 @@ def _(state: State, event: ev.TokenBanked) -> Objection:
 
 
 on_check(ev.FameExerted)(lambda s, check, e: against_fame(s, check, e.character, e.target))
-on_check(ev.DefenderReplaced)(lambda s, check, e: against_protecting(s, check, e.character))
 on_check(ev.CheckVexed)(lambda s, check, e: against_vexing(s, check, e.character))
 on_check(ev.CheckInsured)(lambda s, check, e: against_insuring(s, check, e.character))
 on_check(ev.ResultReduced)(lambda s, check, e: against_reducing(s, check, e.character, check.roll(e.roll)))

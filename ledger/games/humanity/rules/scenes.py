@@ -12,9 +12,10 @@ from typing import Any
 from ledger.api import LEGAL, Event, Verdict, refused
 from ledger.games.humanity import outcomes
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events.abilities import AbilityUsed
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.reactions import Objection, against_use
-from ledger.games.humanity.rules import stealth
+from ledger.games.humanity.rules import abilities, stealth
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_payment
 from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
 from ledger.games.humanity.scenes.kind import Act, Kind, Side, Special
@@ -168,6 +169,8 @@ def _(state: State, event: ev.ActionDeclared) -> Objection:
     why = against_bonus(state, kind, scene, event, acts)
     if why:
         return refused(kind.source, why)
+    if not event.bonus and one.turn == "done":
+        return refused(ACTIONS, f"{one.name} has no action left in this round")
     if len(event.actions) > 1 and (found := _against_unique(state, kind, one, event)) is not None:
         return found
     if len(event.actions) == 1 and event.blessings:
@@ -196,7 +199,10 @@ def against_act(
     state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act, event: ev.ActionDeclared
 ) -> str:
     """Why an action cannot be taken so. Of two that are combined each takes the targets that are its own."""
-    why = acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
+    why = acting.against_spec(state, one, act, event.apt)
+    if act.lends and not why and event.apt not in (can := acting.lendable(state, one, act)):
+        why = f"say which Aptitude is lent: {' or '.join(can)}"
+    why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
     meant = acting.meant(scene, one, act, event.button)
     why = why or acting.against_scope(state, kind, one, meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
@@ -329,6 +335,9 @@ def _(state: State, event: ev.CombatantRemoved) -> Objection:
 def _(state: State, event: ev.SpecialChosen) -> Objection:
     kind, scene = _kind(state)
     one = scene.combatant(event.character)
+    takers = machine.takers(state, kind, scene)
+    if event.character not in takers:
+        return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
     special = acting.side_of(kind, one).specials[event.special]
     x = machine.x_of(state, scene, one, special)
     if why := machine.against_special(state, scene, one, special, event.targets):
@@ -365,9 +374,10 @@ def _judged(rule: Callable[[State, Any], Objection]) -> Callable[[State, Any], V
 
 
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    kind: _judged(rule) for kind, rule in (*OWN.items(), *stealth.RULES.items())
+    kind: _judged(rule) for kind, rule in (*OWN.items(), *stealth.RULES.items(), *abilities.RULES.items())
 }
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.EndeavorOpened: opened,
     ev.EndeavorClosed: closed,
+    AbilityUsed: abilities.used,
 }

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
-from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
+from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
 HURT = "hurt"
 
@@ -72,6 +72,8 @@ def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | 
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
     die, stats = die_of(state, one), state.character(one.name).stats
     scope = act.scope or tuple(stat for stat in stats if stat != act.but)
+    if act.nominal == HURT and one.attentive and rounds.in_scope(state, one, ("hand", "heart")):
+        return HURT
     if act.nominal and act.nominal not in scope:
         return act.nominal
     if die in scope:
@@ -96,7 +98,7 @@ def _may_stand_in(state: State, die: str) -> bool:
 
 def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
     """Why the Action Die does not do for an action."""
-    if not act.check or nominal(state, kind, one, act, granted):
+    if not (act.check or act.scope) or nominal(state, kind, one, act, granted):
         return ""
     wanted = f"the scope of {' or '.join(act.scope)}" if act.scope else f"another scope than {act.but}"
     if granted is None and _may_stand_in(state, one.action_die):
@@ -110,6 +112,7 @@ def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple
     about = {
         "opponents": others,
         "opponent": others,
+        "unit": bool(breakable(state, scene, one)),
         "track": len(scene.tracks) > 1,
         "objective": bool(objectives(scene, one)),
     }
@@ -117,9 +120,36 @@ def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple
         name
         for name, act in side_of(kind, one).actions.items()
         if about.get(act.aims, True)
+        and not against_spec(state, one, act)
         and not against_mode(scene, act)
         and not against_scope(state, kind, one, meant(scene, one, act), granted=True)
     )
+
+
+def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
+    """Why somebody cannot take an action that a Specialization brings."""
+    if not act.spec:
+        return "it lends no Aptitude" if apt else ""
+    if not sheets.owns(state, one.name, act.spec):
+        return f"{one.name} does not have {act.spec}"
+    holder = sheets.holder(state, one.name, act.spec)
+    if act.spec in holder.spent:
+        return f"{act.spec} of {holder.name} has to be recharged first"
+    if act.once and act.spec in one.used:
+        return f"{one.name} used {act.spec} in this Endeavor already"
+    return "" if lendable(state, one, act) or not act.lends else f"{one.name} has no other Aptitude to lend"
+
+
+def lendable(state: State, one: Combatant, act: Act) -> list[str]:
+    """The other Aptitudes, which can be lent."""
+    known = state.character(one.name).apts
+    return [apt for apt, spec in known.items() if spec != act.spec] if act.lends else []
+
+
+def breakable(state: State, scene: Endeavor, one: Combatant) -> list[Combatant]:
+    """The unit on whose track somebody is, if it is against them and no larger than the Action Die."""
+    there = [unit for unit in units(scene, one) if unit.track == one.track and not one.unit]
+    return [unit for unit in there if one.action_die and rounds.size(state, unit) <= rounds.size(state, one)]
 
 
 def against_mode(scene: Endeavor, act: Act) -> str:
@@ -128,9 +158,12 @@ def against_mode(scene: Endeavor, act: Act) -> str:
 
 
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
-    """The Objectives on which somebody can work: on or next to where the turn began, the lowest first."""
-    track, position = one.began
-    there = tracks.near(scene, "objective", track, position) if track == one.track else []
+    """The Objectives on which somebody can work: on or next to where the turn began, or to an Alarm that one
+    hijacked, the lowest first."""
+    hijacked = [(b.track, b.position) for b in scene.buttons if b.number == one.hijacked]
+    places = [place for place in (one.began, *hijacked) if place[0] == one.track]
+    near = (button for place in places for button in tracks.near(scene, "objective", *place))
+    there = {button.number: button for button in near}.values()
     return sorted(there, key=lambda button: (button.position, button.number))
 
 
@@ -166,6 +199,14 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
             return "it is about one opponent"
     elif act.aims == "anyone":
         can = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
+    elif act.aims == "unit":
+        can = [unit.name for unit in breakable(state, scene, one)]
+        if len(targets) != 1:
+            return "it is made on one unit"
+    elif act.aims == "friends":
+        can = [other.name for other in friends(scene, one) if other is not one and not other.unit]
+        if len(targets) > rounds.x(state, one):
+            return f"it is for up to {rounds.x(state, one)} allies"
     elif act.aims == "friend":
         can = [other.name for other in friends(scene, one)]
         if len(targets) != 1:
@@ -184,7 +225,13 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
     return "nobody is named twice" if len(set(targets)) < len(targets) else ""
 
 
-_ROLES = {"opponents": "an opponent", "opponent": "an opponent", "friend": "a friend"}
+_ROLES = {
+    "opponents": "an opponent",
+    "opponent": "an opponent",
+    "friend": "a friend",
+    "friends": "an ally",
+    "unit": "an opposing unit no larger than the Action Die",
+}
 
 
 def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
@@ -212,6 +259,23 @@ def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combata
     return rounds.protection(state, scene, target.name) + smaller
 
 
+def shares_track(state: State, check: Check, name: str) -> bool:
+    """Whether somebody takes part on the track of those who are attacked."""
+    known = state.scene_open.combatants
+    there = {known[target].track for target in check.targets if target in known}
+    return name in known and known[name].stands and (not there or known[name].track in there)
+
+
+def replaced(state: State, check: Check, name: str, target: str) -> int:
+    """How much harder an Attack gets because somebody stands in for one who is attacked (Protective)."""
+    scene = state.endeavor
+    if scene is None or not check.die or check.character not in scene.combatants:
+        return 0
+    one = scene.combatants[check.character]
+    after = [name if each == target else each for each in check.targets]
+    return ranks(state, scene, one, after) - ranks(state, scene, one, check.targets)
+
+
 def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
     """How much harder it is to go to the track of a smaller unit."""
     here, there = carrier(scene, one), scene.combatants.get(scene.track(track).unit)
@@ -220,10 +284,15 @@ def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
     return int(rounds.size(state, there) < rounds.size(state, here))
 
 
-def throws_twice(scene: Endeavor | None, name: str) -> bool:
-    """Horde: every roll is thrown twice while a Recovery button is there."""
+def throws_twice(state: State, name: str, roll: tuple[int, int]) -> bool:
+    """Horde: every roll while a Recovery button is there. Imposing: the first roll in an Endeavor."""
+    scene = state.endeavor
     one = None if scene is None else scene.combatants.get(name)
-    return scene is not None and one is not None and "Horde" in one.tags and _can_recover(scene, name)
+    if scene is None or one is None or not scene.round:
+        return False
+    if "Horde" in one.tags and _can_recover(scene, name):
+        return True
+    return one.first in (None, roll) and sheets.owns(state, name, "Imposing")
 
 
 def is_immune(scene: Endeavor | None, name: str) -> bool:
@@ -239,7 +308,7 @@ def _can_recover(scene: Endeavor, name: str) -> bool:
 def has_action(scene: Endeavor, name: str) -> bool:
     """Whether somebody can still act, or Help, in this round."""
     one = scene.combatants.get(name)
-    ready = one is not None and not one.unit and one.turn != "done"
+    ready = one is not None and not one.unit and (one.turn != "done" or one.helps)
     return one is not None and ready and one.stands and bool(one.action_die)
 
 

@@ -82,4 +82,6 @@ def tripped(scene: Endeavor, one: Combatant) -> int:
     """The Alarm that somebody activates who ends a turn here; 0 for none, or in a Sanctuary."""
     if tracks.near(scene, "sanctuary", one.track, one.position):
         return 0
-    return next((alarm.number for alarm in alarms(scene, one.track) if alarm.position == one.position), 0)
+    idle = {other.hijacked for other in scene.combatants.values()}
+    there = [alarm.number for alarm in alarms(scene, one.track) if alarm.position == one.position]
+    return next((number for number in there if number not in idle), 0)

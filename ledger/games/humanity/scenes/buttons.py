@@ -54,11 +54,17 @@ def _disturbed(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, .
     return (Duty(do="unplace", amount=button.number),)
 
 
+def _zealous(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    """An Attack at once on somebody nearby, turn or no turn."""
+    return Duty(do="unplace", amount=button.number), Duty(do="bonus", who=(who.name,), why="Zeal")
+
+
 BUTTONS: Mapping[str, Rule] = {
     "wound": Rule(personal=True, holds=1),
     "scheme": Rule(),
     "recovery": Rule(personal=True, entered="any", stops=True, effect=_recovered),
     "hit": Rule(holds=1),
+    "zeal": Rule(personal=True, entered="any", stops=True, effect=_zealous),
     "shield": Rule(),
     "defeat": Rule(personal=True, entered="any", stops=True, effect=_defeated),
     "terrain": Rule(entered="up", stops=True),

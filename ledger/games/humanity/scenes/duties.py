@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ledger.api import TABLE, Chance, Decision, Follows, Pending
+from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events.abilities import StatSpent
 from ledger.games.humanity.events.scenes import Duty, Gift, Share
-from ledger.games.humanity.scenes import acting, rounds, tracks, watch
+from ledger.games.humanity.scenes import abilities, acting, rounds, tracks, watch
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
@@ -56,6 +58,7 @@ def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
     step = tracks.overcome if duty.do == "overcome" else tracks.move
     made = step(scene, name, duty.amount)
     caused = duty.amount < 0 and action.character != name
+    carried = caused and abilities.goes_on(state, scene, action, scene.combatant(name), made.cut)
     event = ev.MovementMade(
         by=TABLE,
         character=name,
@@ -64,7 +67,8 @@ def _move(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
         cut=made.cut,
         hits=made.hits,
         mover=action.character if caused else "",
-        rest=made.rest,
+        rest=made.cut if carried else made.rest,
+        dominated=carried,
     )
     return Follows(event, source=TRACKS)
 
@@ -79,6 +83,12 @@ def evenly(scene: Endeavor, action: Action, duty: Duty) -> tuple[Share, ...]:
     return tuple(share for share in parts if share.amount)
 
 
+def splitter(state: State, action: Action, duty: Duty) -> str:
+    """Who says how a group splits its movement: the table, or by ruling whoever imposes it (G-075)."""
+    imposed = moves_as_one(duty) and state.table.rulings["group_split"] == "attacker"
+    return sheets.seat_of(state, action.character) if imposed else TABLE
+
+
 def _split(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     """Where there is nothing to decide it follows."""
     names, amount = group(scene, action, duty), total(action, duty)
@@ -90,7 +100,7 @@ def _split(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
     asked = f"split {amount} among {', '.join(names)} (evenly, or split {names[0]} {amount})"
     if duty.do == "descend":
         asked = f"how far do they move down ({', '.join(names)}); split for none"
-    return Decision(TABLE, asked, (ev.AllocationMade,), source=TRACKS)
+    return Decision(splitter(state, action, duty), asked, (ev.AllocationMade,), source=TRACKS)
 
 
 def placed(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> ev.ButtonPlaced:
@@ -163,12 +173,41 @@ def _reset(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
 
 
 def _foil(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    if abilities.stays(state, scene, duty.who[0]):
+        return abilities.foiled(scene, duty.who[0])
     return Follows(ev.LeaderFoiled(by=TABLE, character=duty.who[0]), source=kind.source)
+
+
+def _weaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """One of the Stats that are not spent, each as likely (G-122)."""
+    name = duty.who[0]
+    stats = abilities.spendable(state, scene.combatant(name)) or [""]
+    draft = ev.RandomPicked(by=TABLE, what="stat", character=name, least=1, most=len(stats))
+    told = ", ".join(f"{number} {stat}" for number, stat in enumerate(stats, 1))
+    return Chance(draft, "value", f"which Stat of {name} is spent ({told})", source="G-122")
+
+
+def _spend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    event = StatSpent(by=TABLE, character=duty.who[0], stat=duty.why)
+    return Follows(event, source=abilities.OPTIONS)
+
+
+def _lend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return Follows(abilities.lent(state, scene, duty), source=abilities.OPTIONS)
+
+
+def _hijack(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return abilities.hijacking(scene, action, duty)
 
 
 def lands(state: State, scene: Endeavor, duty: Duty) -> ev.PickSettled:
     """A Hit where there is none, unless a Shield stops it; a Shield where there is neither."""
     (name,) = duty.who
+    if duty.why == "weaken":
+        stats = abilities.spendable(state, scene.combatant(name))
+        picked = stats[duty.amount - 1 : duty.amount] if duty.amount else []
+        spent = tuple(Duty(do="spend", who=(name,), why=stat) for stat in picked)
+        return ev.PickSettled(by=TABLE, character=name, value=duty.amount, due=spent)
     track, at = scene.combatant(name).track, duty.amount
     there = {kind: [one for one in scene.on(track, kind) if one.position == at] for kind in ("hit", "shield")}
     due: tuple[Duty, ...] = ()
@@ -203,6 +242,7 @@ def _place(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
         track=duty.track,
         position=duty.amount,
         owner=duty.who[0] if duty.who else "",
+        until=duty.until,
     )
     return Follows(event, source=kind.source)
 
@@ -251,7 +291,9 @@ def _bonus(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
 
 
 def victims(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
-    """Whom an Attack besides one's turn can be made on."""
+    """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
+    if len(duty.who) == 1:
+        return tuple(other.name for other in acting.opponents(scene, scene.combatant(duty.who[0])))
     return tuple(name for name in duty.who[1:] if scene.combatant(name).stands)
 
 
@@ -262,7 +304,7 @@ def bonus(
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
     able = any(not acting.against_scope(state, kind, one, act, granted=True) for act in attacks)
-    if not names or not able:
+    if not names or not able or not one.action_die:
         return Follows(ev.BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)
     asked = f"{why}: attack {' or '.join(names)}, or decline"
     return Decision(one.name, asked, (ev.ActionDeclared, ev.BonusDeclined), source=kind.source)
@@ -291,6 +333,10 @@ _DUE: Mapping[str, Due] = {
     "reset": _reset,
     "bonus": _bonus,
     "foil": _foil,
+    "weaken": _weaken,
+    "spend": _spend,
+    "lend": _lend,
+    "hijack": _hijack,
     "hit": _pick,
     "shield": _pick,
     "land": _land,

@@ -24,6 +24,8 @@ class Result(msgspec.Struct, frozen=True):
 
     tier: str
     x: int
+    owned: frozenset[str] = frozenset()
+    """The Specializations of whoever acts."""
 
     @property
     def is_success(self) -> bool:
@@ -42,6 +44,10 @@ def nothing_due(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, 
     return ()
 
 
+def nothing_between(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
+    return ()
+
+
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Stats in one of whose scopes the Action Die has to be; `but` is a Stat that does not do.
     `aims` is whom it is about, `check` what it opens. What aims at `anyone` is an Attack where somebody is
@@ -52,7 +58,9 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     but: str = ""
     nominal: str = ""
     """The Stat that it calls for whatever the Action Die is, such as that of violence."""
-    aims: Literal["", "opponents", "opponent", "friend", "track", "anyone", "where", "objective"] = ""
+    aims: Literal[
+        "", "opponents", "opponent", "friend", "friends", "track", "anyone", "where", "objective", "unit"
+    ] = ""
     """Of a unit the opponents are units, whatever their track."""
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
@@ -60,6 +68,12 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     """What is due where its Check failed; what the kind says, if nothing."""
     ranks: Callable[[Endeavor, str], int] = lambda scene, name: 0
     """How much harder it is for somebody."""
+    spec: str = ""
+    """The Specialization that it needs."""
+    once: bool = False
+    """Whether it is taken only once in an Endeavor."""
+    lends: bool = False
+    """Whether it lends an Aptitude."""
     mode: Literal["", "warry", "wake"] = ""
     """The mode of the Eye in which it can be taken."""
 
@@ -109,7 +123,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Who is considered for the special action."""
     upkeep: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
     """What comes after the turns and before the special action, one thing after another."""
-    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
+    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = nothing_between
     """What comes between two turns, before the next one starts."""
     at_once: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
     """What comes as soon as no action is going on, whatever the phase."""

@@ -11,12 +11,21 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from ledger.api import TABLE, Decision, Event, Follows, Pending
-from ledger.games.humanity import reactions, sheets
+from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.checks import CheckDeclared
 from ledger.games.humanity.events.scenes import Share
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Special, Then, nothing_due
+from ledger.games.humanity.scenes.kind import (
+    VOID,
+    Act,
+    Kind,
+    Result,
+    Special,
+    Then,
+    nothing_between,
+    nothing_due,
+)
 from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State, Support
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
@@ -67,6 +76,8 @@ def pending(state: State, scene: Endeavor) -> Pending:
         return _setup(kind, scene)
     if (over := kind.ending(scene)) is not None:
         return _over(kind, *over)
+    if scene.special and (held := tuple(one.name for one in rounds.held(scene))):
+        return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
     action = scene.action
     if action is not None:
         return _in_action(state, kind, scene, action)
@@ -173,10 +184,29 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     elif waiting:
         yield _next_turn(state, kind, scene)
     elif held:
-        asked = f"{', '.join(held)} may still act; or lapse"
-        mine_all = (ev.ActionsLapsed,)
-        theirs = (ev.ActionDeclared, *_helping(kind))
-        yield Decision(TABLE, asked, mine_all, others=held, theirs=theirs, source="G-078")
+        yield kept(state, kind, scene, held)
+
+
+def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
+    """Who kept an action may still act. It lapses by itself when nobody can, or with the special action; it
+    is said where neither comes next (G-078)."""
+    if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
+        return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
+    theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
+    able = enders(state, kind, scene)
+    asked = f"{', '.join(held)} may still act; or lapse"
+    if able:
+        asked = f"{', '.join(held)} may still act; or special action of {' or '.join(able)}"
+        theirs = (*theirs, ev.SpecialChosen)
+    others = tuple(dict.fromkeys((*held, *able)))
+    return Decision(TABLE, asked, (ev.ActionsLapsed,), others=others, theirs=theirs, source="G-078")
+
+
+def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+    """Whose special action comes next, even while an action is kept: nothing lies between."""
+    if kind.between is not nothing_between or any(True for _ in kind.upkeep(state, kind, scene)):
+        return ()
+    return tuple(name for name in takers(state, kind, scene) if specials_of(state, kind, scene, name))
 
 
 def _helping(kind: Kind) -> tuple[type[Event], ...]:
@@ -246,12 +276,18 @@ def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int
     return rounds.x(state, one if unit is None else unit)
 
 
+def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
+    return sheets.free_pool(state.character(one.name))
+
+
 def against_special(
     state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
 ) -> str:
     """Why a special action cannot be chosen, whatever it costs."""
-    if special.spec and (found := reactions.against_use(state, one.name, special.spec)) is not None:
-        return found.why
+    if special.spec and not sheets.owns(state, one.name, special.spec):
+        return f"{one.name} does not have {special.spec}"
+    if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
+        return f"it takes Blessings worth at least {special.each}"
     return special.against(scene, one, x_of(state, scene, one, special), targets)
 
 
@@ -279,16 +315,31 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
     act = act_of(kind, scene, action)
-    if act.check and not action.check:
+    if act.check and not _check_of(state, kind, scene, action):
         for first in kind.before(scene, action):
             return first
         return Follows(opening(state, kind, scene, action, act), source=ACTIONS)
     return Follows(_settled(state, kind, scene, action, act), source=ACTIONS)
 
 
+def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list[Act]:
+    """The actions that a Check is about: by ruling both that are combined (G-073)."""
+    known = acting.side_of(kind, scene.combatant(action.character)).actions
+    acts = [known[name] for name in action.names if name in known]
+    one_check = state.table.rulings["unique_skill"] == "one-check" and all(act.check for act in acts)
+    return acts if one_check and len(acts) > 1 else [act_of(kind, scene, action)]
+
+
+def _check_of(state: State, kind: Kind, scene: Endeavor, action: Action) -> int:
+    """The Check of an action; 0 where it has none yet."""
+    shared = action.place > 0 and len(_together(state, kind, scene, action)) > 1
+    return action.check or (action.checked if shared else 0)
+
+
 def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
     """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
-    one = scene.combatant(action.character)
+    one, acts = scene.combatant(action.character), _together(state, kind, scene, action)
+    act = next((each for each in acts if each.check == "attack"), act)
     attacks = act.check == "attack" or act.aims == "anyone"
     die, support = acting.die_of(state, one), _support(one)
     return CheckDeclared(
@@ -297,14 +348,15 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
         character=one.name,
         stat=acting.nominal(state, kind, one, act, granted=True) or die,
         targets=action.targets if attacks else (),
-        intent=action.name,
+        intent=" and ".join(action.names) if len(acts) > 1 else action.name,
         die=die,
         size=sheets.size_of(state, one.name, die),
-        ranks=_ranks(state, scene, action, act),
+        ranks=max(_ranks(state, scene, action, each) for each in acts),
         helped_by=support.helper,
         way=support.way,
         goes=support.goes,
         help=support.bonus,
+        bonus=int(rounds.is_heavy(state, one)),
     )
 
 
@@ -326,17 +378,19 @@ def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
 
 def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
     """What an action came to; nothing where its Check failed or was called off."""
-    found = state.settled.get(action.check)
+    check = _check_of(state, kind, scene, action) if act.check else 0
+    found = state.settled.get(check)
     result = Result("", rounds.x(state, scene.combatant(action.character)))
-    if action.check:
-        result = Result(VOID, 0) if found is None else Result(found.tier, found.x)
+    if check:
+        owned = frozenset(sheets.apts(state, action.character).values())
+        result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
     spared = found.spared if found is not None else ()
     hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
     return ev.ActionSettled(
         by=TABLE,
         character=action.character,
         action=action.name,
-        check=action.check,
+        check=check,
         tier=result.tier,
         x=result.x,
         due=_brings(kind, act, result)(scene, hit, result),
@@ -358,6 +412,6 @@ def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.S
         character=one.name,
         special=action.name,
         x=x,
-        due=special.then(scene, one, x, action.targets),
+        due=special.then(scene, one, x, action.targets) * max(1, action.paid),
         blessings=tuple(rounds.temporary(state, one.name)),
     )

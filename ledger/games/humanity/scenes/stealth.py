@@ -71,6 +71,19 @@ def _grow(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     return (Duty(do="grow", track=scene.combatant(action.character).track),)
 
 
+def _hide(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """Removed at the end of the round X rounds from now."""
+    one = scene.combatant(action.character)
+    until = scene.round + result.x
+    return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
+
+
+def _hijack(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    one = scene.combatant(action.character)
+    near = alarms.within(scene, one, result.x)
+    return (Duty(do="hijack", who=(one.name,), amount=result.x),) if near else ()
+
+
 ROGUES = {
     "interfere": Act(
         about="an Alarm is removed",
@@ -89,6 +102,10 @@ ROGUES = {
     "move": Act(about="move up or down", aims="anyone", check="check", then=_move),
     "work": Act(about="add Schemes to an Objective", aims="objective", check="check", then=_work),
     "track": monstrous.TRACK,
+    "hide": Act(about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide),
+    "hijack": Act(
+        about="an Alarm is activated no more", check="check", spec="Hijacked", once=True, then=_hijack
+    ),
 }
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ledger.api import Event
+from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events import stealth
 from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.state import State
@@ -70,6 +70,10 @@ _DUTIES: Mapping[str, str] = {
     "reset": "{who} to {amount}",
     "bonus": "{why}",
     "foil": "{who} foiled",
+    "weaken": "{who} spends a Stat",
+    "spend": "{why} of {who} spent",
+    "lend": "{why} lent",
+    "hijack": "an Alarm within {amount} hijacked",
     "hit": "{who} hit",
     "shield": "a Shield for {who}",
     "land": "a {why} at {amount}",
@@ -150,6 +154,15 @@ def _settled(state: State, event: ev.ActionSettled) -> str:
     return f"{event.character}'s {event.action} (X {event.x}): {due(event.due)}"
 
 
+def _ability(state: State, event: abilities.AbilityUsed) -> str:
+    brings = {
+        "Attentive": f"the next {several(event.x, 'action')} may be violent",
+        "Coordinated": "Help besides the action",
+        "Critical": due(event.due),
+    }
+    return f"{event.character} uses {event.spec}{_behind(brings.get(event.spec, ''))}"
+
+
 def _mine(state: State, event: ev.ButtonPlaced) -> str:
     whose = f" of {event.owner}" if event.owner else ""
     return f"a {event.kind.title()}{whose} at {event.position}"
@@ -204,6 +217,12 @@ SENTENCES: Mapping[type[Event], Sentence] = {
         f"{e.character} shares temporary Blessings: {shares(Share(g.who, len(g.blessings)) for g in e.parts)}"
     ),
     ev.EndeavorClosed: lambda s, e: f"the Endeavor is over: {e.result}{_behind(e.reason)}",
+    abilities.AbilityUsed: _ability,
+    abilities.StatSpent: lambda s, e: f"{e.stat} of {e.character} is spent",
+    abilities.AptitudeLent: lambda s, e: (
+        f"{e.character} lends {e.apt} for {several(e.turns, 'turn')}: {', '.join(e.to) or 'nobody'}"
+    ),
+    abilities.AlarmHijacked: lambda s, e: f"{e.character} hijacks {_button(s, e.button)}",
     stealth.ButtonsPlaced: _several,
     stealth.TurnEnded: _ended,
     stealth.DirectionChosen: lambda s, e: f"{e.character} goes {'up' if e.up else 'down'}",

@@ -32,6 +32,12 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "monstrosities take special actions; a plot foils the leader, and another one is elected, nobody "
         "twice."
     ),
+    ("specializations", "Endeavor Specialization Options"): (
+        "Heavy, Tireless, Imposing, Dominating and Sure-footed work by themselves. After a Check of one's "
+        "own, until the next one: invoke Attentive, invoke Coordinated yes, invoke Critical Wolf. Actions: "
+        "act zeal Bob, act radiate Fencing, act explode in a Unit Endeavor, act hide and act hijack in a "
+        "Stealth Endeavor. Defiant brings special resist 6, Stubborn asks its owner."
+    ),
     ("unit", "Unit Endeavors"): (
         "Each unit has one Stat, which is never spent, and a track of its own that ends at the size of that "
         "die: unit Dragon hurt ally. Operators stand on the tracks and act as in Monstrous Endeavors. A unit "
@@ -103,6 +109,15 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-102": ("Wounds in a Rush", "they slow, and remove nobody"),
     "G-103": ("no charge leader", "no ally takes a special action"),
     "G-104": ("a plot without a leader", "only adds the Schemes"),
+    "G-122": ("the Stat that Critical spends", "one of those that are not spent, each as likely"),
+    "G-123": ("Heavy with a small die", "at least no temporary Blessing, X one higher"),
+    "G-124": ("the actions of Attentive", "the next X of one's own in the Endeavor"),
+    "G-125": ("turns of Radiant", "the next X of each ally; a lent charge is the lender's"),
+    "G-126": ("Zeal at 0", "there is no place below, so no button"),
+    "G-127": ("over a Zeal button", "is coming onto it"),
+    "G-128": ("Tireless with a small die", "it stays as it is"),
+    "G-129": ("Tireless afterwards", "the Stat stays spent"),
+    "G-130": ("Imposing and a Spark", "the whole roll is thrown twice"),
     "G-116": ("a random position", "one from 0 to the end of the track"),
     "G-117": ("Help to a unit", "is one action of it, up to X in a round, from an operator on its track"),
     "G-118": ("what a unit gains", "as many temporary Blessings as X of its Stat, each round"),

@@ -74,6 +74,15 @@ def _explode(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...
 OPERATORS: Mapping[str, Act] = {
     **ALLIES,
     "track": Act(about="to the track of another unit", aims="track", check="check", then=_boarding),
+    "explode": Act(
+        about="the unit whose track it is is hit",
+        scope=("hurt",),
+        nominal="hurt",
+        aims="unit",
+        check="attack",
+        spec="Explosive",
+        then=_explode,
+    ),
 }
 
 
@@ -118,6 +127,11 @@ def _against_tally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
     return _against_aboard(scene, who, x, targets)
 
 
+def _resist(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    """One Shield; more Blessings bring more."""
+    return (Duty(do="shield", who=(who.track,)),)
+
+
 SPECIALS: Mapping[str, Special] = {
     "rally": Special(about="down together: the own track grows, or opponents go down as far", then=_rally),
     "sally": Special(
@@ -127,6 +141,13 @@ SPECIALS: Mapping[str, Special] = {
         of_unit=True,
         against=_against_sally,
         then=_sally,
+    ),
+    "resist": Special(
+        about="a Shield at a random position for every Blessing",
+        spec="Defiant",
+        each=6,
+        against=_against_aboard,
+        then=_resist,
     ),
     "tally": Special(
         about=f"from {VICTORY} on: an opposing unit is out",

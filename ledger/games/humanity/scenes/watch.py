@@ -18,7 +18,7 @@ from ledger.games.humanity.state import Action, Button, Endeavor
 SOURCE = "Stealth Endeavors"
 DOWN, UP = 0, 1
 """What chance picks for a direction."""
-CHANCES = ("search", "scan", "hit", "shield")
+CHANCES = ("search", "scan", "hit", "shield", "weaken")
 """What waits for a random number."""
 Due = Callable[[Endeavor, Action, Duty], Pending]
 
@@ -39,7 +39,7 @@ def _scan(scene: Endeavor, action: Action, duty: Duty) -> Pending:
 
 def picked(duty: Duty, value: int) -> tuple[Duty, ...]:
     """What a random number is for."""
-    if duty.do in ("hit", "shield"):
+    if duty.do in ("hit", "shield", "weaken"):
         return (Duty(do="land", who=duty.who, amount=value, why=duty.do),)
     if duty.do == "search":
         return (Duty(do="alarm", track=duty.track, amount=value),)

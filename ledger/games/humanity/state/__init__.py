@@ -14,7 +14,7 @@ from msgspec import field
 from ledger.api import Contradiction, GameState
 from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
-from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Support, Track
+from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Lent, Support, Track
 
 __all__ = [
     "MOST",
@@ -26,6 +26,7 @@ __all__ = [
     "Check",
     "Combatant",
     "Endeavor",
+    "Lent",
     "Owed",
     "Progress",
     "Roll",

@@ -188,6 +188,12 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     x: int
     boons_left: int
     busts_left: int
+    die: str = ""
+    """The Action Die, in an Endeavor."""
+    best: int = 0
+    """The highest result."""
+    event: int = 0
+    """The one that resolved it."""
     spared: tuple[str, ...] = ()
     """Targets for whom the Attack fails although it succeeds (Immunity)."""
 

@@ -6,7 +6,7 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -50,6 +50,15 @@ class Support(msgspec.Struct, frozen=True, gc=False):
     bonus: int = 0
 
 
+class Lent(msgspec.Struct, frozen=True, gc=False):
+    """An Aptitude of somebody else, and in how many turns it is there still."""
+
+    lender: str
+    apt: str
+    spec: str = ""
+    turns: int = 0
+
+
 class Combatant(Part, kw_only=True):
     """`stat` is the one Stat of a unit or of the Eye, which is never spent."""
 
@@ -61,6 +70,8 @@ class Combatant(Part, kw_only=True):
     tags: tuple[str, ...] = ()
     stat: str = ""
     unit: bool = False
+    conventional: bool = False
+    """Whether it uses no unconventional Stats."""
     die: str = ""
     """The Action Die of this round."""
     skips: bool = False
@@ -94,6 +105,22 @@ class Combatant(Part, kw_only=True):
     """Rolls that it Sparked."""
     alerts: int = 0
     """Those of them that made the Alarms grow."""
+    used: frozenset[str] = frozenset()
+    """Specializations used in this Endeavor."""
+    answered: Mapping[str, int] = {}
+    """Specialization → the latest Check that it answered."""
+    attentive: int = 0
+    """Its next actions that may be violent Attacks with Hand or Heart."""
+    helps: bool = False
+    """Whether it can Help without an action (Coordinated)."""
+    dominated: bool = False
+    """Whether its Dominating worked in this round."""
+    first: tuple[int, int] | None = None
+    """Check and place of its first roll in this Endeavor."""
+    lent: tuple[Lent, ...] = ()
+    """Aptitudes of others (Radiant)."""
+    hijacked: int = 0
+    """The Alarm that is activated no more (Hijacked)."""
     removed: str = ""
     """Why it is out; empty while it takes part."""
 
@@ -118,6 +145,9 @@ class Action(Part, kw_only=True):
     names: tuple[str, ...]
     targets: tuple[str, ...] = ()
     track: str = ""
+    apt: str = ""
+    paid: int = 0
+    """Blessings that a special action cost, each of which brings it once."""
     bonus: str = ""
     special: bool = False
     event: int = 0
@@ -125,6 +155,8 @@ class Action(Part, kw_only=True):
     """How many of `names` are settled."""
     check: int = 0
     """The Check of the one that is not."""
+    checked: int = 0
+    """The Check of the latest one that is."""
     button: int = 0
     """What is worked on."""
     delayed: bool = False

@@ -51,6 +51,15 @@ LINES = (
     "act track {other}",
     "Dragon act attack Bear",
     "special sally Bear",
+    "act zeal {other}",
+    "act radiate",
+    "{who} invoke Attentive",
+    "{who} invoke Coordinated yes",
+    "{who} invoke Critical",
+    "act explode {other}",
+    "special resist",
+    "act hide",
+    "act hijack",
     "decline",
 )
 MORE = {
@@ -101,6 +110,41 @@ LAID = {
 }
 
 
+SPECS = (
+    "Attentive",
+    "Coordinated",
+    "Critical",
+    "Defiant",
+    "Dominating",
+    "Explosive",
+    "Heavy",
+    "Hidden",
+    "Hijacked",
+    "Imposing",
+    "Radiant",
+    "Stubborn",
+    "Sure-footed",
+    "Tireless",
+    "Zealous",
+)
+
+
+SPENDING = {"Critical", "Tireless"}
+"""With these a Stat can be Action Die and spent."""
+
+
+def gifts(seed: int) -> tuple[str, ...]:
+    """Ann and Bob have Specializations, others with every seed."""
+    given = (
+        ("Ann", "Acting", SPECS[2 * seed % len(SPECS)]),
+        ("Bob", "Reading", SPECS[(2 * seed + 1) % len(SPECS)]),
+    )
+    return tuple(
+        f"! {name} specialize {spec} {apt}{' hurry' * (spec == 'Tireless')} -- for a test"
+        for name, apt, spec in given
+    )
+
+
 BOATS = ("npc Dragon, hurt=6", "npc Tug, hurt=2")
 
 
@@ -108,7 +152,16 @@ def fleet(seed: int) -> Play:
     crew = ("place Ann", "place Bob", "place Wolf", "begin")
     units = ("unit Dragon ally", "unit Tug ally", "unit Bear")
     return table(
-        *rich("ann", 5, 4), *rich("bob", 3), WOLF, BEAR, *BOATS, "endeavor unit", *units, *crew, seed=seed
+        *rich("ann", 5, 4),
+        *rich("bob", 3),
+        *gifts(seed),
+        WOLF,
+        BEAR,
+        *BOATS,
+        "endeavor unit",
+        *units,
+        *crew,
+        seed=seed,
     )
 
 
@@ -117,10 +170,10 @@ def begun(kind: str, seed: int) -> Play:
         return fleet(seed)
     tag = TAGS[seed % len(TAGS)]
     if kind in LAID:
-        return arena(kind, *LAID[kind], "begin", seed=seed if seed % 2 else None)
+        return arena(kind, *gifts(seed), *LAID[kind], "begin", seed=seed if seed % 2 else None)
     setup = ("place Ann", "place Bob", f"place Wolf 8 (2) (5) {tag}", "place Bear 4")
     elected = ("elect Ann",) if kind == "rush" else ()
-    return arena(kind, *setup, *elected, "begin", seed=seed if seed % 2 else None)
+    return arena(kind, *gifts(seed), *setup, *elected, "begin", seed=seed if seed % 2 else None)
 
 
 def step(play: Play, chance: Random, kind: str = "") -> None:
@@ -148,13 +201,14 @@ def require_sound(state: State) -> None:
     assert all(number < scene.next_button for number in numbers)
     for one in scene.combatants.values():
         assert one.position >= 0
-        assert one.die not in one.spent or scene.closed or not one.die
+        spent_again = SPENDING & {spec for each in state.characters.values() for spec in each.apts.values()}
+        assert one.die not in one.spent or scene.closed or not one.die or spent_again
         end = scene.track(one.track).end
         assert end is None or one.position <= end
     for kind in ("scheme", "wound", "hit", "shield"):
         places = [(b.track, b.position, b.owner) for b in scene.buttons if b.kind == kind]
         assert len(set(places)) == len(places)
-    assert all(rounds.x(state, one) <= 3 for one in scene.standing())
+    assert all(rounds.x(state, one) <= 4 for one in scene.standing())
     alarms = [(b.track, b.position) for b in scene.buttons if b.kind == "alarm"]
     assert len(set(alarms)) == len(alarms)
     assert all(1 <= position <= 20 for _, position in alarms)
