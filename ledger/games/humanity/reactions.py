@@ -191,7 +191,7 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
     return against_use(state, helper, {"supportive": "Supportive", "analytical": "Analytical"}[way], HELPING)
 
 
-def against_aim(state: State, check: Check, helper: str, goes: str) -> Objection:
+def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -> Objection:
     """What stands against Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
     scene = state.endeavor
     if goes == "lower":
@@ -202,7 +202,7 @@ def against_aim(state: State, check: Check, helper: str, goes: str) -> Objection
         delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
         if not delayed:
             return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
-    return unsaid(check, Question("x"), HELPING) if goes != "roll" else None
+    return unsaid(check, Question("x"), rule) if goes != "roll" else None
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:

@@ -193,7 +193,7 @@ def _(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
 @on_check(ev.HelpOffered)
 def _(state: State, check: Check, event: ev.HelpOffered) -> Objection:
     found = against_help(state, check, event.helper, event.way)
-    return found or against_aim(state, check, event.helper, event.goes)
+    return found or against_aim(state, check, event.helper, event.goes, HELPING)
 
 
 def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> Objection:
@@ -209,7 +209,7 @@ def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.Analytic
 def _(state: State, check: Check, event: ev.HelpGiven) -> Objection:
     helper = state.character(event.helper)
     found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
-    found = found or against_aim(state, check, event.helper, event.goes)
+    found = found or against_aim(state, check, event.helper, event.goes, "Supportive")
     if found is not None:
         return found
     only = helper.blessing(event.blessing).only
