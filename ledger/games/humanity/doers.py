@@ -8,6 +8,7 @@ from __future__ import annotations
 from ledger.api import Event
 from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.state import State
 
 THEIRS = (
@@ -20,9 +21,9 @@ THEIRS = (
     ev.SpecialChosen,
     ev.StatExhausted,
     ev.LeaderFoiled,
-    ev.UnitHelped,
+    unit_events.UnitHelped,
     abilities.AlarmHijacked,
-    ev.BlessingsChanneled,
+    unit_events.BlessingsChanneled,
     stealth.DirectionChosen,
     stealth.WoundsDealt,
 )

@@ -12,6 +12,7 @@ from typing import Any
 
 from ledger.api import Choice, Typed
 from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions, stealth
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.scenes import alarms, watch
 from ledger.games.humanity.state import State
@@ -271,13 +272,13 @@ def _special(state: State, event: scenes.SpecialChosen) -> Typed:
     return (*said, _paid(state, event.blessings)) if event.blessings else said
 
 
-def _urge(state: State, event: scenes.UnitHelped) -> Typed:
+def _urge(state: State, event: unit_events.UnitHelped) -> Typed:
     x = Choice("x", "x") if event.goes == "x" else NOTHING
     said = (event.unit, Choice(event.way, event.way), x)
     return (*said, _paid(state, (event.blessing,))) if event.blessing else said
 
 
-def _gifts(state: State, event: scenes.BlessingsChanneled) -> Choice:
+def _gifts(state: State, event: unit_events.BlessingsChanneled) -> Choice:
     held = [
         (gift.who, state.owner_of(id_).blessing(id_).face) for gift in event.parts for id_ in gift.blessings
     ]

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Gift
+from ledger.games.humanity.events import units as unit_events
+from ledger.games.humanity.events.units import Gift
 from ledger.games.humanity.moves.words import (
     STAT,
     WHO,
@@ -77,7 +78,7 @@ def _urged(state: State, by: str, values: Typed) -> Event:
     way = value(values, 1) or _way(state, name)
     named: tuple[Named, ...] = value(values, 3, ())
     paid = chosen(state, (name,), named, (1,)) if way == WAYS[0] else ()
-    return ev.UnitHelped(
+    return unit_events.UnitHelped(
         by=seat(state, name, by),
         character=name,
         unit=value(values, 0) or _aboard(state, name),
@@ -128,7 +129,7 @@ def _channeled(state: State, by: str, values: Typed) -> Event:
         pairs = tuple(zip(said, ids, strict=True))
         whom = dict.fromkeys(who for who, _ in said)
         parts = tuple(Gift(who, tuple(id_ for (one, _), id_ in pairs if one == who)) for who in whom)
-    return ev.BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
+    return unit_events.BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
 
 
 VERBS = (
@@ -142,7 +143,7 @@ VERBS = (
     ),
     verb(
         "urge",
-        ev.UnitHelped,
+        unit_events.UnitHelped,
         choice("unit", _units, optional=True),
         choice("way", WAYS, optional=True),
         choice("x", ("x",), optional=True),
@@ -152,7 +153,7 @@ VERBS = (
     ),
     verb(
         "channel",
-        ev.BlessingsChanneled,
+        unit_events.BlessingsChanneled,
         choice("parts", _gifts, optional=True, repeat=True),
         make=_channeled,
     ),

@@ -12,6 +12,7 @@ from ledger.api import Contradiction, defined_in
 from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.physics.required import Question, Questions, deny, require
 from ledger.games.humanity.projector import projector
 from ledger.games.humanity.scenes import KINDS, alarms, duties, watch
@@ -91,8 +92,8 @@ def _(state: State, event: ev.RoundOpened) -> None:
     require(event.number == number, f"the next round is number {number}")
 
 
-@on(ev.UnitHelped)
-def _(state: State, event: ev.UnitHelped) -> None:
+@on(unit_events.UnitHelped)
+def _(state: State, event: unit_events.UnitHelped) -> None:
     one = state.character(event.character)
     worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
     require(event.bonus == worth, f"that Help brings {worth}")
@@ -139,4 +140,6 @@ def _tried(kind: Any) -> Question:
     return ask
 
 
-PHYSICS: dict[Any, Question] = {kind: _tried(kind) for kind in defined_in(ev, stealth, abilities)}
+PHYSICS: dict[Any, Question] = {
+    kind: _tried(kind) for kind in defined_in(ev, stealth, abilities, unit_events)
+}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.projector.duties import done, start
 from ledger.games.humanity.projector.ledger import owe, pay, projector, use
 from ledger.games.humanity.scenes import KINDS, acting
@@ -290,8 +291,8 @@ def _(state: State, event: ev.ActionReleased) -> None:
         _act(one)
 
 
-@on(ev.UnitHelped)
-def _(state: State, event: ev.UnitHelped) -> None:
+@on(unit_events.UnitHelped)
+def _(state: State, event: unit_events.UnitHelped) -> None:
     scene = state.scene_open
     one, unit = scene.combatant(event.character), scene.combatant(event.unit)
     if not unit.unit:

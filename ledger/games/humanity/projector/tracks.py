@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.projector.duties import done, push, start
 from ledger.games.humanity.projector.ledger import expire, owe, pay, projector, take_blessings, tell, use
@@ -92,8 +93,8 @@ def _(state: State, event: ev.RandomPicked) -> None:
     push(action, picked(done(scene, *CHANCES), event.value))
 
 
-@on(ev.PickSettled)
-def _(state: State, event: ev.PickSettled) -> None:
+@on(unit_events.PickSettled)
+def _(state: State, event: unit_events.PickSettled) -> None:
     scene = state.scene_open
     action = scene.action
     scene.combatant(event.character)
@@ -101,8 +102,8 @@ def _(state: State, event: ev.PickSettled) -> None:
     push(action, event.due)
 
 
-@on(ev.BlessingsChanneled)
-def _(state: State, event: ev.BlessingsChanneled) -> None:
+@on(unit_events.BlessingsChanneled)
+def _(state: State, event: unit_events.BlessingsChanneled) -> None:
     giver = state.character(event.character)
     giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
     for gift in event.parts:

@@ -12,6 +12,7 @@ from typing import Any
 from ledger.api import LEGAL, Event, Verdict, refused
 from ledger.games.humanity import outcomes
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.abilities import AbilityUsed
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.reactions import Objection, against_use
@@ -290,8 +291,8 @@ def _(state: State, event: ev.BlessingsTaken) -> Objection:
     return None if event.returns == fresh.returns else refused("G-077", back)
 
 
-@on(ev.BlessingsChanneled)
-def _(state: State, event: ev.BlessingsChanneled) -> Objection:
+@on(unit_events.BlessingsChanneled)
+def _(state: State, event: unit_events.BlessingsChanneled) -> Objection:
     scene = state.scene_open
     unit, *crew = scene.require_action().due[0].who
     names = [gift.who for gift in event.parts]
@@ -305,8 +306,8 @@ def _(state: State, event: ev.BlessingsChanneled) -> Objection:
     return None
 
 
-@on(ev.UnitHelped)
-def _(state: State, event: ev.UnitHelped) -> Objection:
+@on(unit_events.UnitHelped)
+def _(state: State, event: unit_events.UnitHelped) -> Objection:
     scene = state.scene_open
     one, unit = scene.combatant(event.character), scene.combatant(event.unit)
     if not acting.has_action(scene, one.name):

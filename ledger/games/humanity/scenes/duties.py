@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ledger.api import TABLE, Chance, Decision, Follows, Pending
 from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.abilities import StatSpent
-from ledger.games.humanity.events.scenes import Duty, Gift, Share
+from ledger.games.humanity.events.scenes import Duty, Share
+from ledger.games.humanity.events.units import Gift
 from ledger.games.humanity.scenes import abilities, acting, rounds, tracks, watch
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
@@ -200,14 +202,14 @@ def _hijack(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
     return abilities.hijacking(scene, action, duty)
 
 
-def lands(state: State, scene: Endeavor, duty: Duty) -> ev.PickSettled:
+def lands(state: State, scene: Endeavor, duty: Duty) -> unit_events.PickSettled:
     """A Hit where there is none, unless a Shield stops it; a Shield where there is neither."""
     (name,) = duty.who
     if duty.why == "weaken":
         stats = abilities.spendable(state, scene.combatant(name))
         picked = stats[duty.amount - 1 : duty.amount] if duty.amount else []
         spent = tuple(Duty(do="spend", who=(name,), why=stat) for stat in picked)
-        return ev.PickSettled(by=TABLE, character=name, value=duty.amount, due=spent)
+        return unit_events.PickSettled(by=TABLE, character=name, value=duty.amount, due=spent)
     track, at = scene.combatant(name).track, duty.amount
     there = {kind: [one for one in scene.on(track, kind) if one.position == at] for kind in ("hit", "shield")}
     due: tuple[Duty, ...] = ()
@@ -215,7 +217,7 @@ def lands(state: State, scene: Endeavor, duty: Duty) -> ev.PickSettled:
         due = (Duty(do="unplace", amount=there["shield"][0].number),)
     elif not (there["hit"] or there["shield"]):
         due = (Duty(do="place", track=track, amount=at, why=duty.why),)
-    return ev.PickSettled(by=TABLE, character=name, value=at, due=due)
+    return unit_events.PickSettled(by=TABLE, character=name, value=at, due=due)
 
 
 def _pick(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
@@ -267,10 +269,10 @@ def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
     """Where there is one ally, or nothing to give, it follows."""
     parts, crew = dealt(state, scene, duty), duty.who[1:]
     if len(crew) < 2 or not parts:
-        event = ev.BlessingsChanneled(by=TABLE, character=duty.who[0], parts=parts)
+        event = unit_events.BlessingsChanneled(by=TABLE, character=duty.who[0], parts=parts)
         return Follows(event, source=kind.source)
     asked = f"who gets which Blessings of {duty.who[0]} (evenly, or channel {crew[0]} 3, {crew[1]} 4)"
-    return Decision(duty.who[0], asked, (ev.BlessingsChanneled,), source=kind.source)
+    return Decision(duty.who[0], asked, (unit_events.BlessingsChanneled,), source=kind.source)
 
 
 def occasion(scene: Endeavor, name: str) -> str:

@@ -8,25 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
 from ledger.api import TABLE, Decision, Event, Follows, Pending
 from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.checks import CheckDeclared
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Share
-from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
+from ledger.games.humanity.scenes import KINDS, acting, duties, rounds, settling
 from ledger.games.humanity.scenes.kind import (
-    VOID,
-    Act,
     Kind,
-    Result,
     Special,
-    Then,
     nothing_between,
-    nothing_due,
 )
-from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State, Support
+from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
 SEVERAL = 2
@@ -211,7 +204,7 @@ def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
 
 def _helping(kind: Kind) -> tuple[type[Event], ...]:
     """What lets a unit act."""
-    return (ev.UnitHelped,) if kind.units is not None else ()
+    return (unit_events.UnitHelped,) if kind.units is not None else ()
 
 
 def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
@@ -301,106 +294,18 @@ def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 # an action
 
 
-def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
-    if action.name in kind.forced:
-        return kind.forced[action.name]
-    one = scene.combatant(action.character)
-    return acting.meant(scene, one, acting.side_of(kind, one).actions[action.name], action.button)
-
-
 def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
         return duties.pending(state, kind, scene, action)
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
-    act = act_of(kind, scene, action)
-    if act.check and not _check_of(state, kind, scene, action):
+    act = settling.act_of(kind, scene, action)
+    if act.check and not settling.check_of(state, kind, scene, action):
         for first in kind.before(scene, action):
             return first
-        return Follows(opening(state, kind, scene, action, act), source=ACTIONS)
-    return Follows(_settled(state, kind, scene, action, act), source=ACTIONS)
-
-
-def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list[Act]:
-    """The actions that a Check is about: by ruling both that are combined (G-073)."""
-    known = acting.side_of(kind, scene.combatant(action.character)).actions
-    acts = [known[name] for name in action.names if name in known]
-    one_check = state.table.rulings["unique_skill"] == "one-check" and all(act.check for act in acts)
-    return acts if one_check and len(acts) > 1 else [act_of(kind, scene, action)]
-
-
-def _check_of(state: State, kind: Kind, scene: Endeavor, action: Action) -> int:
-    """The Check of an action; 0 where it has none yet."""
-    shared = action.place > 0 and len(_together(state, kind, scene, action)) > 1
-    return action.check or (action.checked if shared else 0)
-
-
-def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
-    """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
-    one, acts = scene.combatant(action.character), _together(state, kind, scene, action)
-    act = next((each for each in acts if each.check == "attack"), act)
-    attacks = act.check == "attack" or act.aims == "anyone"
-    die, support = acting.die_of(state, one), _support(one)
-    return CheckDeclared(
-        by=sheets.seat_of(state, one.name),
-        check=state.count + 1,
-        character=one.name,
-        stat=acting.nominal(state, kind, one, act, granted=True) or die,
-        targets=action.targets if attacks else (),
-        intent=" and ".join(action.names) if len(acts) > 1 else action.name,
-        die=die,
-        size=sheets.size_of(state, one.name, die),
-        ranks=max(_ranks(state, scene, action, each) for each in acts),
-        helped_by=support.helper,
-        way=support.way,
-        goes=support.goes,
-        help=support.bonus,
-        bonus=int(rounds.is_heavy(state, one)),
-    )
-
-
-def _support(one: Combatant) -> Support:
-    """The Help that lets a unit take the action that it takes now."""
-    place = one.attacks - 1
-    return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
-
-
-def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
-    """How much harder the Endeavor makes a Check."""
-    one = scene.combatant(action.character)
-    if act.aims == "track":
-        return acting.changing(state, scene, one, action.track)
-    attacks = act.check == "attack" or act.aims == "anyone"
-    protected = acting.ranks(state, scene, one, action.targets) if attacks else 0
-    return protected + act.ranks(scene, one.name)
-
-
-def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
-    """What an action came to; nothing where its Check failed or was called off."""
-    check = _check_of(state, kind, scene, action) if act.check else 0
-    found = state.settled.get(check)
-    result = Result("", rounds.x(state, scene.combatant(action.character)))
-    if check:
-        owned = frozenset(sheets.apts(state, action.character).values())
-        result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
-    spared = found.spared if found is not None else ()
-    hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
-    return ev.ActionSettled(
-        by=TABLE,
-        character=action.character,
-        action=action.name,
-        check=check,
-        tier=result.tier,
-        x=result.x,
-        due=_brings(kind, act, result)(scene, hit, result),
-    )
-
-
-def _brings(kind: Kind, act: Act, result: Result) -> Then:
-    if result.is_success:
-        return act.then
-    return nothing_due if result.tier == VOID else act.failing or kind.failing
+        return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
+    return Follows(settling.settled(state, kind, scene, action, act), source=ACTIONS)
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.SpecialResolved:

@@ -11,6 +11,7 @@ from typing import Any
 from ledger.api import Event
 from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.state import State
@@ -211,9 +212,9 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ),
     ev.SpecialWaived: lambda s, e: f"no special action{_behind(e.reason)}",
     ev.SpecialResolved: lambda s, e: f"{e.special} of {e.character} (X {e.x}): {due(e.due)}",
-    ev.UnitHelped: lambda s, e: f"{e.character} Helps {e.unit}, which acts (+{e.bonus})",
-    ev.PickSettled: lambda s, e: f"position {e.value} of {e.character}: {due(e.due)}",
-    ev.BlessingsChanneled: lambda s, e: (
+    unit_events.UnitHelped: lambda s, e: f"{e.character} Helps {e.unit}, which acts (+{e.bonus})",
+    unit_events.PickSettled: lambda s, e: f"position {e.value} of {e.character}: {due(e.due)}",
+    unit_events.BlessingsChanneled: lambda s, e: (
         f"{e.character} shares temporary Blessings: {shares(Share(g.who, len(g.blessings)) for g in e.parts)}"
     ),
     ev.EndeavorClosed: lambda s, e: f"the Endeavor is over: {e.result}{_behind(e.reason)}",

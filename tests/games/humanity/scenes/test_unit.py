@@ -8,6 +8,7 @@ from ledger.core.luck import Luck
 from ledger.core.verdicts import Follows
 from ledger.games.humanity import GAME
 from ledger.games.humanity.events import scenes
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.scenes import KINDS, acting, machine, rounds
 from ledger.games.humanity.scenes.tracks import move
 from ledger.testing import Play
@@ -128,7 +129,7 @@ def test_G117_only_an_operator_on_its_track_helps_a_unit() -> None:
 
 def test_the_help_of_a_unit_costs_what_help_costs() -> None:
     play = battle()
-    event = scenes.UnitHelped(by="ann", character="Ann", unit="Dragon", blessing=1, bonus=5)
+    event = unit_events.UnitHelped(by="ann", character="Ann", unit="Dragon", blessing=1, bonus=5)
     play.when(event).impossible("that Help brings")
     play.after("urge 5")
     assert 5 not in [held.face for held in play.state.characters["Ann"].pool if not held.lasts]
@@ -202,7 +203,7 @@ def test_a_theft_of_a_unit_reaches_its_crew_and_nothing_comes_back() -> None:
 def test_a_unit_channels_all_of_its_energy_to_its_crew() -> None:
     play = battle("urge 5", "act channel")
     had = len(temporary(play, "Dragon"))
-    event = scenes.BlessingsChanneled(by="table", character="Dragon")
+    event = unit_events.BlessingsChanneled(by="table", character="Dragon")
     refused(play, event, SOURCE, "gives all of its temporary Blessings")
     before = len(temporary(play, "Bob"))
     play.after("channel Bob 3, Bob 3")
