@@ -150,6 +150,12 @@ def fillings(
         yield (), values, ""
         return
     first, rest = args[0], args[1:]
+    lead = (first.lead,) if first.lead else ()
+    if first.usual is not None and (usual := tuple(first.usual(state, by, values))):
+        for text, value in usual:
+            for words, filled, help_ in fillings(rest, state, by, (*values, value)):
+                yield (*lead, text, *words), filled, help_
+        return
     if all(arg.optional for arg in args):
         yield (), values, ""
         return
@@ -173,7 +179,7 @@ def fillings(
         twins = names.count(choice.text) > 1 and choice.also
         word = choice.also[0] if twins else choice.text
         for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
-            yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
+            yield (*lead, word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
 
 
 def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

@@ -62,6 +62,12 @@ class Arg(msgspec.Struct, frozen=True):
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
+    usual: Callable[[Any, str, Typed], Iterable[tuple[str, Any]]] | None = None
+    """What a list says for an optional argument, given the values before it: how it is typed, and its value;
+    nothing where it can be left out."""
+    lead: str = ""
+    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments before
+    it end where it stands."""
 
     @property
     def is_text(self) -> bool:
@@ -71,6 +77,7 @@ class Arg(msgspec.Struct, frozen=True):
     @property
     def usage(self) -> str:
         word = self.name.upper() + ("…" if self.repeat or self.multiset or self.is_text else "")
+        word = f"{self.lead} {word}" if self.lead else word
         return f"[{word}]" if self.optional else word
 
 
@@ -163,10 +170,12 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
-    words = tokens(text)
+    words = _apart(tokens(text), verb.args)
+    behind: list[str] = []
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
+        words, behind = _up_to_lead([*words, *behind], arg, rest)
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
@@ -174,12 +183,12 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
         if not words:
             if arg.multiset and not arg.least:
                 values.append(())
-                break
+                continue
             if arg.optional and tail is not None and _is_text(rest):
                 values.append(arg.default)
                 continue
             if arg.optional:
-                if tail is None and all(later.optional for later in rest):
+                if tail is None and not behind and all(later.optional for later in rest):
                     break
                 values.append(arg.default)
                 continue
@@ -198,9 +207,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             values.append(several(words, offer))
             words = []
         else:
-            value, words = _one(words, offer, is_last=not rest, in_full=arg.optional and _is_text(rest))
+            is_last = not rest or bool(behind)
+            value, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
             values.append(value)
-    if words:
+    if words := [*words, *behind]:
         raise UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
             hint="Separate several moves with a semicolon.",
@@ -211,6 +221,28 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
         )
     return tuple(values)
+
+
+def _apart(words: list[str], args: Sequence[Arg]) -> list[str]:
+    """The words with a colon that leads an argument as a word of its own."""
+    if not any(arg.lead == ":" for arg in args):
+        return words
+    apart: list[str] = []
+    for word in words:
+        has_colon = word.endswith(":") and word != ":"
+        apart += [word[:-1], ":"] if has_colon else [word]
+    return apart
+
+
+def _up_to_lead(words: list[str], arg: Arg, rest: Sequence[Arg]) -> tuple[list[str], list[str]]:
+    """The words of an argument and of those that follow without a lead, and what the next lead begins."""
+    if arg.lead and words and words[0].casefold() == arg.lead:
+        words = words[1:]
+    leads = {later.lead for later in rest if later.lead}
+    for place, word in enumerate(words if leads else ()):
+        if word.casefold() in leads:
+            return words[:place], words[place:]
+    return words, []
 
 
 class _Offer(NamedTuple):

@@ -20,6 +20,7 @@ ROOMS = (
     "events",
     "state",
     "setup",
+    "decks",
     "sheets",
     "creation",
     "shop",

@@ -1,0 +1,406 @@
+"""What can be named in a move: cards of a hand, cards in play, seats.
+
+Law: what the rules forbid can still be named, because a table may do it; it is just not offered. However many
+ways there are to pay, a list names one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ledger.api import UNKNOWN, Choice, Typed, counted
+from ledger.games.courses.catalog import COPIES, Card, Deck, Sort
+from ledger.games.courses.events import Source
+from ledger.games.courses.obligations import is_improvised, payments, purse, step_now, ways
+from ledger.games.courses.rules import hinders
+from ledger.games.courses.state import Lies, Lying, State
+from ledger.games.courses.worth import cost, entry, entry_of, power, value
+
+MOST_OFFERED = 400
+"""Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's own."""
+MOST_NAMED = 60
+"""Cards that a list names for a text that nobody described."""
+
+
+class Ref(NamedTuple):
+    """A card: by its number in play, or by its name in a hand or a discard pile."""
+
+    card: int = 0
+    source: Source = "play"
+    seat: str = ""
+    name: str | None = None
+
+
+# seats and decks
+
+
+def seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (Choice(seat, seat, unlisted=state.players[seat].out) for seat in state.table.seats)
+
+
+def undecided(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    """The seats whose deck is asked for, then everybody else."""
+    missing = [seat for seat in state.table.seats if not state.players[seat].card_list]
+    return (Choice(seat, seat, unlisted=seat not in missing[:1]) for seat in state.table.seats)
+
+
+def decks(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (Choice(name, deck, help=deck.text) for name, deck in state.table.catalog.of(Deck).items())
+
+
+# what a card is, in a few words
+
+
+def described(state: State, name: str) -> str:
+    card = entry(state, name)
+    if card is None or card.sort is None:
+        return "not in the catalog"
+    numbers = {"cost": card.cost, "power": card.power, "value": card.value, "stars": card.stars}
+    wanted: dict[Sort, tuple[str, ...]] = {
+        "course": ("stars",),
+        "partner": ("cost", "power", "value"),
+        "supporter": ("cost", "stars"),
+        "item": ("cost",),
+    }
+    told = (
+        f"{each} {UNKNOWN if numbers[each] is None else numbers[each]}"
+        for each in wanted[card.sort]
+        if each != "stars" or numbers[each] is not None
+    )
+    return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
+
+
+# hands
+
+
+def _hand(state: State, seat: str) -> dict[str, bool]:
+    """Every card that can be named for a hand, and whether it may really be there."""
+    player = state.players.get(seat)
+    names = [state.pieces.names[token] for token in player.hand] if player is not None else []
+    found = dict.fromkeys((name for name in names if name is not None), True)
+    cards = state.table.catalog.of(Card)
+    if player is not None and None in names:
+        listed = dict.fromkeys(player.card_list) if player.card_list else cards
+        for name in listed:
+            allowed = player.card_list.count(name) if player.card_list else COPIES
+            if player.returned or len(player.seen.get(name, ())) < allowed:
+                found.setdefault(name, True)
+    for name in cards:
+        found.setdefault(name, False)
+    return found
+
+
+def _playable(state: State, by: str, *sorts: Sort) -> Iterator[Choice]:
+    for name, real in _hand(state, by).items():
+        card = entry(state, name)
+        fits = card is None or card.sort is None or card.sort in sorts
+        yield Choice(name, name, help=described(state, name), unlisted=not (real and fits))
+
+
+def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return _playable(state, by, "partner")
+
+
+def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Supporters and items; what cannot be paid for is not offered."""
+    for choice in _playable(state, by, "supporter", "item"):
+        if choice.unlisted or payments(state, by, choice.value, 1):
+            yield choice
+        else:
+            yield Choice(choice.text, choice.value, help=choice.help, unlisted=True)
+
+
+# cards in play
+
+
+def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") -> Choice:
+    """A card in play: by its name, and by its number."""
+    name = state.pieces.names[card.token]
+    text, also = (card.label, ()) if name is None else (name, (card.label,))
+    return Choice(text, card.number, also, help_ or f"{card.owner}'s {card.label}", unlisted=not listed)
+
+
+def _cards(state: State, kind: Lies) -> Iterator[Lying]:
+    return (card for card in state.cards.values() if card.kind == kind)
+
+
+def _near(state: State, by: str, cards: int) -> set[int]:
+    """The courses that a list names for so many cards: all, or those that are the seat's or have partners."""
+    courses = [card.number for card in _cards(state, "course")]
+    if cards * len(courses) <= MOST_OFFERED:
+        return set(courses)
+    near = [card.number for card in _cards(state, "course") if card.owner == by]
+    near += [card.at for card in _cards(state, "partner")]
+    return set(list(dict.fromkeys(near))[: max(1, MOST_OFFERED // max(1, cards))])
+
+
+def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Every course; offered where the card can be paid for."""
+    can_pay = bool(payments(state, by, before[0], 1))
+    near = _near(state, by, len(set(_names(state, by)))) if can_pay else set()
+    for card in _cards(state, "course"):
+        yield lying(state, card, listed=card.number in near)
+
+
+def _names(state: State, by: str) -> Iterator[str]:
+    return (choice.text for choice in partners_in_hand(state, by, ()) if not choice.unlisted)
+
+
+def own_partners(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Own untapped partners, then all others."""
+    for card in _cards(state, "partner"):
+        yield lying(state, card, listed=card.owner == by and not card.tapped, help_=_where(state, card))
+
+
+def _where(state: State, card: Lying) -> str:
+    course = state.cards[card.at]
+    return f"{card.owner}'s {card.label} at {state.pieces.show(course.token)} {course.label}"
+
+
+def courses_to_reach(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Where a partner can move to: any course but its own."""
+    here = state.cards[before[0]].at
+    movable = sum(card.owner == by and not card.tapped for card in _cards(state, "partner"))
+    near = _near(state, by, movable)
+    for card in _cards(state, "course"):
+        yield lying(state, card, listed=card.number in near and card.number != here)
+
+
+def _with_own(state: State, by: str) -> set[int]:
+    """The courses where a seat has an untapped partner."""
+    return {card.at for card in _cards(state, "partner") if card.owner == by and not card.tapped}
+
+
+def clearable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Courses where the seat has an untapped partner; one that something hinders is offered blocked."""
+    own = _with_own(state, by)
+    for card in _cards(state, "course"):
+        yield lying(state, card, listed=card.number in own)
+
+
+def clearers(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    for card in _cards(state, "partner"):
+        listed = card.owner == by and card.at == before[0] and not card.tapped
+        worth = value(state, card)
+        help_ = f"{card.label}: {counted(worth, 'point') if worth is not None else 'nobody told how many points'}"
+        yield lying(state, card, listed=listed, help_=help_)
+
+
+def battlefields(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    own = _with_own(state, by)
+    for card in _cards(state, "course"):
+        listed = card.number in own and bool(hinders(state, by, card.number))
+        yield lying(state, card, listed=listed)
+
+
+def attackers(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    for card in _cards(state, "partner"):
+        listed = card.owner == by and card.at == before[0] and not card.tapped
+        yield lying(state, card, listed=listed, help_=_strength(state, card))
+
+
+def defenders(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    needs_untapped = state.table.rulings["defender_must_be_untapped"]
+    for card in _cards(state, "partner"):
+        listed = card.owner != by and card.at == before[0] and not (card.tapped and needs_untapped)
+        yield lying(state, card, listed=listed, help_=_strength(state, card))
+
+
+def _strength(state: State, card: Lying) -> str:
+    strength = power(state, card)
+    return f"{card.owner}'s {card.label}, power {UNKNOWN if strength is None else strength}"
+
+
+def outcomes_of_battle(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    yield Choice("defeated", "defeated", help="the defender is discarded")
+    yield Choice("stands", "stands", help="nothing happens to the defender")
+
+
+def untold_outcomes(state: State, by: str, before: Typed) -> Iterator[tuple[str, str]]:
+    """What has to be said where the catalog lacks a power."""
+    if any(power(state, state.cards[number]) is None for number in before[1:3]):
+        yield "defeated", "defeated"
+        yield "stands", "stands"
+
+
+def usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Own cards in play whose text the catalog does not describe."""
+    for card in state.cards.values():
+        known = entry_of(state, card)
+        is_open = card.owner == by and card.kind != "item" and (known is None or known.does is None)
+        yield lying(state, card, listed=is_open)
+
+
+# paying
+
+
+def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Star sources by their numbers, and `nothing`."""
+    own = purse(state, by) if by in state.players else None
+    offered = {number for number, _ in own.known}.union(own.untold) if own is not None else set()
+    for card in state.cards.values():
+        name = state.pieces.names[card.token]
+        also = () if name is None else (name,)
+        yield Choice(card.label, card.number, also, unlisted=card.number not in offered)
+    yield Choice("nothing", 0, unlisted=True)
+
+
+def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """One way to pay, where it has to be said."""
+    name = before[0]
+    found = payments(state, by, name)
+    wanted = cost(state, name)
+    if wanted is None:
+        yield "nothing", (0,)
+    elif found and (len(found) > 1 or (wanted and purse(state, by).untold)):
+        yield " ".join(state.cards[number].label for number in found[0]), found[0]
+
+
+# what texts do
+
+
+def _offered(state: State) -> set[int] | None:
+    """The cards in play that the effect that is due can be about; None where a text is improvised."""
+    if is_improvised(state):
+        return None
+    step = step_now(state)
+    found = () if step is None else ways(state, step)
+    return {getattr(event, "to", 0) or getattr(event, "card", 0) for event in found}
+
+
+def _is_offered(offered: set[int] | None, card: Lying, place: int) -> bool:
+    return place < MOST_NAMED if offered is None else card.number in offered
+
+
+def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    offered = _offered(state)
+    for place, card in enumerate(state.cards.values()):
+        yield lying(state, card, listed=_is_offered(offered, card, place))
+
+
+def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    offered = _offered(state)
+    for place, card in enumerate(state.cards.values()):
+        yield lying(state, card, listed=card.tapped and _is_offered(offered, card, place))
+
+
+def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    offered = _offered(state)
+    for place, card in enumerate(state.cards.values()):
+        yield lying(state, card, listed=not card.tapped and _is_offered(offered, card, place))
+
+
+def attached(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (lying(state, card) for card in _cards(state, "attachment"))
+
+
+def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What a card can be attached to."""
+    offered = _offered(state)
+    own = before[0].card if before else 0
+    for place, card in enumerate(state.cards.values()):
+        yield lying(state, card, listed=card.number != own and _is_offered(offered, card, place))
+
+
+def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`)."""
+    offered = _offered(state)
+    for place, card in enumerate(state.cards.values()):
+        choice = lying(state, card, listed=_is_offered(offered, card, place))
+        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
+    for seat in state.standing:
+        yield from _piled(state, seat, "hand", offered is None)
+        yield from _piled(state, seat, "pile", offered is None)
+
+
+def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """The card that is being settled, then any other."""
+    action = state.action.card if state.action is not None else 0
+    for choice in anywhere(state, by, before):
+        listed = choice.value.card == action
+        yield Choice(choice.text, choice.value, choice.also, choice.help, unlisted=not listed)
+
+
+def _piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
+    player = state.players[seat]
+    tokens = player.hand if source == "hand" else player.pile
+    names = dict.fromkeys(state.pieces.names[token] for token in tokens)
+    for name in names:
+        yield Choice(
+            f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open
+        )
+    if None in names:
+        for name in state.table.catalog.of(Card):
+            if name not in names:
+                yield Choice(f"{seat} {source} {name}", Ref(0, source, seat, name), unlisted=True)
+
+
+def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What can be found in a deck: as the text says, or anything where nobody described it."""
+    step = None if is_improvised(state) else step_now(state)
+    found = () if step is None else ways(state, step)
+    wanted = dict.fromkeys(getattr(event, "card", None) for event in found)
+    for name in (*state.table.catalog.of(Card), None):
+        listed = step is None or name in wanted
+        yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
+
+
+def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What a card can turn out to be: nothing where the log knows it."""
+    ref: Ref = before[0]
+    if ref.name is not None or (ref.card and state.name(ref.card) is not None):
+        return
+    is_course = bool(ref.card) and state.cards[ref.card].kind == "course"
+    for name, card in state.table.catalog.of(Card).items():
+        yield Choice(name, name, unlisted=(card.sort == "course") is not is_course)
+
+
+def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Cards that nobody saw yet, wherever they lie; those that are known stand behind."""
+    for card in state.cards.values():
+        choice = lying(state, card, listed=state.pieces.names[card.token] is None)
+        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
+    for seat in state.standing:
+        for source in ("hand", "pile"):
+            for choice in _piled(state, seat, "hand" if source == "hand" else "pile", True):
+                if choice.value.name is None:
+                    yield choice
+
+
+def amounts(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What the text says; any whole number can be typed."""
+    step = None if is_improvised(state) else step_now(state)
+    if step is not None:
+        yield Choice(str(step.effect.count), step.effect.count)
+    for amount in range(-99, 100):
+        if step is None or amount != step.effect.count:
+            yield Choice(str(amount), amount, unlisted=not (step is None and amount in (-1, 1, 2)))
+
+
+def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    yield Choice("turn", "turn", help="to the end of this turn")
+    yield Choice("round", "round", help="until this seat's next turn")
+    yield Choice("leaves", "leaves", help="until the card leaves play")
+    yield Choice("ever", "ever", help="for good")
+
+
+def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Seats, whose points change, or partners, whose point value does."""
+    yield from seats(state, by, before)
+    for card in _cards(state, "partner"):
+        yield lying(state, card, listed=is_improvised(state))
+
+
+def turned_up(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Cards that may come from a draw deck, and `?`."""
+    for name, card in state.table.catalog.of(Card).items():
+        yield Choice(name, name, unlisted=card.sort == "course")
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
+def flippable(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Courses of the catalog, and `?`."""
+    for name, card in state.table.catalog.of(Card).items():
+        yield Choice(name, name, help=described(state, name), unlisted=card.sort != "course")
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
