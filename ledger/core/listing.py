@@ -114,11 +114,14 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         ways = [(seat, verb, public if verb in theirs else known) for seat, verb, known in ways]
         ways += [(seat, verb, public) for seat in others for verb in theirs]
     number = 0
+    views: dict[tuple[str, bool], Any] = {}
     for seat, verb, known in ways:
         if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
             continue
         actor = TABLE if verb.by_table else seat or actor_of(pending)
-        for words, values, help_ in fillings(verb.args, known_to(game, known, actor), actor):
+        if (view := views.get((actor, known is state))) is None:
+            view = views[actor, known is state] = known_to(game, known, actor)
+        for words, values, help_ in fillings(verb.args, view, actor):
             try:
                 event = draft(game, known, pending, verb, actor, values)
             except TablefoldError:

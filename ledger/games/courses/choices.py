@@ -7,9 +7,10 @@ ways there are to pay, a list names one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from ledger.api import UNKNOWN, Choice, Typed, counted
+from ledger.api import UNKNOWN, Catalog, Choice, Typed, counted
 from ledger.games.courses.catalog import COPIES, Card, Deck, Sort
 from ledger.games.courses.events import Source
 from ledger.games.courses.obligations import is_improvised, payments, purse, step_now, ways
@@ -54,20 +55,25 @@ def decks(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 def described(state: State, name: str) -> str:
     card = entry(state, name)
-    if card is None or card.sort is None:
-        return "not in the catalog"
-    numbers = {"cost": card.cost, "power": card.power, "value": card.value, "stars": card.stars}
-    wanted: dict[Sort, tuple[str, ...]] = {
-        "course": ("stars",),
-        "partner": ("cost", "power", "value"),
-        "supporter": ("cost", "stars"),
-        "item": ("cost",),
-    }
-    told = (
-        f"{each} {UNKNOWN if numbers[each] is None else numbers[each]}"
-        for each in wanted[card.sort]
-        if each != "stars" or numbers[each] is not None
-    )
+    return "not in the catalog" if card is None or card.sort is None else _described(card)
+
+
+_NUMBERS: dict[str, tuple[str, ...]] = {
+    "course": ("stars",),
+    "partner": ("cost", "power", "value"),
+    "supporter": ("cost", "stars"),
+    "item": ("cost",),
+}
+"""What is told of a card of each sort."""
+
+
+@lru_cache(maxsize=1024)
+def _described(card: Card) -> str:
+    told = []
+    for name in _NUMBERS[str(card.sort)]:
+        number = getattr(card, name)
+        if number is not None or name != "stars":
+            told.append(f"{name} {UNKNOWN if number is None else number}")
     return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
 
 
@@ -94,8 +100,10 @@ def _hand(state: State, seat: str) -> dict[str, bool]:
 def _playable(state: State, by: str, *sorts: Sort) -> Iterator[Choice]:
     for name, real in _hand(state, by).items():
         card = entry(state, name)
-        fits = card is None or card.sort is None or card.sort in sorts
-        yield Choice(name, name, help=described(state, name), unlisted=not (real and fits))
+        if real and (card is None or card.sort is None or card.sort in sorts):
+            yield Choice(name, name, help=described(state, name))
+        else:
+            yield Choice(name, name, unlisted=True)
 
 
 def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -118,7 +126,8 @@ def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") ->
     """A card in play: by its name, and by its number."""
     name = state.pieces.names[card.token]
     text, also = (card.label, ()) if name is None else (name, (card.label,))
-    return Choice(text, card.number, also, help_ or f"{card.owner}'s {card.label}", unlisted=not listed)
+    told = help_ or (f"{card.owner}'s {card.label}" if listed else "")
+    return Choice(text, card.number, also, told, unlisted=not listed)
 
 
 def _cards(state: State, kind: Lies) -> Iterator[Lying]:
@@ -138,19 +147,29 @@ def _near(state: State, by: str, cards: int) -> set[int]:
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
     can_pay = bool(payments(state, by, before[0], 1))
-    near = _near(state, by, len(set(_names(state, by)))) if can_pay else set()
+    near = _near(state, by, _most_partners(state, by)) if can_pay else set()
     for card in _cards(state, "course"):
         yield lying(state, card, listed=card.number in near)
 
 
-def _names(state: State, by: str) -> Iterator[str]:
-    return (choice.text for choice in partners_in_hand(state, by, ()) if not choice.unlisted)
+def _most_partners(state: State, by: str) -> int:
+    """How many different partners a list may name for a hand, at most."""
+    hand = state.players[by].hand
+    if any(state.pieces.names[token] is None for token in hand):
+        return _partners(state.table.catalog)
+    return len(hand)
+
+
+@lru_cache(maxsize=8)
+def _partners(catalog: Catalog[Any]) -> int:
+    return sum(card.sort in ("partner", None) for card in catalog.of(Card).values())
 
 
 def own_partners(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Own untapped partners, then all others."""
     for card in _cards(state, "partner"):
-        yield lying(state, card, listed=card.owner == by and not card.tapped, help_=_where(state, card))
+        listed = card.owner == by and not card.tapped
+        yield lying(state, card, listed=listed, help_=_where(state, card) if listed else "")
 
 
 def _where(state: State, card: Lying) -> str:
@@ -182,9 +201,12 @@ def clearable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def clearers(state: State, by: str, before: Typed) -> Iterator[Choice]:
     for card in _cards(state, "partner"):
         listed = card.owner == by and card.at == before[0] and not card.tapped
-        worth = value(state, card)
-        help_ = f"{card.label}: {counted(worth, 'point') if worth is not None else 'nobody told how many points'}"
-        yield lying(state, card, listed=listed, help_=help_)
+        yield lying(state, card, listed=listed, help_=_brings(state, card) if listed else "")
+
+
+def _brings(state: State, card: Lying) -> str:
+    points = value(state, card)
+    return f"{card.label}: {'nobody told how many points' if points is None else counted(points, 'point')}"
 
 
 def battlefields(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -197,14 +219,14 @@ def battlefields(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def attackers(state: State, by: str, before: Typed) -> Iterator[Choice]:
     for card in _cards(state, "partner"):
         listed = card.owner == by and card.at == before[0] and not card.tapped
-        yield lying(state, card, listed=listed, help_=_strength(state, card))
+        yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
 
 
 def defenders(state: State, by: str, before: Typed) -> Iterator[Choice]:
     needs_untapped = state.table.rulings["defender_must_be_untapped"]
     for card in _cards(state, "partner"):
         listed = card.owner != by and card.at == before[0] and not (card.tapped and needs_untapped)
-        yield lying(state, card, listed=listed, help_=_strength(state, card))
+        yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
 
 
 def _strength(state: State, card: Lying) -> str:

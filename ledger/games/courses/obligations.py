@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
 from typing import Literal, NamedTuple
 
 from ledger.api import Event
@@ -59,7 +58,7 @@ def payments(state: State, seat: str, name: str, most: int = 2) -> list[tuple[in
     if not wanted:
         return [()]
     own = purse(state, seat)
-    if found := list(islice(payment.ways(own.known, wanted), most)):
+    if found := payment.first_ways(own.known, wanted, most):
         return [tuple(sorted(way)) for way in found]
     if not own.untold:
         return []

@@ -6,9 +6,11 @@ paid beyond the cost is lost. Source: turn process, 4; ruling MT-7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 
-Sources = Sequence[tuple[int, int]]
+Sources = tuple[tuple[int, int], ...]
 """Numbers of cards, each with the stars that it gives (more than 0)."""
 MOST = 99
 """No card costs more, or gives more."""
@@ -39,6 +41,12 @@ def ways(sources: Sources, cost: int) -> Iterator[tuple[int, ...]]:
         makes.append(makes[-1] | {more for old in makes[-1] if (more := old + stars) <= total})
     makes.reverse()
     yield from _ways(sources, makes, 0, total)
+
+
+@lru_cache(maxsize=1024)
+def first_ways(sources: Sources, cost: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """So many of these ways at most; asked again for every course that a card can go to."""
+    return tuple(islice(ways(sources, cost), most))
 
 
 def _ways(sources: Sources, makes: list[set[int]], place: int, total: int) -> Iterator[tuple[int, ...]]:
