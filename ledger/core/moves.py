@@ -181,7 +181,7 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             words, tail = [], None
             break
         if not words:
-            if arg.multiset and not arg.least:
+            if arg.multiset and not (arg.least or arg.optional):
                 values.append(())
                 continue
             if arg.optional and tail is not None and _is_text(rest):

@@ -154,7 +154,8 @@ def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 def _most_partners(state: State, by: str) -> int:
     """How many different partners a list may name for a hand, at most."""
-    hand = state.players[by].hand
+    player = state.players.get(by)
+    hand = player.hand if player is not None else []
     if any(state.pieces.names[token] is None for token in hand):
         return _partners(state.table.catalog)
     return len(hand)

@@ -159,6 +159,10 @@ SENTENCES: Mapping[type[Event], Sentence] = {
 }
 
 
+def _brought(state: State, event: ev.DeckRegistered, seat: str | None) -> Event:
+    return replace(event, courses=(), cards=())
+
+
 def _drawn(state: State, event: ev.Drew, seat: str | None) -> Event:
     return event if seat == event.seat or not state.knows_hands else replace(event, cards=())
 
@@ -168,10 +172,11 @@ def _found(state: State, event: ev.DeckSearched, seat: str | None) -> Event:
 
 
 REDACTED: Mapping[type[Event], Callable[[State, Any, str | None], Event]] = {
+    ev.DeckRegistered: _brought,
     ev.Drew: _drawn,
     ev.DeckSearched: _found,
 }
-"""Where the tool deals, only their owner sees the cards of a hand."""
+"""A deck's list is shown to nobody; where the tool deals, the cards of a hand are their owner's."""
 
 
 def reveals(state: State, event: Event) -> str:
