@@ -21,11 +21,13 @@ from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
+    BadFile,
     BadSetup,
     Contradiction,
     LogDamaged,
     MoveIncomplete,
     MoveRefused,
+    Problem,
     TablefoldError,
     UnknownName,
 )
@@ -47,6 +49,7 @@ from ledger.core.fold import Projector
 from ledger.core.game import (
     Game,
     GameInfo,
+    Ready,
     Ruling,
     Shipped,
     Topic,
@@ -56,7 +59,7 @@ from ledger.core.game import (
 from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Choices, Typed, Verb
-from ledger.core.names import Choice, match, named, outcomes
+from ledger.core.names import Choice, close, match, named, outcomes
 from ledger.core.parts import Lookup, Part
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL
@@ -90,6 +93,7 @@ __all__ = [
     "AmbiguousName",
     "Arg",
     "BadCatalog",
+    "BadFile",
     "BadSetup",
     "Block",
     "Branching",
@@ -126,7 +130,9 @@ __all__ = [
     "Part",
     "Pending",
     "Pieces",
+    "Problem",
     "Projector",
+    "Ready",
     "Ruled",
     "Ruling",
     "Schema",
@@ -148,6 +154,7 @@ __all__ = [
     "Verdict",
     "advised",
     "bare",
+    "close",
     "counted",
     "defined_in",
     "describe",

@@ -49,6 +49,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     date: str = ""
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
+    brought: tuple[tuple[str, str], ...] = ()
+    """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
@@ -74,7 +76,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
-        catalog=_catalog_ref(game, wanted.catalog),
+        catalog=catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
         title=wanted.title,
@@ -166,7 +168,8 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
             raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")

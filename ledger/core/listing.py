@@ -182,7 +182,11 @@ def fillings(
         twins = names.count(choice.text) > 1 and choice.also
         word = choice.also[0] if twins else choice.text
         for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
-            yield (*lead, word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
+            yield (
+                (*lead, word, *words),
+                filled,
+                f"{choice.text}: {choice.help}" if twins else choice.help or help_,
+            )
 
 
 def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

@@ -66,8 +66,8 @@ class Arg(msgspec.Struct, frozen=True):
     """What a list says for an optional argument, given the values before it: how it is typed, and its value;
     nothing where it can be left out."""
     lead: str = ""
-    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments before
-    it end where it stands."""
+    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
+    before it end where it stands."""
 
     @property
     def is_text(self) -> bool:

@@ -1,14 +1,14 @@
 """Courses: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: payment, catalog, events, state, setup, decks, piles, worth,
-projector, obligations, flow, physics, rules, choices, moves, dealer, scoring, findings, describe, view and
-about.
+Law: wiring only. Each room imports those before it: payment, catalog, events, state, setup, decks, piles,
+worth, projector, obligations, flow, physics, rules, choices, moves, dealer, scoring, findings, describe, view
+and about.
 """
 
 from __future__ import annotations
 
 from ledger.api import Game, defined_in
-from ledger.games.courses import catalog, describe, events, setup, view
+from ledger.games.courses import catalog, decks, describe, events, setup, view
 from ledger.games.courses.about import INFO, topics
 from ledger.games.courses.dealer import DEAL
 from ledger.games.courses.flow import pending
@@ -32,6 +32,8 @@ GAME: Game[State] = Game(
     anytime=ANYTIME,
     deal=DEAL,
     verbs=VERBS,
+    bring=decks.bring,
+    ready=decks.ready,
     turn=lambda state: state.turns,
     status=view.status,
     score=score,

@@ -30,7 +30,7 @@ INFO = GameInfo(
             knob="deck_out",
             default="on_empty",
             choices=("on_empty", "on_failed_draw"),
-            about="When a seat is out: as soon as its draw deck is empty, or when a card is not there to draw.",
+            about="When a seat is out: with an empty draw deck, or when a card is not there to draw.",
             source="MT-25",
         ),
         Ruling(
@@ -47,18 +47,19 @@ INFO = GameInfo(
 
 _TOPICS: dict[tuple[str, str], str] = {
     ("decks", "You need"): (
-        "Everybody brings a course deck of 10 different courses, and a draw deck of 60 cards without courses, "
-        "no more than 3 of any name. A deck is a text file: a line Courses and ten names, a line Deck and names "
-        "with a number in front. `catalog courses --check FILE` reads it; `new … --deck ann=FILE` brings it."
+        "Everybody brings a course deck of 10 different courses, and a draw deck of 60 cards without "
+        "courses, no more than 3 of any name. A deck is a text file: a line Courses and ten names, a line "
+        "Deck and names with a number in front. `catalog courses --check FILE` reads it; `new … --deck "
+        "ann=FILE` brings it."
     ),
     ("cards", "Cards"): (
-        "A course gives stars. A partner has a cost, a power and a point value, a supporter and an item a cost. "
-        "What the catalog lacks nobody guesses: such a move is marked. `define card NAME, sort partner, cost 2` "
-        "teaches a card, `reveal` says what an unknown one is."
+        "A course gives stars. A partner has a cost, a power and a point value, a supporter and an item a "
+        "cost. What the catalog lacks nobody guesses: such a move is marked. `define card NAME, sort "
+        "partner, cost 2` teaches a card, `reveal` says what an unknown one is."
     ),
     ("setup", "Setup"): (
-        "Everybody shuffles both decks and draws 7 cards. A hand can be shuffled back once for 7 others. Then "
-        "the players decide in which order they take their turns."
+        "Everybody shuffles both decks and draws 7 cards. A hand can be shuffled back once for 7 others. "
+        "Then the players decide in which order they take their turns."
     ),
     ("turn", "Turn process"): (
         "Turns go round in the order that was decided. A turn draws a card, untaps, flips a course, and then "
@@ -71,8 +72,8 @@ _TOPICS: dict[tuple[str, str], str] = {
         "flips nothing."
     ),
     ("main", "Main phase"): (
-        "In any order, as often as you like: enter, exit or move a partner, play a supporter or an item, clear a "
-        "course, battle. Only the seat whose turn it is does anything."
+        "In any order, as often as you like: enter, exit or move a partner, play a supporter or an item, "
+        "clear a course, battle. Only the seat whose turn it is does anything."
     ),
     ("stars", "Stars"): (
         "A cost is paid by tapping own untapped cards that give stars, such as courses. What is too much is "
@@ -83,23 +84,23 @@ _TOPICS: dict[tuple[str, str], str] = {
         "tapped or not. It comes untapped."
     ),
     ("clear", "Clear"): (
-        "Tap an own untapped partner at an untapped course where nobody else has an untapped partner: its point "
-        "value is yours, and the course is tapped."
+        "Tap an own untapped partner at an untapped course where nobody else has an untapped partner: its "
+        "point value is yours, and the course is tapped."
     ),
     ("battle", "Battle"): (
-        "At a course where you and another seat have untapped partners: tap one of yours, and choose a partner "
-        "of another seat there. If your partner's power is at least its power, it is discarded with all that is "
-        "attached to it."
+        "At a course where you and another seat have untapped partners: tap one of yours, and choose a "
+        "partner of another seat there. If your partner's power is at least its power, it is discarded with "
+        "all that is attached to it."
     ),
     ("texts", "Card texts"): (
-        "What a card of the catalog does is asked for step by step. A text that the catalog lacks is typed as it "
-        "happens (attach, tap, untap, discard, hand, deck, search, points, power, draw, mill, extra), then done. "
-        "`use p7` begins the text of a card in play."
+        "What a card of the catalog does is asked for step by step. A text that the catalog lacks is typed "
+        "as it happens (attach, tap, untap, discard, hand, deck, search, points, power, draw, mill, extra), "
+        "then done. `use p7` begins the text of a card in play."
     ),
     ("win", "Win condition"): "Whoever has 20 points wins at once, in the middle of a turn or of a text.",
     ("deck out", "Deck out"): (
-        "A seat whose draw deck has run out is out of the game with all its cards, and so is one that concedes. "
-        "The last one in the game wins."
+        "A seat whose draw deck has run out is out of the game with all its cards, and so is one that "
+        "concedes. The last one in the game wins."
     ),
 }
 """What each part of the rules comes to: a name and the heading → a text."""

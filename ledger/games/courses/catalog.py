@@ -76,7 +76,7 @@ class Deck(Entry, frozen=True):
     kind: ClassVar[str] = "deck"
 
     courses: tuple[str, ...] = ()
-    cards: dict[str, int] = {}
+    cards: dict[str, int] = msgspec.field(default_factory=dict)
     text: str = ""
 
     def names(self) -> tuple[str, ...]:

@@ -54,9 +54,7 @@ def _entered(state: State, event: ev.PartnerEntered) -> str:
 
 def _cleared(state: State, event: ev.CourseCleared) -> str:
     points = UNKNOWN + " points" if event.points is None else counted(event.points, "point")
-    return (
-        f"{event.by} clears {called(state, event.course)} with {called(state, event.partner)}: {points}"
-    )
+    return f"{event.by} clears {called(state, event.course)} with {called(state, event.partner)}: {points}"
 
 
 def _battled(state: State, event: ev.Battled) -> str:
@@ -147,7 +145,9 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ev.PointsChanged: _points,
     ev.PowerChanged: _more,
     ev.ValueChanged: _more,
-    ev.CardsOwed: lambda s, e: f"{e.seat} {'draws' if e.to == 'hand' else 'mills'} {counted(e.count, 'card')}",
+    ev.CardsOwed: lambda s, e: (
+        f"{e.seat} {'draws' if e.to == 'hand' else 'mills'} {counted(e.count, 'card')}"
+    ),
     ev.CardMilled: lambda s, e: f"{e.seat} turns {_seen(e.card)} from the deck to the discard pile",
     ev.ExtraEffect: lambda s, e: f"effect: {e.text}",
     ev.EffectLeft: lambda s, e: f"{e.by} leaves an effect",
@@ -192,7 +192,14 @@ def reveals(state: State, event: Event) -> str:
     return ""
 
 
-OF_A_TEXT = (*EFFECTS, ev.Drew, ev.CardMilled, ev.EffectLeft, ev.EffectSkipped, ev.CardSettled)
+OF_A_TEXT: tuple[type[Event], ...] = (
+    *EFFECTS,
+    ev.Drew,
+    ev.CardMilled,
+    ev.EffectLeft,
+    ev.EffectSkipped,
+    ev.CardSettled,
+)
 
 
 def cause(state: State, event: Event) -> int | None:

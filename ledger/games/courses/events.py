@@ -25,7 +25,8 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
 
 
 class Drew(Event, frozen=True, kw_only=True):
-    """`seat` drew `count` cards; `short` more were due and not there. `cards` is empty where nobody saw them."""
+    """`seat` drew `count` cards; `short` more were due and not there. `cards` is empty where nobody saw
+    them."""
 
     seat: str
     count: int

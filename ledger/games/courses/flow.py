@@ -59,8 +59,8 @@ def pending(state: State) -> Pending:
     for seat in state.standing:
         if state.players[seat].conceded:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
-    if due := _won(state):
-        return due
+    if (won := _won(state)) is not None:
+        return won
     if state.owed is not None:
         return _owed(state)
     if state.action is not None and (due := _settling(state, state.action)) is not None:

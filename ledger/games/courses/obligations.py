@@ -135,9 +135,7 @@ def ways(state: State, step: Step) -> tuple[Event, ...]:
                 ev.CardAttached(by=by, card=card.number, to=to.number) for to in targets(state, by, effect)
             )
         case "search":
-            return tuple(
-                ev.DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, effect)
-            )
+            return tuple(ev.DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, effect))
         case "draw" | "mill":
             return ()
         case _:

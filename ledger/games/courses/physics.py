@@ -1,7 +1,7 @@
 """Whether the pieces of Courses allow what is said to have happened.
 
-Law: physics only, no rules of play. What is listed often is asked here without changing anything; what is rare
-is tried on a copy.
+Law: physics only, no rules of play. What is listed often is asked here without changing anything; what is
+rare is tried on a copy.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the referee of Courses says, kind of event by kind of event.
 
-Law: the pieces allow it, and it is waited for or may happen at any time: that was asked before. What the rules
-forbid is refused before what nobody can check is marked. Every refusal cites a heading or a ruling.
+Law: the pieces allow it, and it is waited for or may happen at any time: that was asked before. What the
+rules forbid is refused before what nobody can check is marked. Every refusal cites a heading or a ruling.
 """
 
 from __future__ import annotations
@@ -150,9 +150,7 @@ def _moving(state: State, event: ev.PartnerMoved) -> Verdict:
 def hinders(state: State, seat: str, course: int) -> list[Lying]:
     """The untapped partners of others at a course."""
     return [
-        card
-        for card in state.at(course)
-        if card.kind == "partner" and card.owner != seat and not card.tapped
+        card for card in state.at(course) if card.kind == "partner" and card.owner != seat and not card.tapped
     ]
 
 
@@ -266,9 +264,7 @@ def _milled(state: State, event: ev.CardMilled) -> Verdict:
 def _flipped(state: State, event: ev.CourseFlipped) -> Verdict:
     if event.card is None:
         return LEGAL
-    return both(
-        is_a(state, event.card, "course"), copies(state, event.seat, event.card, is_course=True)
-    )
+    return both(is_a(state, event.card, "course"), copies(state, event.seat, event.card, is_course=True))
 
 
 def _revealed(state: State, event: ev.CardRevealed) -> Verdict:
@@ -326,8 +322,6 @@ def _registered(state: State, event: ev.DeckRegistered) -> Verdict:
     return LEGAL
 
 
-
-
 # counts
 
 
@@ -349,6 +343,7 @@ def _adjusted(state: State, event: Adjusted) -> Verdict:
 
 
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
+    ev.DeckRegistered: _registered,
     ev.CardAttached: _effect,
     ev.CardDetached: _effect,
     ev.CardTapped: _effect,
@@ -368,7 +363,6 @@ ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
 """What may happen whatever is waited for; None where it has to be waited for all the same."""
 
 RULES: Mapping[type[Event], Rule] = {
-    ev.DeckRegistered: _registered,
     ev.CourseFlipped: _flipped,
     ev.PartnerEntered: _entering,
     ev.SupporterPlayed: _supporting,

@@ -1,7 +1,7 @@
 """What everybody has scored, and because of which events.
 
-Law: the score is a list of lines: one for each clear and each effect. Whoever the rules let win has won, be it
-with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
+Law: the score is a list of lines: one for each clear and each effect. Whoever the rules let win has won, be
+it with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ def _line(state: State, each: Earned) -> ScoreLine:
         points=points or 0,
         rule="Clear" if is_clear else "MT-35",
         events=(each.event,),
-        open="" if points is not None else f"the catalog does not say how many points {each.name or '?'} brings",
+        open=""
+        if points is not None
+        else f"the catalog does not say how many points {each.name or '?'} brings",
     )
 
 

@@ -85,7 +85,10 @@ def _stops(state: State, card: Lying, seat: str) -> str:
     own = [each for each in state.at(card.number) if each.kind == "partner" and each.owner == seat]
     if not own:
         return ""
-    why = [f"{each.owner}'s {state.pieces.show(each.token)} is untapped here" for each in hinders(state, seat, card.number)]
+    why = [
+        f"{each.owner}'s {state.pieces.show(each.token)} is untapped here"
+        for each in hinders(state, seat, card.number)
+    ]
     if card.tapped:
         why.insert(0, "tapped")
     if all(each.tapped for each in own):

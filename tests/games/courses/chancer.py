@@ -1,7 +1,7 @@
 """Somebody who plays Courses by chance: any legal move that a list names, each as likely as any other.
 
-Law: what it does is what the list of moves offers, found without judging what cannot be legal; a test compares
-both. Nobody gives up.
+Law: what it does is what the list of moves offers, found without judging what cannot be legal; a test
+compares both. Nobody gives up.
 """
 
 from __future__ import annotations

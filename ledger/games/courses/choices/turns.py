@@ -1,4 +1,4 @@
-"""What can be named in a move: cards of a hand, cards in play, seats.
+"""What can be named in a turn: cards of a hand, cards in play, seats.
 
 Law: what the rules forbid can still be named, because a table may do it; it is just not offered. However many
 ways there are to pay, a list names one.
@@ -8,29 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ledger.api import UNKNOWN, Catalog, Choice, Typed, counted
 from ledger.games.courses.catalog import COPIES, Card, Deck, Sort
-from ledger.games.courses.events import Source
-from ledger.games.courses.obligations import is_improvised, payments, purse, step_now, ways
+from ledger.games.courses.obligations import payments, purse
 from ledger.games.courses.rules import hinders
 from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import cost, entry, entry_of, power, value
 
 MOST_OFFERED = 400
-"""Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's own."""
-MOST_NAMED = 60
-"""Cards that a list names for a text that nobody described."""
-
-
-class Ref(NamedTuple):
-    """A card: by its number in play, or by its name in a hand or a discard pile."""
-
-    card: int = 0
-    source: Source = "play"
-    seat: str = ""
-    name: str | None = None
+"""Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's
+own."""
 
 
 # seats and decks
@@ -130,25 +119,26 @@ def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") ->
     return Choice(text, card.number, also, told, unlisted=not listed)
 
 
-def _cards(state: State, kind: Lies) -> Iterator[Lying]:
+def cards(state: State, kind: Lies) -> Iterator[Lying]:
+    """The cards in play of one kind."""
     return (card for card in state.cards.values() if card.kind == kind)
 
 
-def _near(state: State, by: str, cards: int) -> set[int]:
+def _near(state: State, by: str, many: int) -> set[int]:
     """The courses that a list names for so many cards: all, or those that are the seat's or have partners."""
-    courses = [card.number for card in _cards(state, "course")]
-    if cards * len(courses) <= MOST_OFFERED:
+    courses = [card.number for card in cards(state, "course")]
+    if many * len(courses) <= MOST_OFFERED:
         return set(courses)
-    near = [card.number for card in _cards(state, "course") if card.owner == by]
-    near += [card.at for card in _cards(state, "partner")]
-    return set(list(dict.fromkeys(near))[: max(1, MOST_OFFERED // max(1, cards))])
+    near = [card.number for card in cards(state, "course") if card.owner == by]
+    near += [card.at for card in cards(state, "partner")]
+    return set(list(dict.fromkeys(near))[: max(1, MOST_OFFERED // max(1, many))])
 
 
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
     can_pay = bool(payments(state, by, before[0], 1))
     near = _near(state, by, _most_partners(state, by)) if can_pay else set()
-    for card in _cards(state, "course"):
+    for card in cards(state, "course"):
         yield lying(state, card, listed=card.number in near)
 
 
@@ -168,7 +158,7 @@ def _partners(catalog: Catalog[Any]) -> int:
 
 def own_partners(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Own untapped partners, then all others."""
-    for card in _cards(state, "partner"):
+    for card in cards(state, "partner"):
         listed = card.owner == by and not card.tapped
         yield lying(state, card, listed=listed, help_=_where(state, card) if listed else "")
 
@@ -181,26 +171,26 @@ def _where(state: State, card: Lying) -> str:
 def courses_to_reach(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Where a partner can move to: any course but its own."""
     here = state.cards[before[0]].at
-    movable = sum(card.owner == by and not card.tapped for card in _cards(state, "partner"))
+    movable = sum(card.owner == by and not card.tapped for card in cards(state, "partner"))
     near = _near(state, by, movable)
-    for card in _cards(state, "course"):
+    for card in cards(state, "course"):
         yield lying(state, card, listed=card.number in near and card.number != here)
 
 
 def _with_own(state: State, by: str) -> set[int]:
     """The courses where a seat has an untapped partner."""
-    return {card.at for card in _cards(state, "partner") if card.owner == by and not card.tapped}
+    return {card.at for card in cards(state, "partner") if card.owner == by and not card.tapped}
 
 
 def clearable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Courses where the seat has an untapped partner; one that something hinders is offered blocked."""
     own = _with_own(state, by)
-    for card in _cards(state, "course"):
+    for card in cards(state, "course"):
         yield lying(state, card, listed=card.number in own)
 
 
 def clearers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    for card in _cards(state, "partner"):
+    for card in cards(state, "partner"):
         listed = card.owner == by and card.at == before[0] and not card.tapped
         yield lying(state, card, listed=listed, help_=_brings(state, card) if listed else "")
 
@@ -212,20 +202,20 @@ def _brings(state: State, card: Lying) -> str:
 
 def battlefields(state: State, by: str, _: Typed) -> Iterator[Choice]:
     own = _with_own(state, by)
-    for card in _cards(state, "course"):
+    for card in cards(state, "course"):
         listed = card.number in own and bool(hinders(state, by, card.number))
         yield lying(state, card, listed=listed)
 
 
 def attackers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    for card in _cards(state, "partner"):
+    for card in cards(state, "partner"):
         listed = card.owner == by and card.at == before[0] and not card.tapped
         yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
 
 
 def defenders(state: State, by: str, before: Typed) -> Iterator[Choice]:
     needs_untapped = state.table.rulings["defender_must_be_untapped"]
-    for card in _cards(state, "partner"):
+    for card in cards(state, "partner"):
         listed = card.owner != by and card.at == before[0] and not (card.tapped and needs_untapped)
         yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
 
@@ -278,152 +268,3 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
         yield "nothing", (0,)
     elif found and (len(found) > 1 or (wanted and purse(state, by).untold)):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]
-
-
-# what texts do
-
-
-def _offered(state: State) -> set[int] | None:
-    """The cards in play that the effect that is due can be about; None where a text is improvised."""
-    if is_improvised(state):
-        return None
-    step = step_now(state)
-    found = () if step is None else ways(state, step)
-    return {getattr(event, "to", 0) or getattr(event, "card", 0) for event in found}
-
-
-def _is_offered(offered: set[int] | None, card: Lying, place: int) -> bool:
-    return place < MOST_NAMED if offered is None else card.number in offered
-
-
-def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    offered = _offered(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=_is_offered(offered, card, place))
-
-
-def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    offered = _offered(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=card.tapped and _is_offered(offered, card, place))
-
-
-def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    offered = _offered(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=not card.tapped and _is_offered(offered, card, place))
-
-
-def attached(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    return (lying(state, card) for card in _cards(state, "attachment"))
-
-
-def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What a card can be attached to."""
-    offered = _offered(state)
-    own = before[0].card if before else 0
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=card.number != own and _is_offered(offered, card, place))
-
-
-def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`)."""
-    offered = _offered(state)
-    for place, card in enumerate(state.cards.values()):
-        choice = lying(state, card, listed=_is_offered(offered, card, place))
-        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
-    for seat in state.standing:
-        yield from _piled(state, seat, "hand", offered is None)
-        yield from _piled(state, seat, "pile", offered is None)
-
-
-def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """The card that is being settled, then any other."""
-    action = state.action.card if state.action is not None else 0
-    for choice in anywhere(state, by, before):
-        listed = choice.value.card == action
-        yield Choice(choice.text, choice.value, choice.also, choice.help, unlisted=not listed)
-
-
-def _piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
-    player = state.players[seat]
-    tokens = player.hand if source == "hand" else player.pile
-    names = dict.fromkeys(state.pieces.names[token] for token in tokens)
-    for name in names:
-        yield Choice(
-            f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open
-        )
-    if None in names:
-        for name in state.table.catalog.of(Card):
-            if name not in names:
-                yield Choice(f"{seat} {source} {name}", Ref(0, source, seat, name), unlisted=True)
-
-
-def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What can be found in a deck: as the text says, or anything where nobody described it."""
-    step = None if is_improvised(state) else step_now(state)
-    found = () if step is None else ways(state, step)
-    wanted = dict.fromkeys(getattr(event, "card", None) for event in found)
-    for name in (*state.table.catalog.of(Card), None):
-        listed = step is None or name in wanted
-        yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
-
-
-def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What a card can turn out to be: nothing where the log knows it."""
-    ref: Ref = before[0]
-    if ref.name is not None or (ref.card and state.name(ref.card) is not None):
-        return
-    is_course = bool(ref.card) and state.cards[ref.card].kind == "course"
-    for name, card in state.table.catalog.of(Card).items():
-        yield Choice(name, name, unlisted=(card.sort == "course") is not is_course)
-
-
-def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Cards that nobody saw yet, wherever they lie; those that are known stand behind."""
-    for card in state.cards.values():
-        choice = lying(state, card, listed=state.pieces.names[card.token] is None)
-        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
-    for seat in state.standing:
-        for source in ("hand", "pile"):
-            for choice in _piled(state, seat, "hand" if source == "hand" else "pile", True):
-                if choice.value.name is None:
-                    yield choice
-
-
-def amounts(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What the text says; any whole number can be typed."""
-    step = None if is_improvised(state) else step_now(state)
-    if step is not None:
-        yield Choice(str(step.effect.count), step.effect.count)
-    for amount in range(-99, 100):
-        if step is None or amount != step.effect.count:
-            yield Choice(str(amount), amount, unlisted=not (step is None and amount in (-1, 1, 2)))
-
-
-def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    yield Choice("turn", "turn", help="to the end of this turn")
-    yield Choice("round", "round", help="until this seat's next turn")
-    yield Choice("leaves", "leaves", help="until the card leaves play")
-    yield Choice("ever", "ever", help="for good")
-
-
-def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Seats, whose points change, or partners, whose point value does."""
-    yield from seats(state, by, before)
-    for card in _cards(state, "partner"):
-        yield lying(state, card, listed=is_improvised(state))
-
-
-def turned_up(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Cards that may come from a draw deck, and `?`."""
-    for name, card in state.table.catalog.of(Card).items():
-        yield Choice(name, name, unlisted=card.sort == "course")
-    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
-
-
-def flippable(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Courses of the catalog, and `?`."""
-    for name, card in state.table.catalog.of(Card).items():
-        yield Choice(name, name, help=described(state, name), unlisted=card.sort != "course")
-    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
