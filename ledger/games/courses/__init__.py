@@ -11,6 +11,7 @@ from ledger.api import Game, defined_in
 from ledger.games.courses import catalog, decks, describe, events, setup, view
 from ledger.games.courses.about import INFO, topics
 from ledger.games.courses.dealer import DEAL
+from ledger.games.courses.findings import findings
 from ledger.games.courses.flow import pending
 from ledger.games.courses.moves import VERBS
 from ledger.games.courses.physics import PHYSICS
@@ -46,5 +47,6 @@ GAME: Game[State] = Game(
     redact=describe.REDACTED,
     reveals=describe.reveals,
     cause=describe.cause,
+    findings=findings,
     topics=topics,
 )

@@ -30,7 +30,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """One thing that a card does when it is played.
 
     `draw`, `mill` and `points` are about seats (`who`); `tap`, `untap`, `discard`, `hand` and `power` about a
-    card in play (`whose` and `what`, of a power of at most `most`); `attach` puts this card on a partner;
+    card in play (`whose` and `what`, with such a `power`); `attach` puts this card on a partner;
     `search` takes a card of the sort `what` from the own deck. `count` is how many cards, points or power;
     power lasts for the turn and points for good, unless `until` says more.
     """
@@ -38,11 +38,16 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     do: Does
     count: Amount = 1
     who: Literal["you", "others", "all"] = "you"
-    whose: Literal["own", "other", "any"] = "any"
+    whose: Literal["own", "theirs", "either"] = "either"
     what: Sort | Literal["any"] = "partner"
-    most: Number | None = None
+    power: Literal["<=0", "<=1", "<=2", "<=3", "<=4", "<=5"] | None = None
     until: Until | None = None
     may: bool = False
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where less than one card would be drawn, tapped or found."""
+        if self.count < 1 and self.do not in ("points", "power"):
+            raise ValueError(f"{self.do} is about one card at least")
 
 
 class Card(Entry, frozen=True):

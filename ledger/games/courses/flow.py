@@ -161,7 +161,7 @@ def _effect(state: State, action: Action, step: Step) -> Pending:
 def _asked(step: Step) -> str:
     """What an effect asks for, in a few words."""
     effect = step.effect
-    whose = {"own": "own ", "other": "another seat's ", "any": ""}[effect.whose]
+    whose = {"own": "own ", "theirs": "another seat's ", "either": ""}[effect.whose]
     what = f"{whose}{'card' if effect.what == 'any' else effect.what}"
     match effect.do:
         case "attach":

@@ -13,9 +13,18 @@ from typing import Literal, NamedTuple
 from ledger.api import Event
 from ledger.games.courses import events as ev
 from ledger.games.courses import payment, piles
-from ledger.games.courses.catalog import Card, Effect
+from ledger.games.courses.catalog import COPIES, Card, Effect
 from ledger.games.courses.state import ENOUGH, Action, Lying, State
 from ledger.games.courses.worth import cost, entry, points, power, stars
+
+def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
+    """How many copies of a card a seat's deck can have; where its list is known, as that says (MT-4)."""
+    player = state.players[seat]
+    listed = player.course_list if is_course else player.card_list
+    if listed:
+        return listed.count(name)
+    return 1 if is_course else COPIES
+
 
 # paying
 
@@ -161,13 +170,13 @@ def targets(state: State, seat: str, effect: Effect) -> Iterator[Lying]:
     for card in state.cards.values():
         if card.kind == "item" or effect.what not in ("any", card.kind):
             continue
-        if effect.whose != "any" and (card.owner == seat) is not (effect.whose == "own"):
+        if effect.whose != "either" and (card.owner == seat) is not (effect.whose == "own"):
             continue
         if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
             continue
         if effect.do == "hand" and card.kind == "course":
             continue
-        if effect.most is not None and (power(state, card) or 0) > effect.most:
+        if effect.power is not None and (power(state, card) or 0) > int(effect.power[2:]):
             continue
         yield card
 

@@ -14,7 +14,7 @@ from ledger.api import LEGAL, Adjusted, Event, Over, Verdict, counted, refused, 
 from ledger.games.courses import events as ev
 from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Sort
 from ledger.games.courses.flow import SETUP, TEXTS, pending
-from ledger.games.courses.obligations import is_improvised, overpaid, step_now, steps, ways
+from ledger.games.courses.obligations import allowed_copies, is_improvised, overpaid, step_now, steps, ways
 from ledger.games.courses.piles import is_new
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import cost, entry, power, stars, value
@@ -54,12 +54,9 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
         return LEGAL
     player = state.players[seat]
     found = len(player.seen.get(name, ()))
-    allowed = 1 if is_course else COPIES
-    listed = player.course_list if is_course else player.card_list
-    if listed:
-        allowed = listed.count(name)
-        if not allowed:
-            return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}")
+    allowed = allowed_copies(state, seat, name, is_course=is_course)
+    if not allowed:
+        return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}")
     if found < allowed:
         return LEGAL
     if player.returned and not is_course:
