@@ -17,7 +17,7 @@ from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
-from ledger.core.moves import ALL, Arg, Move, Typed, Verb, multisets
+from ledger.core.moves import ALL, COLON, Arg, Move, Typed, Verb, multisets
 from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
@@ -127,9 +127,14 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
             except TablefoldError:
                 continue
             number += 1
-            text = " ".join(filter(None, (seat, verb.name, *words)))
+            text = _spelled(filter(None, (seat, verb.name, *words)))
             verdict = check(game, known, event, pending if known is state else seen)
             yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
+
+
+def _spelled(words: Iterable[str]) -> str:
+    """Words as they are typed: a colon stands behind the word before it."""
+    return " ".join(words).replace(f" {COLON} ", f"{COLON} ")
 
 
 def _is_said(verb: Verb) -> bool:

@@ -225,12 +225,12 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
 def _apart(words: list[str], args: Sequence[Arg]) -> list[str]:
     """The words with a colon that leads an argument as a word of its own."""
-    if not any(arg.lead == ":" for arg in args):
+    if not any(arg.lead == COLON for arg in args):
         return words
     apart: list[str] = []
     for word in words:
-        has_colon = word.endswith(":") and word != ":"
-        apart += [word[:-1], ":"] if has_colon else [word]
+        has_colon = word.endswith(COLON) and word != COLON
+        apart += [word[:-1], COLON] if has_colon else [word]
     return apart
 
 
@@ -370,6 +370,8 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
 
 MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
+COLON = ":"
+"""Leads an argument, and stands behind the word before it."""
 ALL = "all"
 """Every piece of a multiset."""
 

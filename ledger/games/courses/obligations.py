@@ -17,6 +17,7 @@ from ledger.games.courses.catalog import COPIES, Card, Effect
 from ledger.games.courses.state import ENOUGH, Action, Lying, State
 from ledger.games.courses.worth import cost, entry, points, power, stars
 
+
 def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
     """How many copies of a card a seat's deck can have; where its list is known, as that says (MT-4)."""
     player = state.players[seat]

@@ -6,13 +6,17 @@ import pytest
 
 from ledger.core.errors import MoveRefused
 from ledger.core.rulebook import TABLE
+from ledger.games.courses import GAME
 from ledger.games.courses import events as ev
-from tests.games.courses.tables import emptied, in_play, lying, pile, state, table
+from ledger.testing import given
+from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 
 
 def test_MTX1_twenty_points_win_at_once() -> None:
     """Given 18 points, when a partner of value 3 clears, then 21 win, whatever else was planned."""
-    play = table("ann bob", "flip Crag", "enter Ace at Crag", "clear Crag with Ace", "end", "flip Mead", "end")
+    play = table(
+        "ann bob", "flip Crag", "enter Ace at Crag", "clear Crag with Ace", "end", "flip Mead", "end"
+    )
     assert play.facts["ann points"] == 18
     play.after("flip Weir", "enter Titan at Weir with c1")
     play = play.when("clear Weir with Titan").then(
@@ -39,7 +43,9 @@ def test_MTX2_the_first_turns() -> None:
 
 def test_MTX3_a_battle_makes_room_for_a_clear() -> None:
     """Two untapped partners hinder each other; the attacker is tapped, and a second partner clears."""
-    play = table("ann bob", "flip Mead", "enter Pike at Mead", "end", "flip Fell", "enter Quill at Mead", "end")
+    play = table(
+        "ann bob", "flip Mead", "enter Pike at Mead", "end", "flip Fell", "enter Quill at Mead", "end"
+    )
     play.after("flip Tarn", "enter Rook at Mead")
     play.when("clear Mead with Pike").refused("Clear")
     play.after("battle at Mead: Pike Quill")
@@ -74,23 +80,24 @@ def test_MTX5_dear_partners_tap_all_courses() -> None:
 
 
 def test_MTX6_when_the_decks_are_empty() -> None:
-    """With one draw a turn the first player's deck is empty in the own turn 54, and the course deck after 10."""
+    """With one draw a turn the deck is empty in the own turn 53, or 54 of the first seat; courses after 10."""
     play = table("ann bob")
-    for turn in range(1, 54):
-        for _ in range(2):
-            if play.asked.startswith("which course"):
-                assert turn <= 10
-                play.after("flip ?")
-            play.after("end")
-    assert play.facts["ann deck"] == 1 if not state(play).winner else True
-    assert state(play).winner == "ann"
-    assert state(play).how == "last_standing"
-    assert state(play).turn is not None
+    flipped = 0
+    while not state(play).winner:
+        is_flip = play.asked.startswith("which course")
+        flipped += is_flip
+        play.after("flip ?" if is_flip else "end")
+    assert flipped == 2 * 10
+    assert [event.seat for event in play.events if isinstance(event, ev.NoCourseLeft)][:2] == ["ann", "bob"]
+    assert (state(play).winner, state(play).how) == ("ann", "last_standing")
     assert state(play).rounds == 2 * 53
+    assert play.facts["ann deck"] == 1
 
 
 def test_MTX7_a_cleared_course_comes_back_in_its_owners_untap_phase() -> None:
-    play = table("ann bob", "flip Mead", "end", "flip Fell", "enter Rook at Mead", "clear Mead with Rook", "end")
+    play = table(
+        "ann bob", "flip Mead", "end", "flip Fell", "enter Rook at Mead", "clear Mead with Rook", "end"
+    )
     assert not state(play).cards[1].tapped
     assert play.asked == "which course does ann flip?"
 
@@ -106,7 +113,9 @@ def test_CO1_the_fewest_stars_over_the_cost_are_tapped() -> None:
 
 
 def test_CO2_several_ways_to_pay_are_refused_and_listed() -> None:
-    play = table("ann bob", "flip Mead", "end", "flip Dell", "end", "flip Fell", "end", "flip Bank", "end", "flip Tarn")
+    play = table(
+        "ann bob", "flip Mead", "end", "flip Dell", "end", "flip Fell", "end", "flip Bank", "end", "flip Tarn"
+    )
     before = len(play.events)
     with pytest.raises(MoveRefused, match=r"Several ways pay 2 stars for Two") as refusal:
         play.when("play Two")
@@ -119,9 +128,8 @@ def test_CO2_several_ways_to_pay_are_refused_and_listed() -> None:
 def test_CO3_a_defeated_partner_takes_all_that_is_attached_along() -> None:
     """Attachments of several owners, one carrying another: each card goes to its own owner's pile."""
     play = table("ann bob", "flip Mead", "enter Pike at Mead", "play Charm", "end", "flip Fell")
-    play.after("play Twine", "attach Twine to Pike", "play Twine", "attach i7 to Charm")
-    play.after("enter Titan at Mead with nothing" if False else "enter Ace at Mead")
-    play.after("battle at Mead: Ace Pike")
+    play.after("play Twine", "attach Twine to Pike", "play Twine", "attach i6 to Charm")
+    play.after("enter Ace at Mead", "battle at Mead: Ace Pike")
     assert sorted(map(str, pile(play, "ann"))) == ["Charm", "Pike"]
     assert pile(play, "bob") == ["Twine", "Twine"]
     assert in_play(play) == ["Mead", "Fell", "Ace"]
@@ -137,9 +145,18 @@ def test_CO4_a_move_and_its_payment_are_one_step() -> None:
 @pytest.mark.parametrize(("knob", "left"), [("remove", ["Mead"]), ("stay_neutral", ["Mead", "Fell", "Pike"])])
 def test_CO5_a_seat_that_decks_out_takes_its_cards_along(knob: str, left: list[str]) -> None:
     """Ann's partner at bob's course is discarded (MT-27), or stays there; then it is cy's turn."""
-    play = table("ann bob cy", "flip Mead", "end", "flip Fell", "enter Rook at Fell", "end", "flip Tarn", "end",
-                 eliminated_courses=knob)
-    play.after("flip Dell", "exit Rook" if False else "enter Pike at Fell with c1")
+    play = table(
+        "ann bob cy",
+        "flip Mead",
+        "end",
+        "flip Fell",
+        "enter Rook at Fell",
+        "end",
+        "flip Tarn",
+        "end",
+        eliminated_courses=knob,
+    )
+    play.after("flip Dell", "enter Pike at Fell with c1")
     emptied(play, "bob", 1).after("end")
     assert play.asked == "which course does cy flip?"
     names = [name for name in in_play(play) if name not in ("Tarn", "Dell")]
@@ -150,7 +167,9 @@ def test_CO5_a_seat_that_decks_out_takes_its_cards_along(knob: str, left: list[s
 
 def test_CO6_a_text_that_draws_the_last_card_and_scores_wins() -> None:
     """MT-26: points are looked at first."""
-    play = table("ann bob", "flip Mead", "enter Ace at Mead", "clear Mead with Ace", "end", "flip Fell", "end")
+    play = table(
+        "ann bob", "flip Mead", "enter Ace at Mead", "clear Mead with Ace", "end", "flip Fell", "end"
+    )
     play.after("flip Tarn")
     emptied(play, "ann", 1).after("play Bounty")
     assert (state(play).winner, state(play).how) == ("ann", "points")
@@ -158,18 +177,24 @@ def test_CO6_a_text_that_draws_the_last_card_and_scores_wins() -> None:
 
 def test_CO7_the_fourth_copy() -> None:
     """Unknown lists: the fourth is refused by MT-4; after a mulligan nobody can check it."""
-    play = table("ann bob", "flip Mead", *["enter Rook at Mead"] * 3)
-    play.when("enter Rook at Mead").refused("MT-4")
-    moves = ["mulligan", "keep", "order ann bob", "flip Mead", *["enter Rook at Mead"] * 3]
-    from ledger.games.courses import GAME  # noqa: PLC0415 - beside its one use
-    from ledger.testing import given  # noqa: PLC0415
-    from tests.games.courses.tables import CATALOG  # noqa: PLC0415
-
-    given(GAME, "ann bob", *moves, catalog=CATALOG).when("enter Rook at Mead").unverifiable("MT-4")
+    three = ("flip Mead", *["enter Rook at Mead"] * 3)
+    table("ann bob", *three).when("enter Rook at Mead").refused("MT-4")
+    play = given(GAME, "ann bob", "mulligan", "keep", "order ann bob", *three, catalog=CATALOG)
+    play.when("enter Rook at Mead").unverifiable("MT-4")
 
 
 def test_CO8_tapped_attackers_and_defenders() -> None:
-    play = table("ann bob", "flip Mead", "enter Rook at Mead", "enter Pike at Mead", "end", "flip Fell")
-    play.after("enter Ace at Mead", "end", "flip Tarn", "move Rook to Tarn", "move Rook to Mead" if False else "end")
-    play.after("flip Dell", "end", "flip Cove", "battle at Mead: Pike Ace")
-    play.when("battle at Mead: Pike Ace").refused("Battle")
+    """A tapped attacker is refused; a tapped defender beside an untapped one is legal, or not (knob)."""
+    for knob in (False, True):
+        play = table("ann bob", "flip Mead", "enter Rook at Mead", "end", defender_must_be_untapped=knob)
+        play.after(
+            "flip Fell", "enter Meek at Mead", "enter Quill at Mead", "battle at Mead: Meek Rook", "end"
+        )
+        play.after("flip Tarn", "enter Ace at Mead")
+        assert lying(play, "Meek").tapped
+        assert not lying(play, "Quill").tapped
+        if knob:
+            play.when("battle at Mead: Ace Meek").refused("MT-13")
+        else:
+            play.when("battle at Mead: Ace Meek").legal()
+            play.when("battle at Mead: Ace Quill").refused("Battle")

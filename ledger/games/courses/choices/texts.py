@@ -15,7 +15,7 @@ from ledger.games.courses.events import Source
 from ledger.games.courses.obligations import is_improvised, step_now, ways
 from ledger.games.courses.state import Lying, State
 
-MOST_NAMED = 60
+MOST_NAMED = 24
 """Cards that a list names for a text that nobody described."""
 
 

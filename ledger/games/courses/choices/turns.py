@@ -241,7 +241,7 @@ def usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Own cards in play whose text the catalog does not describe."""
     for card in state.cards.values():
         known = entry_of(state, card)
-        is_open = card.owner == by and card.kind != "item" and (known is None or known.does is None)
+        is_open = card.owner == by and card.kind != "item" and known is not None and known.does is None
         yield lying(state, card, listed=is_open)
 
 
