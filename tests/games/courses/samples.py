@@ -1,12 +1,12 @@
 """The logs of `sample_logs/courses`, written by `python -m tests.samples`.
 
-Law: everything is recorded by typing at a session; only the clock and the people are ours. Where the table deals,
-a second game that nobody sees knows every card, and the session is told what a recorder would see.
+Law: everything is recorded by typing at a session; only the clock and the people are ours. Where the table
+deals, a second game that nobody sees knows every card, and the session is told what a recorder would see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import gmtime, strftime
@@ -54,12 +54,11 @@ def eager(state: State, move: Move, chance: Random) -> float:
 
 
 def dreamy(state: State, move: Move, chance: Random) -> float:
-    """Draws, plays and moves about, and never clears anything."""
-    if move.verb in ("clear", "points") or "point" in move.help:
+    """Draws and plays, and never clears anything."""
+    if move.verb in ("clear", "points", "move", "exit") or "point" in move.help:
         return -1
-    if move.verb == "end":
-        return 0.5
-    return chance.random()
+    draws = "raw" in move.help and move.verb == "play"
+    return 0.9 if move.verb == "end" else 1.0 if draws else chance.random()
 
 
 class Evening:
@@ -130,7 +129,7 @@ def an_evening_that_decks_out(log: Path) -> Evening:
     evening = Evening(log, wanted, start=1_795_100_000, id_="6b2f6c1d7e809102", whims=8)
     evening.type("keep", "keep", "order ida leo")
     evening.play(dreamy)
-    evening.claim(leo=1)
+    evening.claim()
     return evening
 
 
@@ -151,73 +150,92 @@ class Box:
         self.number += 1
         GAME.projector.fold(self.state, (replace(draft, id=self.number),))
 
-    def next(self) -> Event | None:
-        """What happens next; None where the game is over."""
+    def next(self) -> tuple[Event, str] | None:
+        """What happens next, and how it is typed if somebody chose it; None where the game is over."""
         event = next(follow(GAME, self.state, self.luck), None)
-        if event is not None or isinstance(GAME.pending(self.state), Over):
-            return event
-        return chosen(self.state, eager, self.random).event
+        if event is not None:
+            return event, ""
+        if isinstance(GAME.pending(self.state), Over):
+            return None
+        move = chosen(self.state, eager, self.random)
+        return move.event, move.text
 
 
-UNTOLD = ("Fishing Net", "Picnic Basket", "Wheelbarrow", "Road Map", "Strong Tea")
+UNTOLD = ("Picnic Basket", "Road Map", "Strong Tea", "Brass Horn")
 """Cards whose text this table plays without writing it down."""
 
 
-class Told(Evening):
-    """A table that deals; what is seen is typed."""
+def told(log: Path, seats: tuple[str, ...], decks: tuple[str, ...]) -> tuple[Evening, Box]:
+    wanted = NewGame(game="courses", seats=seats, catalog="table", title="Cards from three attics")
+    return Evening(log, wanted, start=1_795_200_000, id_="7c306d2e8f91a213", whims=5), Box(seats, decks, 21)
 
-    def __init__(self, log: Path, wanted: NewGame, box: Box, *, start: int, id_: str) -> None:
-        super().__init__(log, wanted, start=start, id_=id_, whims=1)
-        self.box = box
 
-    def tell(self, until: Callable[[State], bool] = lambda state: False) -> None:
-        """Types all that happens, until it is over or something is true."""
-        while not until(self.box.state) and (event := self.box.next()) is not None:
-            for line in self._lines(event):
-                self.type(line)
-            self.box.fold(event)
-
-    def _lines(self, event: Event) -> Iterator[str]:
-        """What a recorder types for an event, with the card that it shows for the first time."""
-        text = self._line(event)
+def tell(evening: Evening, box: Box, until: Callable[[State], bool] = lambda state: False) -> None:
+    """Types what a recorder sees, until the game is over or something is true."""
+    while not until(box.state) and (happened := box.next()) is not None:
+        event, text = happened
+        line = seen(box.state, event, text)
         name = getattr(event, "card", None)
-        if text and isinstance(name, str) and name not in self.state.table.catalog.of(Card):
+        if line and isinstance(name, str) and name not in evening.state.table.catalog.of(Card):
             card = HOUSE.of(Card)[name]
             card = replace(card, text="", does=None if name in UNTOLD else card.does)
-            text = f"define card {name}, {say(card)}: {text}"
-        if text:
-            yield text
+            line = f"define card {name}, {say(card)}: {line}"
+        if line:
+            evening.type(line)
+        box.fold(event)
 
-    def _line(self, event: Event) -> str:
-        improvised = self.box.state.action is not None and self.box.state.action.name in UNTOLD
-        if isinstance(event, ev.CourseFlipped):
-            return f"flip {event.card}"
-        if isinstance(event, ev.CardMilled):
-            return f"turn {event.card}"
-        if improvised and isinstance(event, ev.Drew):
+
+def seen(state: State, event: Event, text: str) -> str:
+    """What is typed for an event; nothing where the tool records it by itself."""
+    action = state.action
+    if isinstance(event, ev.CourseFlipped):
+        return f"flip {event.card}"
+    if isinstance(event, ev.CardMilled):
+        return f"turn {event.card}"
+    if action is None or action.name not in UNTOLD or isinstance(event, ev.GameWon | ev.TurnEnded):
+        return text
+    match event:
+        case ev.Drew():
             return f"draw {event.seat} {event.count}" if event.why == "effect" else ""
-        if improvised and isinstance(event, ev.CardSettled):
+        case ev.PointsChanged():
+            return f"points {event.seat} {event.points}"
+        case ev.PowerChanged():
+            return f"power {state.cards[event.card].label} {event.amount} turn"
+        case ev.CardUntapped():
+            return f"untap {state.cards[event.card].label}"
+        case ev.CardSettled():
             return "done"
-        if event.by == "tool" or self._is_done():
-            return ""
-        if isinstance(event, ev.DeckSearched):
-            return f"search {event.seat} ?"
-        for verb in listing.making(GAME, type(event)):
-            if verb.values is not None and (values := verb.values(self.box.state, event)) is not None:
-                return " ".join((verb.name, *(getattr(value, "text", str(value)) for value in values)))
-            if verb.make is None and verb.args:
-                (first, *rest) = event.__struct_fields__[6:]
-                words = [self._word(getattr(event, name)) for name in (first, *rest)]
-                return " ".join((verb.name, *words))
-            return verb.name
-        return ""
+    return text
 
-    def _is_done(self) -> bool:
-        """Whether the tool has recorded by itself what the box does next."""
-        return not isinstance(self.desk.pending, Over) and self.ahead > 0
 
-    ahead = 0
+def three_attics(log: Path) -> Evening:
+    """Three at a table with unknown lists: cards are defined on the way, one move stands against a rule."""
+    seats = ("abe", "bea", "cho")
+    evening, box = told(log, seats, ("hill", "river", "fair"))
 
-    def _word(self, value: object) -> str:
-        cards = self.box.state.cards
-        return cards[value].label if isinstance(value, int) and value in cards else str(value)
+    def tired(state: State) -> bool:
+        turn = state.turn
+        is_main = turn is not None and turn.flipped and not turn.ended and state.rounds > 7
+        return is_main and state.action is None and bool(tapped(state))
+
+    def tapped(state: State) -> list[int]:
+        seat = state.turn.seat if state.turn is not None else ""
+        return [card.number for card in state.of("partner", seat) if card.tapped]
+
+    tell(evening, box, tired)
+    (number, *_) = tapped(box.state)
+    seat = listing.actor_of(GAME.pending(box.state))
+    evening.type(f"! exit p{number} -- nobody minded at the time")
+    box.fold(ev.PartnerExited(by=seat, partner=number))
+    evening.type("note from now on we look at the tapped ones")
+    tell(evening, box)
+    evening.claim()
+    return evening
+
+
+EVENINGS: dict[str, Callable[[Path], Evening]] = {
+    "a-duel-with-house-decks": a_duel_with_house_decks,
+    "three-attics": three_attics,
+    "an-evening-that-decks-out": an_evening_that_decks_out,
+}
+"""By the name of the log, without its ending."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from ledger.core.catalog import extend
 from ledger.core.events import Event
-from ledger.core.table import Knob
 from ledger.games.courses import GAME
 from ledger.games.courses.state import Lying, State
 from ledger.testing import Play, given
@@ -41,7 +40,7 @@ MADE_UP = [
 CATALOG = extend(GAME.catalog("house"), {"name": "made-up", "card": MADE_UP})
 
 
-def table(seats: str = "ann bob", *moves: str | Event, **rulings: Knob) -> Play:
+def table(seats: str = "ann bob", *moves: str | Event, **rulings: Any) -> Play:
     """The hands are kept and the first seat begins; lists are unknown, so any card can be played."""
     kept = ["keep"] * len(seats.split())
     return given(GAME, seats, *kept, f"order {seats}", *moves, catalog=CATALOG, **rulings)

@@ -25,7 +25,6 @@ from tests.games.courses import invariants
 from tests.games.courses.chancer import DECKS, Chancer, legal, table
 
 
-
 @pytest.mark.parametrize("seed", range(12))
 def test_M1_to_M4_hold_where_the_tool_deals(seed: int) -> None:
     assert invariants.dealt(seed) > 50
