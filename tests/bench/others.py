@@ -1,4 +1,6 @@
-"""Long logs of the heavier games: matches of Kingless, and a campaign of Humanity, both played by chance.
+"""Long logs of the heavier games: matches of Kingless, a campaign of Humanity, a game of Courses for twelve.
+
+All are played by chance.
 
 Law: every event is one that the tool deals, or a move that the referee accepts at that moment.
 """
@@ -6,6 +8,7 @@ Law: every event is one that the tool deals, or a move that the referee accepts 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
@@ -16,6 +19,7 @@ from ledger.core.events import Event, Header
 from ledger.games import registry
 from ledger.store.codec import Fingerprint, encode
 from tests.bench.endless import SEED, kept
+from tests.games.courses import chancer as courses
 from tests.games.humanity import tables, test_walks
 from tests.games.kingless.chancer import Chancer
 
@@ -43,6 +47,20 @@ def humanity_log(events: int) -> Path:
         _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
 
     return kept(f"humanity-{events}", "humanity", write)
+
+
+def courses_log(events: int) -> Path:
+    """The first events, so many at most, of a game of twelve with ready decks."""
+
+    def write(path: Path) -> None:
+        seats = ("ann", "bob", "cy", "dee", "eva", "fin", "gil", "hal", "ira", "joy", "kit", "lea")
+        header = _header("courses", seats)
+        decks = tuple(islice(cycle(courses.DECKS), len(seats)))
+        game = courses.Chancer(new_log.setup_of(registry.game("courses"), header), decks, SEED)
+        game.play()
+        _write(path, header, game.events[:events])
+
+    return kept(f"courses-{events}", "courses", write)
 
 
 def _header(game: str, seats: tuple[str, ...]) -> Header:

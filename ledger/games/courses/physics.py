@@ -32,8 +32,7 @@ def _entered(state: State, event: ev.PartnerEntered) -> None:
 
 
 def _moved(state: State, event: ev.PartnerMoved) -> None:
-    state.course(event.course)
-    state.partner(event.partner)
+    _ = state.course(event.course), state.partner(event.partner)
 
 
 def _cleared(state: State, event: ev.CourseCleared) -> None:

@@ -8,7 +8,8 @@ shuffled has lost its tokens.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from ledger.api import Contradiction
 from ledger.games.courses.events import Source
@@ -36,8 +37,13 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
     """The tokens of the top cards of a deck."""
-    require_deck(state, seat, count, names)
     player, pieces = state.players[seat], state.pieces
+    is_plain = not player.top and not player.bottom and state.knows_hands
+    if is_plain and len(names) == count <= player.deck and "" not in names:
+        player.deck -= count
+        player.dealt += count
+        return [pieces.new(name) for name in names]
+    require_deck(state, seat, count, names)
     found: list[int] = []
     for place in range(count):
         name = names[place] if names else None
@@ -67,10 +73,19 @@ def shuffle(state: State, seat: str) -> None:
 
 
 def inside(state: State, seat: str) -> tuple[str, ...]:
-    """What a registered draw deck still holds, sorted, as far as the cards elsewhere are known."""
-    left = Counter(state.players[seat].card_list)
-    left.subtract(name for token in outside(state, seat) if (name := state.pieces.names[token]) is not None)
-    return tuple(name for name in sorted(left) for _ in range(left[name]))
+    """What a registered draw deck still holds, in its order, as far as the cards elsewhere are known."""
+    left, names = dict(_copies(state.players[seat].card_list)), state.pieces.names
+    for token in outside(state, seat):
+        name = names[token]
+        if name in left:
+            left[name] -= 1
+    return tuple(name for name, count in left.items() for _ in range(count))
+
+
+@lru_cache(maxsize=64)
+def _copies(cards: tuple[str, ...]) -> Mapping[str, int]:
+    """Name → how many a list has of it."""
+    return Counter(cards)
 
 
 def outside(state: State, seat: str) -> Iterable[int]:
@@ -144,7 +159,14 @@ def take(state: State, seat: str, source: Source, name: str | None, event: int) 
 
     Where nobody saw which card of a hand it was, what was known of the hand is known no more.
     """
-    token, pieces = held(state, seat, source, name), state.pieces
+    pieces = state.pieces
+    if source == "hand" and name:
+        own, known = state.players[seat].hand, pieces.names
+        for place, token in enumerate(own):
+            if known[token] == name:
+                del own[place]
+                return token
+    token = held(state, seat, source, name)
     tokens = _pile(state.players[seat], source)
     if source == "hand":
         if name is None:
@@ -169,10 +191,12 @@ def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lyin
 
 def leave(state: State, number: int) -> Lying:
     """A card leaves play; whatever was at it or attached to it goes to its owners' discard piles."""
-    first, *rest = state.below(number)
-    for each in rest:
-        to_pile(state, gone(state, each))
-    return gone(state, first)
+    for card in state.cards.values():
+        if card.at == number:
+            for each in state.below(number)[1:]:
+                to_pile(state, gone(state, each))
+            break
+    return gone(state, number)
 
 
 def gone(state: State, number: int) -> Lying:

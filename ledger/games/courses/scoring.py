@@ -20,7 +20,7 @@ def score(state: State) -> ScoreSheet:
         _line(state, each)
         for category in ("clear", "text")
         for seat in seats
-        for each in state.earned
+        for each in (*state.earned, *state.passing)
         if (each.how, each.seat) == (category, seat)
     )
     is_final = bool(state.winner) and not any(line.open for line in lines)

@@ -166,6 +166,8 @@ class State(GameState, kw_only=True):
     owed: Owed | None = None
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
+    passing: tuple[Earned, ...] = ()
+    """Points that last for a turn or a round."""
     winner: str = ""
     how: str = ""
 

@@ -36,12 +36,15 @@ def _(state: State, event: ev.Drew) -> None:
     tokens = piles.from_deck(state, event.seat, event.count, event.cards, event.id)
     player = state.players[event.seat]
     player.hand += tokens
-    player.failed |= event.short > 0
-    if event.why == "hand":
+    if event.short > 0:
+        player.failed = True
+    why = event.why
+    if why == "turn":
+        if state.turn is not None:
+            state.turn.drew = True
+    elif why == "hand":
         player.drawn = True
-    elif event.why == "turn" and state.turn is not None:
-        state.turn.drew = True
-    elif event.why == "effect":
+    else:
         state.owed = None
         effect(state)
 
@@ -92,8 +95,9 @@ def _(state: State, event: ev.DrawSkipped) -> None:
 def _(state: State, event: ev.UntappedAll) -> None:
     _ = state.players[event.seat]
     state.require_turn().untapped = True
+    seat = event.seat
     for card in state.cards.values():
-        if card.owner == event.seat:
+        if card.tapped and card.owner == seat:
             card.tapped = False
 
 
@@ -139,10 +143,10 @@ def _expire(state: State, until: str, turn: str) -> None:
     """What lasts so long ends: at the end of any turn, or when the turn comes back to the same seat."""
     if state.boosts:
         state.boosts = tuple(each for each in state.boosts if not _ends(each, until, turn))
-    for each in state.earned:
-        if each.until in ("turn", "round") and _ends(each, until, turn):
+    for each in state.passing:
+        if _ends(each, until, turn):
             state.players[each.seat].points -= each.points or 0
-            state.earned = tuple(line for line in state.earned if line is not each)
+            state.passing = tuple(line for line in state.passing if line is not each)
 
 
 def _ends(each: Boost | Earned, until: str, turn: str) -> bool:
@@ -167,10 +171,10 @@ def _play(
 
 def require_apart(state: State, numbers: tuple[int, ...]) -> None:
     """Raises Contradiction where these are not so many cards in play."""
-    if len(set(numbers)) < len(numbers):
-        raise Contradiction("a card cannot be tapped twice")
     for number in numbers:
         _ = state.cards[number]
+    if len(numbers) > 1 and len(set(numbers)) < len(numbers):
+        raise Contradiction("a card cannot be tapped twice")
 
 
 @on(ev.PartnerEntered)
@@ -198,11 +202,13 @@ def _(state: State, event: ev.PartnerExited) -> None:
 
 @on(ev.PartnerMoved)
 def _(state: State, event: ev.PartnerMoved) -> None:
-    state.course(event.course)
-    partner = state.partner(event.partner)
+    course, partner = state.cards[event.course], state.cards[event.partner]
+    if course.kind != "course" or partner.kind != "partner":
+        raise Contradiction(f"{partner.label} does not move to {course.label}")
     partner.tapped = True
     partner.at = event.course
-    _decide(state)
+    if state.turn is not None and not state.turn.decided:
+        _decide(state)
 
 
 @on(ev.CourseCleared)
@@ -210,8 +216,9 @@ def _(state: State, event: ev.CourseCleared) -> None:
     player = state.require_in(event.by)
     course, partner = state.course(event.course), state.partner(event.partner)
     course.tapped = partner.tapped = True
-    name = state.name(event.partner) or ""
-    earn(state, Earned(event.id, event.by, event.points, "clear", name=name, more=more_value(state, partner)))
+    name = state.pieces.names[partner.token] or ""
+    more = more_value(state, partner) if event.points is None else 0
+    earn(state, Earned(event.id, event.by, event.points, "clear", name=name, more=more))
     player.points += event.points or 0
     _decide(state)
 
@@ -220,7 +227,10 @@ def earn(state: State, line: Earned) -> None:
     """Points of a seat with the event that brings them."""
     if abs(line.points or 0) > MOST:
         raise Contradiction(f"no table has {line.points} points")
-    state.earned = (*state.earned, line)
+    if line.until in ("turn", "round"):
+        state.passing = (*state.passing, line)
+    else:
+        state.earned = (*state.earned, line)
 
 
 @on(ev.Battled)
