@@ -153,6 +153,8 @@ def _effect(state: State, action: Action, step: Step) -> Pending:
     if len(found) == 1 and not effect.may and effect.do != "search":
         return Follows(found[0], source=TEXTS)
     left = (ev.EffectLeft,) if effect.may else ()
+    if effect.do == "search" and not state.knows_hands:
+        left = (*left, ev.EffectSkipped)
     secret = effect.do == "search" and state.knows_hands
     prompt = f"{action.name}: {_asked(step)}"
     return Decision(action.seat, prompt, (type(found[0]), *left), secret=secret, source=TEXTS)

@@ -254,6 +254,14 @@ def _as_described(state: State, event: Event) -> Verdict:
     return refused(TEXTS, "the text does not allow that")
 
 
+def _skipped(state: State, event: ev.EffectSkipped) -> Verdict | None:
+    """Who searches a deck that nobody else knows says whether such a card was there."""
+    step = step_now(state)
+    if state.knows_hands or step is None or step.effect.do != "search" or not ways(state, step):
+        return None
+    return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
+
+
 def _milled(state: State, event: ev.CardMilled) -> Verdict:
     return copies(state, event.seat, event.card)
 
@@ -353,6 +361,7 @@ ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.PowerChanged: _effect,
     ev.ValueChanged: _effect,
     ev.CardsOwed: _effect,
+    ev.EffectSkipped: _skipped,
     ev.ExtraEffect: _effect,
     ev.CardRevealed: _revealed,
     ev.Conceded: _conceded,

@@ -98,6 +98,7 @@ def legal(state: State, due: Decision) -> Iterator[Event]:
 
 
 def _main(state: State, seat: str) -> Iterator[Event]:
+    only_untapped = state.table.rulings["defender_must_be_untapped"]
     own: list[Lying] = []
     courses: list[Lying] = []
     for card in state.cards.values():
@@ -110,7 +111,7 @@ def _main(state: State, seat: str) -> Iterator[Event]:
         if not blocked and not state.cards[card.at].tapped:
             yield ev.CourseCleared(by=seat, course=card.at, partner=card.number, points=value(state, card))
         for other in state.at(card.at) if blocked else ():
-            if other.kind == "partner" and other.owner != seat:
+            if other.kind == "partner" and other.owner != seat and not (other.tapped and only_untapped):
                 yield _battle(state, seat, card, other)
         yield ev.PartnerExited(by=seat, partner=card.number)
         for course in courses:

@@ -128,6 +128,7 @@ VERBS = (
     _verb("end", "end the turn", ev.TurnEnded, make=lambda state, by, values: ev.TurnEnded(by=by, seat=by)),
     _verb("done", "the text is done", ev.CardSettled),
     _verb("pass", "do without this effect", ev.EffectLeft),
+    _table("none", "no such card was in the deck", ev.EffectSkipped),
     _verb(
         "attach",
         "a text attaches a card: attach Rope to p7",
