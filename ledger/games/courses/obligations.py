@@ -6,14 +6,15 @@ MT-11, MT-25, MT-27.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ledger.api import Event
+from ledger.api import Event, counted
 from ledger.games.courses import events as ev
 from ledger.games.courses import payment, piles
-from ledger.games.courses.catalog import COPIES, Card, Effect
+from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Effect
 from ledger.games.courses.state import ENOUGH, Action, Lying, State
 from ledger.games.courses.worth import cost, entry, points, power, stars
 
@@ -25,6 +26,25 @@ def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> in
     if listed:
         return listed.count(name)
     return 1 if is_course else COPIES
+
+
+def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...]) -> str:
+    """Why these are no decks to play with; empty where they are. Source: you need; MT-4."""
+    known = state.table.catalog.of(Card)
+    if (len(courses), len(cards)) != (COURSES, CARDS):
+        return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
+    for names, most in ((courses, 1), (cards, COPIES)):
+        name, found = Counter(names).most_common(1)[0]
+        if found > most:
+            return f"it has {found} copies of {name}"
+    for name in (*courses, *cards):
+        if name not in known:
+            return f"the catalog has no {name}"
+    if any(known[name].sort not in ("course", None) for name in courses):
+        return "its course deck holds another card"
+    if any(known[name].sort == "course" for name in cards):
+        return "its draw deck holds a course"
+    return ""
 
 
 # paying

@@ -6,15 +6,23 @@ rules forbid is refused before what nobody can check is marked. Every refusal ci
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger.api import LEGAL, Adjusted, Event, Over, Verdict, counted, refused, same, unverifiable
 from ledger.games.courses import events as ev
-from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Sort
+from ledger.games.courses.catalog import CARDS, COURSES, Sort
 from ledger.games.courses.flow import SETUP, TEXTS, pending
-from ledger.games.courses.obligations import allowed_copies, is_improvised, overpaid, step_now, steps, ways
+from ledger.games.courses.obligations import (
+    allowed_copies,
+    deck_problem,
+    is_improvised,
+    overpaid,
+    purse,
+    step_now,
+    steps,
+    ways,
+)
 from ledger.games.courses.piles import is_new
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import cost, entry, power, stars, value
@@ -93,7 +101,12 @@ def paid(state: State, event: ev.PartnerEntered | ev.SupporterPlayed | ev.ItemPl
         return unverifiable("Stars", unknown)
     over = overpaid(state, event.card, event.tapped) or 0
     if over < 0:
-        short = f"{event.card} costs {counted(wanted, 'star')}, and {wanted + over} are tapped"
+        given_ = (
+            f"{wanted + over} are tapped"
+            if event.tapped
+            else f"{event.by} has {purse(state, event.by).stars}"
+        )
+        short = f"{event.card} costs {counted(wanted, 'star')}, and {given_}"
         return refused("Stars", short)
     if event.overpaid != over:
         return refused("MT-7", f"{counted(over, 'star')} too many are tapped, not {event.overpaid}")
@@ -297,25 +310,6 @@ def _conceded(state: State, event: ev.Conceded) -> Verdict:
 
 
 # before the first turn
-
-
-def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...]) -> str:
-    """Why these are no decks to play with; empty where they are. Source: you need; MT-4."""
-    known = state.table.catalog.of(Card)
-    if (len(courses), len(cards)) != (COURSES, CARDS):
-        return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
-    for names, most in ((courses, 1), (cards, COPIES)):
-        name, found = Counter(names).most_common(1)[0]
-        if found > most:
-            return f"it has {found} copies of {name}"
-    for name in (*courses, *cards):
-        if name not in known:
-            return f"the catalog has no {name}"
-    if any(known[name].sort not in ("course", None) for name in courses):
-        return "its course deck holds another card"
-    if any(known[name].sort == "course" for name in cards):
-        return "its draw deck holds a course"
-    return ""
 
 
 def _registered(state: State, event: ev.DeckRegistered) -> Verdict:

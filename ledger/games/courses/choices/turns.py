@@ -78,11 +78,14 @@ def _hand(state: State, seat: str) -> dict[str, bool]:
     if player is not None and None in names:
         listed = dict.fromkeys(player.card_list) if player.card_list else cards
         for name in listed:
+            if name in cards and cards[name].sort == "course":
+                continue
             allowed = player.card_list.count(name) if player.card_list else COPIES
             if player.returned or len(player.seen.get(name, ())) < allowed:
                 found.setdefault(name, True)
-    for name in cards:
-        found.setdefault(name, False)
+    for name, card in cards.items():
+        if card.sort != "course":
+            found.setdefault(name, False)
     return found
 
 

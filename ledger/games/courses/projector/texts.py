@@ -187,7 +187,7 @@ def _(state: State, event: ev.CardMilled) -> None:
 
 @on(ev.ExtraEffect)
 def _(state: State, event: ev.ExtraEffect) -> None:
-    _told(state)
+    effect(state)
 
 
 @on(ev.EffectLeft)
@@ -201,7 +201,7 @@ def _(state: State, event: ev.EffectSkipped) -> None:
 
 
 def _told(state: State) -> None:
-    """An effect that changes nothing on the table."""
+    """An effect that is not done."""
     state.require_action()
     effect(state)
 
