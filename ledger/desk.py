@@ -30,7 +30,7 @@ from ledger.core.line import back, read
 from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.timeline import MAIN
+from ledger.core.timeline import MAIN, ROOT
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -87,14 +87,20 @@ class Desk(Reader):
         clock: Callable[[], str] | None = None,
         brought: Sequence[Event] = (),
     ) -> Desk:
-        """Starts a log with this header and what seats bring. Raises LogExists or LogUnwritable."""
+        """Starts a log with this header, what seats bring, and what follows before the first move.
+
+        All of it is written, or no log.         Raises LogExists or LogUnwritable.
+        """
         game = registry.game(header.game)
-        desk = cls(journals.create(path, header), game, clock)
-        step = desk._step()
+        setup = new_log.setup_of(game, header)
+        step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or _now)())
         for event in brought:
             step.take(event)
         step.follow()
-        desk._record(step)
+        opening = [step.lines()] if step.played else []
+        desk = cls(journals.create(path, header, opening), game, clock)
+        for lines in opening:
+            desk.history.adopt(lines, step.state)
         return desk
 
     def reread(self) -> None:

@@ -6,7 +6,7 @@ import click
 
 from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
-from ledger.core.blocks import Note
+from ledger.core.blocks import Block, Note
 from ledger.store import mending
 
 
@@ -33,15 +33,21 @@ def command(shell: Shell, log: str) -> None:
         )
         return
     shell.answer(
-        lambda: [
-            Note(f"Cut off from line {done.torn.line} on ({done.torn.bytes} bytes): {done.torn.why}."),
-            Note(f"What was cut off is kept in {done.kept}"),
-        ],
+        lambda: _page(done),
         lambda: {
             "format": 1,
             "repaired": True,
             "line": done.torn.line,
-            "bytes": done.torn.bytes,
+            "bytes": done.torn.bytes if done.kept else 0,
             "kept": done.kept,
         },
     )
+
+
+def _page(done: mending.Repaired) -> list[Block]:
+    if not done.kept:
+        return [Note(f"Line {done.torn.line} has its newline again. Nothing was cut off.")]
+    return [
+        Note(f"Cut off from line {done.torn.line} on ({done.torn.bytes} bytes): {done.torn.why}."),
+        Note(f"What was cut off is kept in {done.kept}"),
+    ]

@@ -5,7 +5,7 @@ Law: sentences are told along one forward fold, so a log of any length is listed
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -58,16 +58,16 @@ def moves(desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL)
 
     `last` leaves out all but so many steps before `at`.
     """
-    path = desk.history.path(at)
-    shown = _tail(path, last)
+    shown = _tail(desk, at, last)
+    length = desk.history.timeline.length(at)
     blocks = list(occasion(desk.header))
-    if len(shown) < len(path):
-        blocks.append(Note(f"{len(path) - len(shown)} earlier events are left out.", tone="hint"))
+    if len(shown) < length:
+        blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
     blocks += _listing(desk, shown, _marks(desk, at), clock)
     if undone := _ahead(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
         blocks += _listing(desk, undone, _tips(desk), clock)
-    if not path and not undone:
+    if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
 
@@ -76,35 +76,33 @@ def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
-    shown = [current]
+    others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
+    _, *forks = timeline.partings((current, *others.values()))
+    tips = _tips(desk)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
         *_listing(desk, desk.history.path(current), _marks(desk, current), clock),
     ]
-    for name, tip in timeline.tips.items():
-        if name == timeline.branch:
-            continue
-        fork = max(timeline.common(tip, other) for other in shown)
+    for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
-        shown.append(tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
-        blocks += _listing(desk, events, _tips(desk), clock) or [Note("No move of its own yet.")]
+        blocks += _listing(desk, events, tips, clock) or [Note("No move of its own yet.")]
     return tuple(blocks)
 
 
-def _tail(path: Sequence[Event], last: int | None) -> Sequence[Event]:
+def _tail(desk: Desk, at: int, last: int | None) -> list[Event]:
+    """The line of play that ends at `at`, or its last steps."""
+    history = desk.history
     if last is None:
-        return path
-    place = len(path)
+        return history.path(at)
+    first = at
     for _ in range(last):
-        if place == 0:
+        if first == ROOT:
             break
-        place -= 1
-        while place and path[place - 1].more:
-            place -= 1
-    return path[place:]
+        first = history.before_step(first)
+    return history.since(first, at)
 
 
 def _ahead(desk: Desk, at: int) -> list[Event]:
@@ -193,12 +191,13 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     timeline = desk.history.timeline
     events: list[dict[str, Any]] = []
     if everything:
-        for event in desk.history.lines():
-            row = next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
-            events.append(_row(desk, row, at))
+        rows = (
+            next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
+            for event in desk.history.lines()
+        )
+        events = list(_rows(desk, rows, at))
     else:
-        path = _tail(desk.history.path(at), last)
-        events = [_row(desk, row, at) for row in _told(desk, [*path, *_ahead(desk, at)])]
+        events = list(_rows(desk, _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)]), at))
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -209,17 +208,21 @@ def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = No
     }
 
 
-def _row(desk: Desk, row: tuple[Event, str, int | None], at: int) -> dict[str, Any]:
+def _rows(desk: Desk, rows: Iterable[tuple[Event, str, int | None]], at: int) -> Iterator[dict[str, Any]]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.
     """
-    event, text, cause = row
-    first = desk.history.step(event.id)[0]
-    return {
-        "event": msgspec.to_builtins(event),
-        "told": text,
-        "step": first,
-        "cause": cause if cause is not None else first if first != event.id else ROOT,
-        "current": desk.history.timeline.is_ancestor(event.id, at),
-    }
+    first = before = ROOT
+    goes_on = False
+    for event, text, cause in rows:
+        if not (goes_on and event.id == before + 1):
+            first = desk.history.step(event.id)[0]
+        before, goes_on = event.id, event.more
+        yield {
+            "event": msgspec.to_builtins(event),
+            "told": text,
+            "step": first,
+            "cause": cause if cause is not None else first if first != event.id else ROOT,
+            "current": desk.history.timeline.is_ancestor(event.id, at),
+        }

@@ -132,6 +132,8 @@ def _count(game: AnyGame, state: Any, event: Counted) -> Iterator[Finding]:
 
 def _unseen(game: AnyGame, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:
     """What was shown to somebody and then undone."""
+    if history.timeline.is_straight:
+        return
     played = {event.id for event in path}
     for line in history.lines():
         if not isinstance(line, Undone):

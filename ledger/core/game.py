@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 
 import msgspec
 
@@ -110,6 +110,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
+    undo: Literal["move", "step"] = "move"
+    """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
 
@@ -190,7 +192,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
 
     None says no more than that it follows from its own step. What belongs together is shown together, and
-    undone at once. `state` is the one just before the event."""
+    undone at once unless `GameInfo.undo` says otherwise. `state` is the one just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that can stand in front of a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()

@@ -101,7 +101,7 @@ def _lines(game: AnyGame, state: Any, path: Sequence[Event], place: int) -> Iter
         if verb.leads and event.more and place + 1 < len(path) and text is None:
             after = state.copy()
             game.projector.fold(after, (event,))
-            for rest in _lines(game, after, path, place + 1):
+            for rest in _lines(game, after, path, _skipped(game, after, path, place + 1, None)):
                 yield str(Line(f"{words}: {rest}", insists, behind))
         yield str(Line(words, insists, behind))
 

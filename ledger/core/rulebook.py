@@ -46,18 +46,32 @@ TABLE, TOOL = "table", "tool"
 
 
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
-    """What the referee says of an event before it is folded; `due` is what is waited for, where known."""
+    """What the referee says of an event before it is folded; `due` is what is waited for, where known.
+
+    What may happen at any time is judged without asking what is waited for, which can take long to find out.
+    """
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)
-    due = game.pending(state) if due is None else due
-    if type(due) is Follows and same(event, due.event):
-        return LEGAL  # what the game itself says is possible
+    if type(event) not in game.anytime:
+        due = game.pending(state) if due is None else due
+        if _follows(due, event):
+            return LEGAL
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
     verdict = unasked(game, state, event)
+    if verdict is not None and verdict.is_accepted:
+        return verdict
+    due = game.pending(state) if due is None else due
+    if _follows(due, event):
+        return LEGAL
     return _awaited(game, state, due, event) if verdict is None else verdict
+
+
+def _follows(due: Pending, event: Event) -> bool:
+    """Whether it is just what the game itself says happens now: what it says is possible, and legal."""
+    return type(due) is Follows and same(event, due.event)
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:

@@ -92,6 +92,8 @@ class Step:
             rest = after
             for event in decided.events:
                 self.take(event)
+            if rest:
+                self.follow()
             if decided.doubt:
                 self.doubts.append(decided.doubt)
 

@@ -129,6 +129,22 @@ def is_unfinished(line: bytes) -> bool:
         return False
 
 
+def goes_on_behind_its_end(line: bytes) -> bool:
+    """Whether something stands between the end of a line and where its newline is due.
+
+    No crash leaves that. A newline that was changed into something else does, and that line was whole.
+    """
+    return any(_is_object(line[: found.end()]) for found in re.finditer(_ENDING + b"(?=.)", line, re.DOTALL))
+
+
+def _is_object(data: bytes) -> bool:
+    try:
+        _envelope.decode(data)
+    except _FAILURES:
+        return False
+    return True
+
+
 def decode_header(line: bytes) -> Header:
     """The header in a log's first line.
 
@@ -136,7 +152,7 @@ def decode_header(line: bytes) -> Header:
     """
     if line.startswith(_BYTE_ORDER_MARK + b'{"type":"header"'):
         raise damaged(1, "a byte order mark stands before it; a program that adds one has rewritten the log")
-    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and _is_closed(line))
+    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and is_closed(line))
     try:
         peek = _peek.decode(line)
     except _FAILURES as error:
@@ -294,12 +310,13 @@ def hash_reason(line: bytes) -> str:
         return "it breaks off in the middle"
     if line.endswith(b'"}\r\n'):
         return "it ends in CR LF where LF is due; a program that changes newlines has rewritten the log"
-    if not _is_closed(line):
+    if not is_closed(line):
         return "it does not end in a hash"
     return "it is not what was written, its hash does not fit"
 
 
-def _is_closed(line: bytes) -> bool:
+def is_closed(line: bytes) -> bool:
+    """Whether a line ends as every line of ours does."""
     return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from ledger import store
 from ledger.core.errors import LogChanged, LogUnwritable
-from ledger.store import lock
+from ledger.store import lock, system
 from tests.store.given import EVENTS, ids, moves, played
 
 ROOT = Path(__file__).parents[2]
@@ -180,7 +180,7 @@ def test_a_log_that_cannot_be_locked_is_one_sentence(log: Path, monkeypatch: pyt
         raise OSError(errno.ENOLCK, "No locks available")
 
     played(log, [1])
-    monkeypatch.setattr(lock, "_try", refuse)
+    monkeypatch.setattr(system.calls, "lock", refuse)
     with pytest.raises(LogUnwritable, match="its disk cannot lock files"):
         store.open_log(log).append(moves(2))
     assert ids(log) == [1]
@@ -218,19 +218,18 @@ def test_where_windows_locks_no_log_has_a_byte(log: Path, monkeypatch: pytest.Mo
     played(log, [1])
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setitem(sys.modules, "msvcrt", Msvcrt)  # type: ignore[arg-type]
-    there = importlib.reload(lock)
+    there = importlib.reload(system).calls
     try:
         one, other = (os.open(log, os.O_WRONLY | os.O_APPEND) for _ in range(2))
-        there.acquire(one, str(log), 0)
-        with pytest.raises(LogChanged):
-            there.acquire(other, str(log), 0)
+        assert there.lock(one)
+        assert not there.lock(other)
         assert taken == [2**31 - 2]
         os.write(one, b"more")
-        there.release(one)
-        there.acquire(other, str(log), 0)
+        there.unlock(one)
+        assert there.lock(other)
     finally:
         monkeypatch.undo()
-        importlib.reload(lock)
+        importlib.reload(system)
         os.close(one)
         os.close(other)
     assert log.read_bytes().endswith(b"more")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError
+from ledger.core.events import Event
 from ledger.desk import Desk
 from ledger.games.courses import GAME
 from ledger.games.courses import events as ev
@@ -49,7 +50,7 @@ def test_an_undescribed_item_waits_for_what_it_does() -> None:
         ("extra everybody sings", ev.ExtraEffect(by="ann", text="everybody sings")),
     ],
 )
-def test_every_effect_can_be_typed(line: str, event: ev.Event) -> None:
+def test_every_effect_can_be_typed(line: str, event: Event) -> None:
     play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Riddle")
     outcome = play.when(line)
     assert outcome.events[0] == event
