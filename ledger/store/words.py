@@ -6,19 +6,18 @@ that all of it can be told at once.
 
 from __future__ import annotations
 
-import os
-
 from ledger.core.errors import LogMissing, NotALog, Problem, TablefoldError
 from ledger.store import disk
+from ledger.store.system import StrPath, fspath
 
 LARGEST = 1 << 20
 """Bytes of the largest file that is read."""
 _MARK = "\ufeff"
 
 
-def read(path: disk.StrPath) -> tuple[str, list[Problem]]:
+def read(path: StrPath) -> tuple[str, list[Problem]]:
     """The text, in which lines that are no text are empty, and what is wrong with it."""
-    name = os.fspath(path)
+    name = fspath(path)
     try:
         with disk.open_to_read(name) as file:
             data = file.read(LARGEST + 1)

@@ -15,7 +15,7 @@ import msgspec
 
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.measure import Row, grouped
-from tests.bench.others import humanity_log, kingless_log
+from tests.bench.others import COURSES_KEYS, courses_log, humanity_log, kingless_log, many_cards_log
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
 from tests.bench.reading import HEAVIEST, audit_row, memory_row, replay_row, samples
 
@@ -44,7 +44,11 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield replay_row(f"{grouped(sizes.long)} events", [long], sizes.rounds)
     if paths := samples():
         yield replay_row(f"{len(paths)} sample logs", paths, sizes.rounds * 5)
-    others = {"Kingless": kingless_log(sizes.others), "Humanity": humanity_log(sizes.others)}
+    others = {
+        "Kingless": kingless_log(sizes.others),
+        "Humanity": humanity_log(sizes.others),
+        "Courses": courses_log(sizes.others),
+    }
     for name, path in others.items():
         yield replay_row(f"{grouped(sizes.others)} of {name}", [path], sizes.rounds * 3, HEAVIEST)
     for name, path in {"Effortless": long, **others}.items():
@@ -53,6 +57,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
+    yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

@@ -17,6 +17,7 @@ import msgspec
 from ledger import new_log
 from ledger.core.events import Event, Header
 from ledger.games import registry
+from ledger.games.courses.state import State
 from ledger.store.codec import Fingerprint, encode
 from tests.bench.endless import SEED, kept
 from tests.games.courses import chancer as courses
@@ -61,6 +62,31 @@ def courses_log(events: int) -> Path:
         _write(path, header, game.events[:events])
 
     return kept(f"courses-{events}", "courses", write)
+
+
+COURSES_KEYS = ("", "e", "enter ", "enter h", "play ", "clear ", "move ", "end", "1", "undo")
+"""Lines as they stand after a keystroke at a table of Courses."""
+
+
+def many_cards_log(cards: int) -> Path:
+    """A game of Courses for two, up to a main phase with so many cards in play."""
+
+    def write(path: Path) -> None:
+        header = _header("courses", ("ann", "bob"))
+        setup = new_log.setup_of(registry.game("courses"), header)
+        game = courses.Chancer(setup, ("market", "hill"), SEED)
+        found: list[int] = []
+
+        def look(state: State, event: Event) -> None:
+            turn = state.turn
+            if turn is not None and turn.decided and not turn.ended and len(state.cards) >= cards:
+                found.append(event.id)
+
+        game.watch = look
+        game.play()
+        _write(path, header, game.events[: found[0] if found else len(game.events)])
+
+    return kept(f"cards-{cards}", "courses", write)
 
 
 def _header(game: str, seats: tuple[str, ...]) -> Header:

@@ -17,9 +17,11 @@ BUDGET = (
     f"verified replay ÷ decode_lines, {len(samples())} sample logs",
     "verified replay ÷ decode_lines, 100 of Kingless",
     "verified replay ÷ decode_lines, 100 of Humanity",
+    "verified replay ÷ decode_lines, 100 of Courses",
     "strict audit, Effortless, events/s ÷ plies/s of python-chess",
     "strict audit, Kingless, events/s ÷ plies/s of python-chess",
     "strict audit, Humanity, events/s ÷ plies/s of python-chess",
+    "strict audit, Courses, events/s ÷ plies/s of python-chess",
     "undo, 1 500 events",
     "redo, 1 500 events",
     "jump, 1 500 events",
@@ -27,6 +29,7 @@ BUDGET = (
     "append of a step ÷ write + fsync",
     "tablefold score LOG ÷ python -c 'import click, msgspec'",
     "a keystroke in the REPL, 400 events",
+    "a keystroke in the REPL, Courses, 40 cards in play",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 
