@@ -246,3 +246,57 @@ def test_a_ready_deck_is_a_file_that_is_in_order() -> None:
     counts = {sort: sorts.count(sort) for sort in ("course", "partner", "supporter", "item")}
     assert counts == {"course": 20, "partner": 24, "supporter": 16, "item": 24}
     assert HOUSE.house
+
+
+def test_new_says_all_that_is_wrong_with_every_deck(tablefold: Tablefold) -> None:
+    """One a line, and as `error.problems` in JSON; there is no log."""
+    for name in ("one.deck", "two.deck"):
+        Path(name).write_text("Courses\n3 Old Mill\n", encoding="utf-8")
+    words = ("new", "x.jsonl", "--game", "courses", "--players", "ann,bob")
+    words = (*words, "--deck", "ann=one.deck", "--deck", "bob=two.deck")
+    plain = tablefold(*words)
+    assert plain.status == 1
+    told = [line for line in plain.err.splitlines() if ".deck:" in line]
+    assert [line.split(":")[0] for line in told] == ["one.deck"] * 3 + ["two.deck"] * 3
+    assert told[1] == "one.deck:1: there is no section Deck."
+    error = msgspec.json.decode(tablefold(*words, "--json").err)["error"]
+    assert error["code"] == "bad-file"
+    assert [(each["file"], each["line"], each["code"]) for each in error["problems"][:3]] == [
+        ("one.deck", 1, "wrong-number"),
+        ("one.deck", 1, "no-section"),
+        ("one.deck", 2, "course-twice"),
+    ]
+    assert not Path("x.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("catalog", "courses", "--check"), "--check takes a game"),
+        (("catalog", "courses", "x.deck"), "--check takes a game"),
+        (("catalog", "kingless", "--check", "x.deck"), "bring nothing"),
+        (("new", "x.jsonl", "--game", "courses", "--players", "a,b", "--deck", "x"), "SEAT=FILE"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told(words: tuple[str, ...], told: str, tablefold: Tablefold) -> None:
+    result = tablefold(*words)
+    assert result.status == 2
+    assert told in result.err
+
+
+def test_games_shows_decks_and_knobs(tablefold: Tablefold) -> None:
+    page = tablefold("games", "courses").out
+    for word in ("house:river", "house:fair", "defender_must_be_untapped", "deck_out", "eliminated_courses"):
+        assert word in page
+    (game,) = msgspec.json.decode(tablefold("games", "courses", "--json").out)["games"]
+    assert game["ready"] == ["house:river", "house:hill", "house:market", "house:fair"]
+
+
+def test_a_table_may_check_against_its_own_cards(tmp_path: Path, tablefold: Tablefold) -> None:
+    (tmp_path / "ours.toml").write_text(
+        'name = "ours"\nextends = "house"\n[[card]]\nname = "Rope Maker"\nsort = "partner"\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "x.deck").write_text(swapped("3 Shepherd", "3 Rope Maker"), encoding="utf-8")
+    assert tablefold("catalog", "courses", "--check", "x.deck").status == 1
+    assert tablefold("catalog", "courses", "--check", "x.deck", "--catalog", "ours.toml").status == 0
