@@ -252,7 +252,7 @@ def test_new_says_all_that_is_wrong_with_every_deck(tablefold: Tablefold) -> Non
     """One a line, and as `error.problems` in JSON; there is no log."""
     for name in ("one.deck", "two.deck"):
         Path(name).write_text("Courses\n3 Old Mill\n", encoding="utf-8")
-    words = ("new", "x.jsonl", "--game", "courses", "--players", "ann,bob")
+    words: tuple[str, ...] = ("new", "x.jsonl", "--game", "courses", "--players", "ann,bob")
     words = (*words, "--deck", "ann=one.deck", "--deck", "bob=two.deck")
     plain = tablefold(*words)
     assert plain.status == 1

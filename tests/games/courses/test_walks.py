@@ -50,7 +50,7 @@ def test_whoever_plays_by_chance_can_do_whatever_is_listed(seed: int) -> None:
         quick = sorted(map(repr, legal(state, due)))
         listed = sorted(repr(move.event) for move in listing.legal_moves(GAME, state))
         assert set(listed) <= set(quick)
-        if len(quick) < 300:
+        if len(quick) < 200:
             assert listed == quick
         compared += 1
 
@@ -136,7 +136,7 @@ def test_a_long_list_is_quick() -> None:
         begun = process_time()
         moves = list(listing.legal_moves(GAME, state))
         slowest = max(slowest, process_time() - begun)
-        assert len(moves) < 1000
+        assert len(moves) < 700
         GAME.projector.fold(state, (replace(chance.choice(moves).event, id=number),))
     assert slowest < 0.5
     assert Luck(1).roll("die", 0, 6) in range(1, 7)
