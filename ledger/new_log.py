@@ -7,6 +7,7 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from errno import EFBIG, EINVAL
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -29,6 +30,8 @@ RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
 LONGEST_LINE = 200
+LARGEST_CATALOG = 4 * 1024 * 1024
+"""Bytes of a table's own catalog; all of it goes into the first line of a log."""
 SEED_BITS = 128
 """More than anybody can search for the seed that fits the cards on the table."""
 
@@ -95,7 +98,10 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     for knob, value in header.rulings.items():
         _require_choice(_ruling(game, knob), value)
     if (header.dealer == "tool") is (header.seed is None):
-        raise BadSetup("A tool that deals needs a seed, and only a tool does.")
+        raise BadSetup(
+            "A tool that deals needs a seed, and only a tool does.",
+            hint="Look for another copy of the log: the one who dealt had a seed.",
+        )
     _require_seats(game, _variant(game, header.variant), header.seats)
     return Setup(
         seats=header.seats,
@@ -103,8 +109,17 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         luck=Luck(header.seed) if header.seed is not None else None,
     )
+
+
+def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+    ref = catalog_ref(game, catalog) if catalog else header.catalog
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    return setup_of(game, other)
 
 
 def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
@@ -135,7 +150,10 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     own = _load(path)
     ground = own.pop("extends", None)
     if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(f"{path}: `extends` must be the name of a built-in catalog.")
+        raise BadCatalog(
+            f"{path}: `extends` must be the name of a built-in catalog.",
+            hint="`tablefold games GAME` lists them.",
+        )
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
@@ -144,16 +162,27 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
 
 
+def _bytes_of(path: Path) -> bytes:
+    """What stands in an ordinary file that a header can hold. Raises OSError."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "it is no ordinary file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST_CATALOG + 1)
+    if len(data) > LARGEST_CATALOG:
+        raise OSError(EFBIG, f"it has more than {LARGEST_CATALOG // 1024 // 1024} MiB")
+    return data
+
+
 def _load(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_bytes().decode()
-    except OSError as error:
+        text = _bytes_of(path).decode()
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
         raise BadCatalog(
-            f"The catalog {path} cannot be read: {error.strerror or error}.",
+            f"The catalog {path} cannot be read: {getattr(error, 'strerror', None) or error}.",
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
         ) from None
-    except UnicodeDecodeError:
-        raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
     try:
         if path.suffix == ".json":
             data = msgspec.json.decode(text)
@@ -164,7 +193,10 @@ def _load(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
-        raise BadCatalog(f"{path} should hold a table, not a {type(data).__name__}.")
+        raise BadCatalog(
+            f"{path} should hold a table, not a {type(data).__name__}.",
+            hint="`tablefold catalog GAME --toml` shows how a catalog is written.",
+        )
     return data
 
 
@@ -172,7 +204,10 @@ def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
     """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
-            raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")
+            raise BadCatalog(
+                f"The catalog {wanted.name!r} is not what its digest says.",
+                hint="Export it again where it was played, or leave the digest out.",
+            )
         return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):

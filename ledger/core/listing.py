@@ -17,7 +17,8 @@ from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
-from ledger.core.moves import ALL, COLON, Arg, Move, Typed, Verb, multisets
+from ledger.core.line import COLON
+from ledger.core.moves import ALL, Arg, Move, Typed, Verb, multisets
 from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
@@ -62,6 +63,13 @@ def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
 def _verbs(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
     making = verbs_making(game)
     return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())
+
+
+def is_asked(pending: Pending, verb: Verb, by: str) -> bool:
+    """Whether a verb can be what a seat decides now: only then is the seat told what only it knows."""
+    if not isinstance(pending, Decision):
+        return False
+    return by == pending.seat or (by in pending.others and not set(verb.kinds).isdisjoint(pending.theirs))
 
 
 def actor_of(pending: Pending) -> str:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
-from ledger.core.line import bare, tokens, whole
+from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
 from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
 from ledger.core.verdicts import Verdict
 
@@ -75,8 +75,14 @@ class Arg(msgspec.Struct, frozen=True):
         return self.choices is None and not self.number
 
     @property
+    def takes_several(self) -> bool:
+        """Whether its value is a tuple of choices."""
+        return self.repeat or self.multiset
+
+    @property
     def usage(self) -> str:
-        word = self.name.upper() + ("…" if self.repeat or self.multiset or self.is_text else "")
+        goes_on = self.takes_several or self.is_text
+        word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
         word = f"{self.lead} {word}" if self.lead else word
         return f"[{word}]" if self.optional else word
 
@@ -170,12 +176,14 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
-    words = _apart(tokens(text), verb.args)
+    words = tokens(text)
+    if any(arg.lead == COLON for arg in verb.args):
+        words = colons_apart(words)
     behind: list[str] = []
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
-        words, behind = _up_to_lead([*words, *behind], arg, rest)
+        words, behind = up_to([*words, *behind], arg.lead, {each.lead for each in rest})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
@@ -223,34 +231,14 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     return tuple(values)
 
 
-def _apart(words: list[str], args: Sequence[Arg]) -> list[str]:
-    """The words with a colon that leads an argument as a word of its own."""
-    if not any(arg.lead == COLON for arg in args):
-        return words
-    apart: list[str] = []
-    for word in words:
-        has_colon = word.endswith(COLON) and word != COLON
-        apart += [word[:-1], COLON] if has_colon else [word]
-    return apart
-
-
-def _up_to_lead(words: list[str], arg: Arg, rest: Sequence[Arg]) -> tuple[list[str], list[str]]:
-    """The words of an argument and of those that follow without a lead, and what the next lead begins."""
-    if arg.lead and words and words[0].casefold() == arg.lead:
-        words = words[1:]
-    leads = {later.lead for later in rest if later.lead}
-    for place, word in enumerate(words if leads else ()):
-        if word.casefold() in leads:
-            return words[:place], words[place:]
-    return words, []
-
-
 class _Offer(NamedTuple):
     """What an argument can be now; `pieces` are the full names of its kind, folded."""
 
     arg: Arg
     choices: list[Choice]
     pieces: frozenset[str]
+    longest: int
+    """Words of the longest name: more than these name nothing."""
 
     def match(self, text: str) -> Any:
         try:
@@ -259,13 +247,19 @@ class _Offer(NamedTuple):
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             near = close(text, [choice.text for choice in self.choices])
-            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
+            others = unknown(text, self.choices, self.arg.name).hint
+            raise UnknownPiece(
+                self.arg.kind.kind, text, near, others=others, is_taught=self.arg.taught
+            ) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
-    return _Offer(arg, choices, frozenset(pieces))
+    full = frozenset(pieces)
+    names = (name for choice in choices for name in (choice.text, *choice.also))
+    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    return _Offer(arg, choices, full, longest)
 
 
 def _one(
@@ -284,7 +278,7 @@ def _one(
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
     fewest = len(words) if is_last and offer.arg.kind else 1
-    for count in range(len(words), fewest - 1, -1):
+    for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
         found = best(text, offer.choices)
         is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
@@ -299,7 +293,9 @@ def _one(
 def _number(arg: Arg, word: str) -> int:
     number = whole(word)
     if number is None:
-        raise UnknownName(f"{word!r} should be a whole number ({arg.name}).")
+        raise UnknownName(
+            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+        )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
@@ -361,17 +357,19 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
             wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
+        raise UnknownName(
+            f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
+        )
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
-        raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")
+        raise UnknownName(
+            f"{len(values)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+        )
     return tuple(values)
 
 
 MOST_MULTISETS = 512
 """More ways to choose some of many pieces are not listed one by one."""
-COLON = ":"
-"""Leads an argument, and stands behind the word before it."""
 ALL = "all"
 """Every piece of a multiset."""
 
@@ -395,5 +393,5 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
-        return ""
+        return "It is a whole number." if arg.number else "It is the rest of the line."
     return "It can be " + listed(offered(arg.choices(state, by, before))) + "."

@@ -60,6 +60,8 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
+    if _is_foisted(game, state, due, event):
+        return impossible(f"the tool deals in this game, not {by or 'nobody'}")
     verdict = unasked(game, state, event)
     if verdict is not None and verdict.is_accepted:
         return verdict
@@ -114,6 +116,14 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     if state.table.dealer != TOOL or type(event) not in game.deal:
         return False
     return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
+
+
+def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
+    """Whether it pretends to be what the tool is about to deal, whatever a game allows at any time."""
+    if state.table.dealer != TOOL or event.by == TOOL or type(event) not in game.deal:
+        return False
+    due = game.pending(state) if due is None else due
+    return isinstance(due, Chance) and type(event) is type(due.draft)
 
 
 def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
