@@ -62,6 +62,14 @@ def _used(state: State, event: ev.CardUsed) -> None:
     _ = state.cards[event.card]
 
 
+def _drew(state: State, event: ev.Drew) -> None:
+    piles.require_deck(state, event.seat, event.count, event.cards)
+
+
+def _milled(state: State, event: ev.CardMilled) -> None:
+    piles.require_deck(state, event.seat, 1, () if event.card is None else (event.card,))
+
+
 OFTEN: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.SupporterPlayed: _paid,
     ev.ItemPlayed: _paid,
@@ -71,6 +79,8 @@ OFTEN: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.CourseCleared: _cleared,
     ev.Battled: _battled,
     ev.CourseFlipped: _flipped,
+    ev.Drew: _drew,
+    ev.CardMilled: _milled,
     ev.CardUsed: _used,
     ev.TurnEnded: lambda state, event: state.require_turn(),
 }

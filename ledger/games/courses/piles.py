@@ -30,9 +30,11 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
         raise Contradiction("the cards are not as many as it says")
     if "" in names:
         raise Contradiction("every card has a name")
-    for token, name in zip(reversed(player.top), names, strict=False):
+    known = [*zip(reversed(player.top), names, strict=False)]
+    known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
+    for token, name in known:
         if state.pieces.contradicts(token, name):
-            raise Contradiction(f"the card on top is {state.pieces.show(token)}, not {name}")
+            raise Contradiction(f"that card is {state.pieces.show(token)}, not {name}")
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
