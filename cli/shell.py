@@ -19,7 +19,7 @@ from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogUnreadable, TablefoldError, typed
+from ledger.core.errors import BadFile, LogUnreadable, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
     from ledger.desk import Desk
@@ -201,6 +201,8 @@ class Shell:
 def error_blocks(error: TablefoldError) -> list[Block]:
     """The three parts of an error; empty ones are left out."""
     blocks: list[Block] = [Note(error.message, tone="bad")]
+    if isinstance(error, BadFile):
+        blocks += problem_blocks(error.problems)
     if where := _where(error):
         blocks.append(Note(f"Where: {where}"))
     if error.hint:
@@ -212,5 +214,18 @@ def _where(error: TablefoldError) -> str:
     return error.where or (f"line {error.line}" if error.line is not None else "")
 
 
+def problem_blocks(problems: Iterable[Problem]) -> list[Block]:
+    """What is wrong with files, one a line: `hill.deck:14: …`."""
+    return [Note(f"{each.file}:{each.line}: {each.message}. {each.hint}".rstrip()) for each in problems]
+
+
 def error_data(error: TablefoldError) -> dict[str, Any]:
-    return {"error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}}
+    told: dict[str, Any] = {
+        "code": error.code,
+        "message": error.message,
+        "hint": error.hint,
+        "line": error.line,
+    }
+    if isinstance(error, BadFile):
+        told["problems"] = [problem._asdict() for problem in error.problems]
+    return {"error": told}

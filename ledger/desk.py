@@ -66,23 +66,36 @@ class Desk(Reader):
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
-        """Starts a log; where the tool deals, the opening deal is its first step.
+        """Starts a log; what seats bring and the opening deal, where the tool deals, are its first step.
 
-        Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
+        Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
         header = new_log.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
-        return cls.begin(path, header, clock)
+        brought: Sequence[Event] = ()
+        if wanted.brought:
+            from ledger import bringing  # noqa: PLC0415 - only where somebody brings something
+
+            brought = bringing.brought(game, new_log.setup_of(game, header), wanted.brought)
+        return cls.begin(path, header, clock, brought)
 
     @classmethod
-    def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
-        """Starts a log with this header, and what the tool deals before the first move: all of it, or no log.
+    def begin(
+        cls,
+        path: StrPath,
+        header: Header,
+        clock: Callable[[], str] | None = None,
+        brought: Sequence[Event] = (),
+    ) -> Desk:
+        """Starts a log with this header, what seats bring, and what follows before the first move.
 
-        Raises LogExists or LogUnwritable.
+        All of it is written, or no log.         Raises LogExists or LogUnwritable.
         """
         game = registry.game(header.game)
         setup = new_log.setup_of(game, header)
         step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or _now)())
+        for event in brought:
+            step.take(event)
         step.follow()
         opening = [step.lines()] if step.played else []
         desk = cls(journals.create(path, header, opening), game, clock)

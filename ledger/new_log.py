@@ -52,6 +52,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     date: str = ""
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
+    brought: tuple[tuple[str, str], ...] = ()
+    """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
@@ -77,7 +79,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
-        catalog=_catalog_ref(game, wanted.catalog),
+        catalog=catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
         title=wanted.title,
@@ -115,7 +117,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
 def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
     """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
     typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
-    ref = _catalog_ref(game, catalog) if catalog else header.catalog
+    ref = catalog_ref(game, catalog) if catalog else header.catalog
     other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
     return setup_of(game, other)
 
@@ -198,7 +200,8 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
             raise BadCatalog(

@@ -9,7 +9,7 @@ Law: the one room that knows quotes and signs. Between double quotes every sign 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Literal
 
@@ -22,6 +22,8 @@ INSISTS = "!"
 TEXT = " -- "
 """Between a move and a text of the table's own: why it insists, what a note says."""
 COMMENT = "#"
+COLON = ":"
+"""Parts a move from the next one of its step, or arguments of one move."""
 LONGEST_NUMBER = 9
 """Digits of the largest number that anybody types."""
 
@@ -102,6 +104,25 @@ def named(words: str, names: Iterable[str]) -> tuple[str, str]:
 def tokens(text: str) -> list[str]:
     """The words of a text; what stands between quotes is one word, and keeps them."""
     return re.findall(r'"[^"]*"|\S+', text)
+
+
+def colons_apart(words: list[str]) -> list[str]:
+    """The words with every colon that stands behind one as a word of its own."""
+    apart: list[str] = []
+    for word in words:
+        has_colon = word.endswith(COLON) and word != COLON
+        apart += [word[:-1], COLON] if has_colon else [word]
+    return apart
+
+
+def up_to(words: list[str], lead: str, later: Collection[str]) -> tuple[list[str], list[str]]:
+    """The words behind their own lead, and what the first of the later leads begins."""
+    if lead and words and words[0].casefold() == lead:
+        words = words[1:]
+    for place, word in enumerate(words):
+        if word.casefold() in later:
+            return words[:place], words[place:]
+    return words, []
 
 
 def bare(token: str) -> str:

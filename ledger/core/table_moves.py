@@ -158,7 +158,7 @@ def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
             if choice.text == event.kind:
                 from ledger.core import teaching  # noqa: PLC0415
 
-                return choice, teaching.as_typed(event.name, event.fields)
+                return choice, teaching.as_typed(event.name, event.fields, choice.value)
         return None
 
     return values

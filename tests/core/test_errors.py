@@ -26,6 +26,7 @@ STABLE = {
     "UnknownBranch": ("unknown-branch", 1),
     "BranchExists": ("branch-exists", 1),
     "NoSuchEvent": ("unknown-event", 1),
+    "BadFile": ("bad-file", 1),
     "DoesNotFit": ("does-not-fit", 1),
     "NotSaid": ("not-said", 1),
     "NothingChanged": ("nothing-changed", 1),
