@@ -21,7 +21,7 @@ from ledger.core.errors import TablefoldError, UsageError
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "score", "why", "replay"),
+    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
     "Lines of play": ("branch", "switch", "diff"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "export", "repair", "catalog", "config"),

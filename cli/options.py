@@ -163,6 +163,18 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     ]
 
 
+def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """What a condition can become that is still being typed."""
+    from ledger.core.watching import continuations  # noqa: PLC0415 - only to complete
+    from ledger.desk import Desk  # noqa: PLC0415
+
+    try:
+        desk = Desk.open(ctx.params["log"])
+    except (TablefoldError, OSError, KeyError):
+        return []
+    return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
+
+
 def _log_in(ctx: click.Context) -> str | None:
     """The log on an unfinished command line; before an option's value click has not named it yet."""
     named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)

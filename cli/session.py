@@ -42,6 +42,7 @@ WORDS: Mapping[str, Word] = {
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
     "log": Word("log [N | all]", "list the last moves"),
+    "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
     "audit": Word("audit", "check every move and claim"),
@@ -94,6 +95,7 @@ class Session:
             "diff": self._diff,
             "show": self._show,
             "log": self._log,
+            "find": self._find,
             "score": self._score,
             "why": self._why,
             "audit": self._audit,
@@ -193,6 +195,12 @@ class Session:
             return Answer(log.everything(self.desk, clock=self._clock))
         last = _count(rest or RECENT, "log")
         return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
+
+    def _find(self, rest: str) -> Answer:
+        from cli.pages import find  # noqa: PLC0415
+
+        at = self.desk.head
+        return Answer(find.blocks(find.look(self.desk, rest, at)) if rest else find.names(self.desk, at))
 
     def _score(self, rest: str) -> Answer:
         from cli.pages import score  # noqa: PLC0415

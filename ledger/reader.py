@@ -29,6 +29,7 @@ from ledger.core.moves import Move, Verb
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
+from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -38,6 +39,7 @@ from ledger.store.journal import Journal
 if TYPE_CHECKING:
     from ledger.core.diff import Difference
     from ledger.core.findings import Finding
+    from ledger.core.watching import Change, Moment
 
 
 class Reader:
@@ -164,6 +166,23 @@ class Reader:
         from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
 
         return compare(self.game, self.history, one, other)
+
+    def moment(self, at: int, seat: str | None = None) -> Moment:
+        """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
+        from ledger.core.watching import Moment  # noqa: PLC0415 - nor for a condition
+
+        event = self.history.event(at) if at else Event()
+        return Moment(self.game, self.history.state_at(at), event, seat)
+
+    def find(self, text: str, at: int, seat: str | None = None) -> list[Change]:
+        """Where on the way to event `at` a condition begins or ceases to hold. Raises BadCondition."""
+        from ledger.core import conditions, watching  # noqa: PLC0415
+
+        watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
+        start, path = self.history.state_at(ROOT), self.history.path(at)
+        found = list(watching.changes(self.game, start, path, watch, seat))
+        watch.require_sense()
+        return found
 
     def tell(self, event: Event) -> str:
         """One sentence about a played event."""

@@ -23,6 +23,7 @@ from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Over, Verdict
+from ledger.core.watching import continuations
 from ledger.desk import Desk
 
 MOST = 200
@@ -115,6 +116,9 @@ class Completions:
 
     def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
         """What a session word can be told."""
+        if word.casefold() == "find":
+            now = self._desk.moment(self._desk.head)
+            yield from (Offer(f"{word} {text} ", name) for text, name in continuations(now, rest))
         *before, last = rest.split(" ")
         for name in self._names(word.casefold(), before):
             if _fits(last, name):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ledger.core.assertions import Assertions
 from ledger.core.course import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
@@ -33,6 +34,7 @@ def audit(
     findings: list[Finding] = []
     told: list[Event] = []
     waiver: Overruled | None = None
+    assertions = Assertions(game)
     chapter, compared = game.chapter(state), frozenset[int]()
     for event in path:
         judged = list(_judge(game, state, event, waiver, luck))
@@ -45,6 +47,7 @@ def audit(
                 continue
         else:
             game.projector.fold(state, (event,))
+        findings += assertions.after(state, event)
         if game.chapter(state) != chapter:
             chapter = game.chapter(state)
             findings += _claims(game, setup, told, compared)

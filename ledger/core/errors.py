@@ -50,6 +50,12 @@ class UsageError(TablefoldError):
     exit_status = 2
 
 
+class BadCondition(UsageError):
+    """A condition cannot be read, or asks what makes no sense."""
+
+    code = "bad-condition"
+
+
 class UnknownGame(UsageError):
     code = "unknown-game"
 

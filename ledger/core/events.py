@@ -209,6 +209,13 @@ class Adjusted(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Asserted(Event, frozen=True, kw_only=True):
+    """The table says what is true now, or `always` from here on. Source: `ledger/core/conditions.py`."""
+
+    condition: str
+    always: bool = False
+
+
 class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline without its fields.
 
@@ -219,7 +226,7 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
 
 
 TimelineEvent = Undone | Redone | Branched | Switched | Renamed
-TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
-TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, UnknownEvent})
+TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
+TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
 """What every table may record, whatever it plays."""
 TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})

@@ -16,13 +16,13 @@ import msgspec
 
 from ledger.core.describe import describe
 from ledger.core.errors import BadSetup, LogDamaged
-from ledger.core.events import ENVELOPE, Adjusted, Claimed, Counted, Event, Noted, Overruled, Ruled
+from ledger.core.events import ENVELOPE, Adjusted, Asserted, Claimed, Counted, Event, Noted, Overruled, Ruled
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import check, unasked
 from ledger.core.table import Setup, shown
 
 MOST = 5
-_OUTSIDE_PLAY = frozenset({Claimed, Counted, Noted, Overruled, Ruled, Adjusted})
+_OUTSIDE_PLAY = frozenset({Claimed, Counted, Noted, Overruled, Ruled, Adjusted, Asserted})
 
 
 def explanations(
