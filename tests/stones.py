@@ -22,7 +22,7 @@ def code_of(fence: str) -> str:
     return "\n".join(kept)
 
 
-MANY = {"name": "many", "heap": [{"name": heap, "stones": 10_000} for heap in ("amber", "jade")]}
+MANY = {"name": "many", "heap": [{"name": heap, "stones": 10_000} for heap in ("amber", "jade", "jet black")]}
 """A catalog for long games."""
 
 exec(compile(code_of("python"), GUIDE, "exec", dont_inherit=True), globals())

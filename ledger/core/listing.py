@@ -84,6 +84,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     if (
         isinstance(pending, Follows)
         and pending.open
+        and by in (TABLE, pending.event.by)
         and type(pending.event) in verb.kinds
         and verb.make is None
     ):

@@ -51,14 +51,17 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)
-    due = game.pending(state) if due is None else due
-    if type(due) is Follows and same(event, due.event):
-        return LEGAL  # what the game itself says is possible
+    if type(event) not in game.anytime:
+        due = game.pending(state) if due is None else due
+        if type(due) is Follows and same(event, due.event):
+            return LEGAL  # what the game itself says is possible
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
     verdict = unasked(game, state, event)
-    return _awaited(game, state, due, event) if verdict is None else verdict
+    if verdict is not None:
+        return verdict
+    return _awaited(game, state, game.pending(state) if due is None else due, event)
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
@@ -123,6 +126,8 @@ def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
 
 
 def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
+    if same(event, due.event):
+        return LEGAL
     if due.open and same(event, due.event, _names(due.open)):
         return _ruled(game, state, event)
     return refused(due.source, due.prompt or "something else has to happen first")

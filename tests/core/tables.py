@@ -14,12 +14,13 @@ from ledger.core.history import History
 from ledger.core.verdicts import Pending
 from ledger.testing import Play, given, setup_for
 from tests.stones import GAME as STONES
-from tests.stones import MANY, CharmDealt, Heap, Rolled, State, StoneTaken
+from tests.stones import MANY, CharmDealt, CharmShown, Heap, Rolled, State, StoneTaken
 
 __all__ = [
     "GAME",
     "MANY",
     "CharmDealt",
+    "CharmShown",
     "Heap",
     "Rolled",
     "State",

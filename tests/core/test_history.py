@@ -17,7 +17,7 @@ SETUP = setup_for(GAME, "ann bob", catalog=MANY)
 
 
 class Counting:
-    """The toy game's projector, counting what it applies."""
+    """The projector of Stones, counting what it applies."""
 
     def __init__(self) -> None:
         self.applied = 0

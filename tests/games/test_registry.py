@@ -18,7 +18,7 @@ from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.new_log import NewGame
-from tests.toy import GAME as TOY
+from tests.stones import GAME as TOY
 
 
 class Installed(EntryPoint):
@@ -76,7 +76,7 @@ BROKEN = {
     "newer": (replace(TOY, info=replace(TOY.info, name="newer", api=99)), "written for API 99"),
     "handless": (
         replace(TOY, info=replace(TOY.info, name="handless"), projector=Projector()),
-        "no handler for Rolled, StoneTaken",
+        "no handler for CharmDealt, CharmShown, Rolled, StoneTaken",
     ),
 }
 

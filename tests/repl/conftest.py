@@ -33,7 +33,7 @@ def stones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> NewDesk:
     """Starts a game of Stones in the test's own folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setitem(registry.SHIPPED, "stones", "tests.toy")
+    monkeypatch.setitem(registry.SHIPPED, "stones", "tests.stones")
 
     def new(dealer: str = "table", variant: str = "short", seats: tuple[str, ...] = ("ann", "bob")) -> Desk:
         seed = 7 if dealer == "tool" else None

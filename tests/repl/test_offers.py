@@ -47,7 +47,7 @@ def test_an_empty_line_offers_legal_moves_and_words(desk: Desk) -> None:
 @pytest.mark.parametrize("line", ["t", "take ", "TAKE"])
 def test_blocked_moves_are_shown_with_their_reason_and_cannot_be_picked(desk: Desk, line: str) -> None:
     assert picked(desk, line) == ["take amber", "take jade"]
-    assert blocked(desk, line) == {"take jet black": "blocked: jet black is empty (ST-3 Empty heaps)"}
+    assert blocked(desk, line) == {"take jet black": "blocked: jet black is empty (Heaps)"}
 
 
 def test_words_of_a_name_find_it_in_any_place(desk: Desk) -> None:
@@ -64,7 +64,7 @@ def test_a_move_of_another_moment_is_blocked(desk: Desk) -> None:
 
 def test_an_overruling_may_pick_what_is_refused(desk: Desk) -> None:
     assert picked(desk, "! ta") == ["! take jet black"]
-    assert offers(desk, "! ta")[0].about == "against ST-3 Empty heaps: jet black is empty"
+    assert offers(desk, "! ta")[0].about == "against Heaps: jet black is empty"
 
 
 def test_digits_show_what_they_would_pick(desk: Desk) -> None:
