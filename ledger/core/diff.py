@@ -67,12 +67,7 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
         if before.get(what) != after.get(what)
     )
     sheets = [game.score(state) for state in states]
-    lines = _by_name(sheets)
-    scores = tuple(
-        _score_change(key, lines[0].get(key), lines[1].get(key))
-        for key in dict.fromkeys((*lines[0], *lines[1]))
-        if _points(lines[0].get(key)) != _points(lines[1].get(key))
-    )
+    scores = score_changes(*sheets)
     totals = tuple(
         (seat, sheets[0].total(seat), sheets[1].total(seat))
         for seat in sheets[0].seats
@@ -80,6 +75,16 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
     )
     return Difference(
         fork, _side(game, history, fork, one), _side(game, history, fork, other), changes, scores, totals
+    )
+
+
+def score_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]:
+    """The lines that count something else on the other sheet, or stand on one alone."""
+    before, after = _by_name((one, other))
+    return tuple(
+        _score_change(key, before.get(key), after.get(key))
+        for key in dict.fromkeys((*before, *after))
+        if _points(before.get(key)) != _points(after.get(key))
     )
 
 
@@ -99,8 +104,9 @@ Key = tuple[str, str, str]
 
 
 def _plain(line: ScoreLine) -> Key:
-    """What a label counts is no part of its name."""
-    return line.seat, line.category, " ".join(_NUMBERS.sub("", line.label).split())
+    """What a label counts is no part of its name, nor what it says of it behind a colon."""
+    name = line.label.partition(":")[0]
+    return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
 def _by_name(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
