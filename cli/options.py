@@ -181,6 +181,14 @@ def _log_in(ctx: click.Context) -> str | None:
     return named
 
 
+def complete_claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """`ann=44,` and the next seat with a column on the score sheet."""
+    before, comma, begun = incomplete.rpartition(",")
+    said = {part.partition("=")[0].casefold() for part in before.split(",")}
+    seats: list[str] = _quietly(_columns)(ctx, param, begun)
+    return [f"{before}{comma}{seat}=" for seat in seats if seat.casefold() not in said]
+
+
 complete_games = _quietly(_games)
 complete_topics = _quietly(_topics)
 complete_seats = _quietly(_seats)

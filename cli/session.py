@@ -14,6 +14,7 @@ import msgspec
 
 from cli.clock import LOCAL, Clock
 from cli.pages import told
+from cli.patience import PATIENCE, tired_after
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
@@ -45,7 +46,7 @@ WORDS: Mapping[str, Word] = {
     "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
-    "audit": Word("audit", "check every move and claim"),
+    "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
     "verify": Word("verify [SEAL]", "check that the file is what was written"),
     "seal": Word("seal", "the log's fingerprint, for the score pad"),
     "replay": Word("replay [ID]", "watch the game again"),
@@ -219,7 +220,10 @@ class Session:
     def _audit(self, rest: str) -> Answer:
         from cli.pages import findings  # noqa: PLC0415
 
-        return Answer(findings.blocks(self.desk, self.desk.audit(self.desk.head)))
+        at = self.desk.head
+        claimed = findings.claims(self.desk, rest)
+        found = self.desk.audit(at, claimed=claimed, tired=tired_after(PATIENCE))
+        return Answer(findings.blocks(self.desk, found))
 
     def _verify(self, rest: str) -> Answer:
         from cli.pages import proof  # noqa: PLC0415

@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core.conditions import parse
 from ledger.core.errors import BadCondition
 from ledger.core.events import Asserted, Event
-from ledger.core.findings import Finding, Severity
+from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
 from ledger.core.watching import Moment, Watch
 
@@ -39,7 +39,7 @@ class Assertions:
                 found = watch.holds(now)
             except BadCondition as error:
                 del self._always[condition]
-                yield _about(event, "assertion-unclear", "warning", f"{said.condition}: {error.message}")
+                yield about(event, "assertion-unclear", "warning", f"{said.condition}: {error.message}")
                 continue
             if found is False:
                 del self._always[condition]
@@ -47,7 +47,7 @@ class Assertions:
                     f"{said.condition} does not hold any more ({watch.told(now)}); "
                     f"event {said.id} says that it always does."
                 )
-                yield _about(event, "assertion-broken", "error", message, _hint(said))
+                yield about(event, "assertion-broken", "error", message, _hint(said))
 
     def _said(self, event: Asserted, now: Moment) -> Iterator[Finding]:
         try:
@@ -55,26 +55,20 @@ class Assertions:
             watch.require_sense()
             found = watch.holds(now)
         except BadCondition as error:
-            yield _about(event, "assertion-unclear", "warning", f"{event.condition}: {error.message}")
+            yield about(event, "assertion-unclear", "warning", f"{event.condition}: {error.message}")
             return
         if found is False:
             message = f"The table says that {event.condition}; it does not hold here ({watch.told(now)})."
-            yield _about(event, "assertion-broken", "error", message, _hint(event))
+            yield about(event, "assertion-broken", "error", message, _hint(event))
         elif event.always and len(self._always) < MOST:
             self._always.setdefault(event.condition, (event, watch))
         elif event.always:
             message = f"More than {MOST} things are said to be always so; this one is not asked any more."
-            yield _about(event, "assertion-unclear", "warning", message)
+            yield about(event, "assertion-unclear", "warning", message)
         elif found is None:
             message = f"The table says that {event.condition}; nobody can know."
-            yield _about(event, "assertion-unknown", "note", message)
+            yield about(event, "assertion-unknown", "note", message)
 
 
 def _hint(said: Asserted) -> str:
     return f"`find {said.condition}` shows every event with which that changes."
-
-
-def _about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
-    return Finding(
-        code=code, severity=severity, line=event.id + 1, event=event.id, message=message, hint=hint
-    )

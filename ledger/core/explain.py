@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.describe import describe
+from ledger.core.describe import counted, describe
 from ledger.core.diff import ScoreChange, score_changes
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import Event
@@ -25,7 +25,7 @@ from ledger.core.slips import Naming, Story, said
 from ledger.core.table import Setup, shown
 
 MOST = 3
-"""Explanations that are told."""
+"""Explanations that are told, and causes of each."""
 MOST_NAMES = 200
 """Names of one kind that are tried for a piece."""
 NEAREST = 400
@@ -58,21 +58,25 @@ class Explanation(msgspec.Struct, frozen=True):
         """How many slips would cause it, each counted once whatever else it would have been."""
         return len({(cause.what, id_) for cause in self.causes for id_ in cause.events or (0,)})
 
+    def __str__(self) -> str:
+        """It fits after "if"."""
+        ways = [*map(str, self.causes[:MOST])]
+        if len(self.causes) > MOST:
+            ways.append(f"in {counted(len(self.causes) - MOST, 'other way')}")
+        return f"{'; or '.join(ways)}: {self.lines}"
+
     @property
     def lines(self) -> str:
-        return "; ".join(
-            f"{line.seat}, {line.category}, {line.label} {line.one} → {line.other}" for line in self.changes
-        )
-
-    def __str__(self) -> str:
-        return f"{self.lines}, if {listed(list(map(str, self.causes)), MOST)}"
+        """What would be otherwise in the score."""
+        told = (f"{one.seat}, {one.category}, {one.label} {one.one} → {one.other}" for one in self.changes)
+        return "; ".join(told)
 
 
 class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
     """By events and rulings, the best first."""
-    misread: tuple[Explanation, ...] = ()
-    """By a single score line that somebody misread."""
+    misread: tuple[str, ...] = ()
+    """By a score line that somebody misread, in words."""
     is_whole: bool = True
     """Whether everything was tried."""
 
@@ -112,7 +116,7 @@ class _Search:
         self._story = Story(game, game.start(setup), path)
         self._sheet = game.score(self._story.end)
         self._points = _points(self._sheet)
-        self.misread: list[Explanation] = []
+        self.misread: list[str] = []
         self._causes: dict[tuple[Any, ...], tuple[tuple[ScoreChange, ...], list[Cause]]] = {}
 
     def found(self) -> tuple[Explanation, ...]:
@@ -160,7 +164,18 @@ class _Search:
                 if self._fits({**self._points, line.seat: total}):
                     other = (*lines[:place], replace(line, points=points), *lines[place + 1 :])
                     changes = score_changes(self._sheet, replace(self._sheet, lines=other))
-                    self.misread.append(Explanation(changes, (Cause(f"it was {what}"),)))
+                    self.misread.append(f"{Explanation(changes, ()).lines} ({what})")
+        for seat in self._sheet.seats:
+            for category in self._sheet.categories():
+                yield
+                own = self._sheet.of(seat, category)
+                points = sum(line.points for line in own)
+                if (
+                    len(own) > 1
+                    and points
+                    and self._fits({**self._points, seat: self._points[seat] - points})
+                ):
+                    self.misread.append(f"{seat}, {category} {points} → 0 (all of it left out)")
 
     def _rulings(self) -> Iterator[None]:
         for ruling in self._game.info.rulings:

@@ -107,22 +107,12 @@ class Story:
     def instead(self, place: int, events: Sequence[Event]) -> Any | None:
         """The end, had these events happened at that place and not the one that is written there."""
         state = self.after(self.before(place), events)
-        if state is None:
-            return None
-        try:
-            return self.game.projector.fold(state, self.path[place + 1 :])
-        except LogDamaged:
-            return None
+        return None if state is None else self._folded(state, *self.path[place + 1 :])
 
     def after(self, state: Any, events: Iterable[Event]) -> Any | None:
         """The state, which is given up, after some events; None where the pieces forbid one of them."""
         for event in events:
-            verdict = unasked(self.game, state, event)
-            if verdict is not None and verdict.kind == "impossible":
-                return None
-            try:
-                self.game.projector.fold(state, (event,))
-            except LogDamaged:
+            if self._is_impossible(state, event) or self._folded(state, event) is None:
                 return None
         return state
 
@@ -131,17 +121,24 @@ class Story:
         event = self.path[naming.place]
         old = getattr(event, naming.field)
         state = self.after(self.before(naming.place), (replace(event, **{naming.field: name}),))
-        for later in self.path[naming.place + 1 :] if state is not None else ():
-            try:
-                self.game.projector.fold(state, (later,))
-            except LogDamaged:
-                fields = [field for field in own_fields(type(later)) if getattr(later, field) == old]
-                state = (
-                    self.after(state, (replace(later, **dict.fromkeys(fields, name)),)) if fields else None
-                )
+        for later in self.path[naming.place + 1 :]:
             if state is None:
                 return None
+            fields = [field for field in own_fields(type(later)) if getattr(later, field) == old]
+            if fields and self._is_impossible(state, later):
+                later = replace(later, **dict.fromkeys(fields, name))
+            state = self.after(state, (later,)) if fields else self._folded(state, later)
         return state
+
+    def _is_impossible(self, state: Any, event: Event) -> bool:
+        verdict = unasked(self.game, state, event)
+        return verdict is not None and verdict.kind == "impossible"
+
+    def _folded(self, state: Any, *events: Event) -> Any | None:
+        try:
+            return self.game.projector.fold(state, events)
+        except LogDamaged:
+            return None
 
     def is_belied(self, place: int, events: Sequence[Event]) -> bool:
         """Whether such a story is belied by what was counted or stated later, and true until then."""

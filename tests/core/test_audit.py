@@ -60,6 +60,7 @@ def test_an_audit_names_the_line_of_every_finding() -> None:
         ("unfinished", "warning", 6, 5),
         ("no-claim", "note", 6, 5),
         ("claim-differs", "error", 6, 5),
+        ("claims-explained", "note", 6, 5),
     ]
 
 
@@ -284,32 +285,58 @@ def test_what_the_pieces_forbid_was_seen_by_nobody() -> None:
 
 def test_a_claim_that_differs_says_by_how_much_and_what_would_explain_it() -> None:
     play = stones("take amber", "roll 3", "claim ann 6", "claim bob 0")
-    (finding,) = found(play)
-    assert (finding.code, finding.severity, finding.line) == ("claim-differs", "error", 4)
-    first = "ann: the table says 6, the log says 3 (3 too many)."
-    assert finding.message.startswith(f"{first} It would fit if stones stone 1 (+3) was counted twice.")
-    why = "why ann shows where every point comes from; claim ann 3 corrects the claim."
-    assert finding.hint == why
-
-
-def test_at_most_three_explanations_are_told() -> None:
-    game = varied(rules={StoneTaken: lambda state, event: LEGAL})
-    play = stones("take amber", "roll 1", "take amber", "roll 1", "take amber", "roll 1", "claim ann 1")
-    (finding,) = [each for each in found(play, game) if each.code == "claim-differs"]
-    assert finding.message.count("It would fit if") == 3
-
-
-def test_a_claim_that_nothing_explains() -> None:
-    play = stones("take amber", "roll 3", "claim ann 99", "claim bob 0")
-    (finding,) = found(play)
-    assert finding.message == (
-        "ann: the table says 99, the log says 3 (96 too many). No single slip explains it."
+    differs, explained = found(play)
+    assert (differs.code, differs.severity, differs.line) == ("claim-differs", "error", 4)
+    assert differs.message == "ann: the table says 6, the log says 3 (3 too many)."
+    assert differs.hint == "why ann shows where every point comes from; claim ann 3 corrects the claim."
+    assert (explained.code, explained.severity, explained.line) == ("claims-explained", "note", 4)
+    assert explained.message == (
+        "All claims would fit if one line was misread: ann, stones, stone 1 3 → 6 (counted twice)."
     )
 
 
+def explained(play: Play, game: Game[State] = GAME, **how: Any) -> list[str]:
+    findings = audit(game, play.setup, recorded(play), len(play.events), None, **how)
+    return [finding.message for finding in findings if finding.code == "claims-explained"]
+
+
+def test_at_most_three_explanations_are_told() -> None:
+    play = stones(*("take amber", "roll 2") * 3, "take jade", "roll 2", "claim ann 3")
+    told = explained(play)
+    assert [message.startswith("It would fit if event") for message in told] == [True, True]
+    many = stones(*("take amber", "roll 2") * 3, "take jade", "roll 2", "take jade", "roll 2", "claim ann 5")
+    assert len(explained(many)) == 3
+
+
+def test_a_claim_that_nothing_explains() -> None:
+    assert explained(stones("take amber", "roll 3", "claim ann 99")) == ["No single slip explains it."]
+    both = stones("take amber", "roll 3", "claim ann 99", "claim bob 0")
+    assert explained(both) == ["No single slip explains all claims."]
+
+
 def test_a_claim_below_the_log_has_too_few() -> None:
-    (finding,) = found(stones("take amber", "roll 3", "claim ann 1", "claim bob 0"))
+    finding, *_ = found(stones("take amber", "roll 3", "claim ann 1", "claim bob 0"))
     assert "(2 too few)" in finding.message
+
+
+def test_a_search_that_takes_too_long_says_so() -> None:
+    play = stones("take amber", "roll 3", "claim ann 2")
+    assert explained(play, tired=lambda: True) == [
+        "No single slip explains it.",
+        "More was not tried: it took too long.",
+    ]
+
+
+def test_scores_that_stand_in_no_log_are_compared_at_the_end() -> None:
+    play = stones("take amber", "roll 3", "claim ann 3")
+    findings = audit(GAME, play.setup, recorded(play), 3, None, claimed={"ann": 2, "bob": 0})
+    assert [(f.code, f.line) for f in findings if "claim" in f.code] == [
+        ("claim-differs", 4),
+        ("claims-explained", 4),
+    ]
+    assert not [
+        f for f in audit(GAME, play.setup, recorded(play), 3, None, claimed={"bob": 0}) if "claim" in f.code
+    ]
 
 
 def test_a_seat_that_claims_nothing_is_told_where_others_did() -> None:

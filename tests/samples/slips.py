@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -108,9 +108,9 @@ class Truth:
         claims = {seat: self.sheet.total(seat) for seat in self.sheet.seats}
         if all(wrong.total(seat) == claims[seat] for seat in claims):
             return None
-        begun = perf_counter()
+        begun = process_time()
         explained = explain(self.game, self.setup, path, claims)
-        seconds = perf_counter() - begun
+        seconds = process_time() - begun
         true = key(score_changes(wrong, self.sheet))
         ranks = [key(one.changes) for one in explained.found]
         return Planted(kind, what, ranks.index(true) + 1 if true in ranks else 0, seconds)
@@ -122,10 +122,11 @@ def key(changes: Sequence[ScoreChange]) -> frozenset[tuple[str, str, int, int]]:
 
 def trials(truth: Truth, count: int, chance: Random) -> Iterator[Planted]:
     """So many planted slips, each kind in its turn."""
-    done = attempts = 0
-    while done < count and attempts < 200 * count:
-        attempts += 1
-        found = truth.try_one(KINDS[done % len(KINDS)] if attempts % 50 else chance.choice(KINDS), chance)
+    done = idle = turn = 0
+    while done < count and idle < 2000:
+        found = truth.try_one(KINDS[turn % len(KINDS)], chance)
+        idle = idle + 1 if found is None else 0
+        turn += found is not None or idle % 100 == 0
         if found is not None:
             done += 1
             yield found
