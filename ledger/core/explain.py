@@ -30,6 +30,8 @@ MOST_NAMES = 200
 """Names of one kind that are tried for a piece."""
 NEAREST = 400
 """Pieces under another name that are looked at, those first that should come near to the claims."""
+MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
+"""How somebody misreads a line, and how often it counts then."""
 Tired = Callable[[], bool]
 """Whether the search should end with what was found so far."""
 
@@ -157,11 +159,12 @@ class _Search:
 
     def _misread(self) -> Iterator[None]:
         lines = self._sheet.lines
-        for place, line in enumerate(lines):
-            for what, points in _misreadings(line.points):
+        for what, factor in MISREADINGS.items():
+            for place, line in enumerate(lines):
                 yield
+                points = factor * line.points
                 total = self._points[line.seat] + points - line.points
-                if self._fits({**self._points, line.seat: total}):
+                if line.points and self._fits({**self._points, line.seat: total}):
                     other = (*lines[:place], replace(line, points=points), *lines[place + 1 :])
                     changes = score_changes(self._sheet, replace(self._sheet, lines=other))
                     self.misread.append(f"{Explanation(changes, ()).lines} ({what})")
@@ -258,7 +261,7 @@ class _Search:
         story = self._story
         events = () if other is None else (replace(story.path[place], **other),)
         sheet = self._fitting(story.instead(place, events))
-        if sheet is None or story.is_belied(place, events):
+        if sheet is None or story.is_belied(place, story.from_there(place, events)):
             return False
         return self._take(sheet, replace(cause, told=story.told(place), events=self._ids([place])))
 
@@ -320,10 +323,11 @@ class _Search:
         if name != held.name and self._fits(points):
             for naming in held.namings:
                 story, place = self._story, naming.place
-                state = story.renamed(naming, name)
-                events = (replace(story.path[place], **{naming.field: name}),)
+                if (renamed := story.renamed(naming, name)) is None:
+                    continue
+                state, told = renamed
                 sheet = self._fitting(state)
-                if sheet is not None and not story.is_belied(place, events):
+                if sheet is not None and not story.is_belied(place, told):
                     what = f"had been {{}} instead of {_plain(held.name)}"
                     self._take(sheet, Cause(what, story.told(place), self._ids([place]), (name,)))
         return points
@@ -348,11 +352,6 @@ def _points(sheet: ScoreSheet) -> Points:
     for line in sheet.lines:
         points[line.seat] = points.get(line.seat, 0) + line.points
     return points
-
-
-def _misreadings(points: int) -> tuple[tuple[str, int], ...]:
-    ways = (("left out", 0), ("counted twice", 2 * points), ("counted with the other sign", -points))
-    return ways if points else ()
 
 
 def _plain(name: str) -> str:

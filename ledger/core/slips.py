@@ -116,19 +116,21 @@ class Story:
                 return None
         return state
 
-    def renamed(self, naming: Naming, name: str) -> Any | None:
-        """The end, had the event named another piece, and whoever spoke of that piece later as well."""
+    def renamed(self, naming: Naming, name: str) -> tuple[Any, list[Event]] | None:
+        """The end, had the event named another piece, and whoever spoke of that piece later as well; with all
+        that is told from that event on."""
         event = self.path[naming.place]
         old = getattr(event, naming.field)
-        state = self.after(self.before(naming.place), (replace(event, **{naming.field: name}),))
+        told = [replace(event, **{naming.field: name})]
+        state = self.after(self.before(naming.place), told)
         for later in self.path[naming.place + 1 :]:
             if state is None:
                 return None
             fields = [field for field in own_fields(type(later)) if getattr(later, field) == old]
-            if fields and self._is_impossible(state, later):
-                later = replace(later, **dict.fromkeys(fields, name))
-            state = self.after(state, (later,)) if fields else self._folded(state, later)
-        return state
+            is_that = fields and self._is_impossible(state, later)
+            told.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
+            state = self.after(state, told[-1:]) if fields else self._folded(state, later)
+        return None if state is None else (state, told)
 
     def _is_impossible(self, state: Any, event: Event) -> bool:
         verdict = unasked(self.game, state, event)
@@ -140,13 +142,16 @@ class Story:
         except LogDamaged:
             return None
 
-    def is_belied(self, place: int, events: Sequence[Event]) -> bool:
-        """Whether such a story is belied by what was counted or stated later, and true until then."""
+    def is_belied(self, place: int, told: Sequence[Event]) -> bool:
+        """Whether a story, told from a place on, is belied by what was counted or stated later, and was true
+        until then."""
         if self._belied is None:
             return False
-        state = self.after(self.before(place), events)
-        rest = self.path[place + 1 :]
-        return state is None or not _belied(self.game, state, rest) <= self._belied
+        return not _belied(self.game, self.before(place), told) <= self._belied
+
+    def from_there(self, place: int, events: Sequence[Event]) -> tuple[Event, ...]:
+        """All that is told from a place on, with these events instead of the one that is written there."""
+        return (*events, *self.path[place + 1 :])
 
     def _states(self, event: Event) -> bool:
         return isinstance(event, Counted) or type(event) in self.game.anytime

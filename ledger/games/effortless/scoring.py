@@ -131,6 +131,11 @@ def _armor_sets(hand: Hand) -> Iterator[tuple[str, list[int]]]:
             yield name, [tokens.pop(0) for tokens in pieces.values() if tokens]
 
 
+def armor_sets(state: State, seat: str) -> Iterator[tuple[str, list[int]]]:
+    """The same of a seat."""
+    return _armor_sets(_hands(state)[seat])
+
+
 def _armor(state: State, seat: str, hand: Hand) -> Iterator[ScoreLine]:
     values: EffortlessValues = state.table.catalog.values
     table = {**values.armor, **state.armor}
