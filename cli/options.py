@@ -103,6 +103,19 @@ def _branches(ctx: click.Context) -> Iterable[str]:
     return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
 
 
+def _bookmarks(ctx: click.Context) -> Iterable[str]:
+    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+
+    return Desk.open(log).history.timeline.bookmarks if (log := _log_in(ctx)) else ()
+
+
+def _kinds(ctx: click.Context) -> Iterable[str]:
+    from ledger.core.game import tags_of  # noqa: PLC0415 - only to complete
+    from ledger.desk import Desk  # noqa: PLC0415
+
+    return tags_of(Desk.open(log).game) if (log := _log_in(ctx)) else ()
+
+
 def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
     """The game on an unfinished command line; every game as long as there is none."""
     from ledger.games import registry  # noqa: PLC0415
@@ -194,6 +207,8 @@ complete_topics = _quietly(_topics)
 complete_seats = _quietly(_seats)
 complete_columns = _quietly(_columns)
 complete_branches = _quietly(_branches)
+complete_bookmarks = _quietly(_bookmarks)
+complete_kinds = _quietly(_kinds)
 complete_variants = _quietly(_variants)
 complete_catalogs_shown = _quietly(_catalogs_shown)
 complete_rulings = _quietly(_rulings)
@@ -275,6 +290,11 @@ utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log
 suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
 
 
+def id_option(*names: str, help_: str) -> Callable[[F], F]:
+    """An option that takes the number or the bookmark of an event."""
+    return click.option(*names, metavar="ID", shell_complete=complete_bookmarks, help=help_)
+
+
 def at_options(function: F) -> F:
     """`--at` and `--branch`, as every command that reads has them."""
     function = click.option(
@@ -283,9 +303,7 @@ def at_options(function: F) -> F:
         shell_complete=complete_branches,
         help="Look at this line of play instead of the current one.",
     )(function)
-    return click.option(
-        "--at", type=click.IntRange(min=0), metavar="ID", help="Look at the game just after this event."
-    )(function)
+    return id_option("--at", help_="Look at the game just after this event.")(function)
 
 
 def seat_option(function: F) -> F:

@@ -25,7 +25,9 @@ from ledger.core.errors import (
 from ledger.core.events import Event, Header
 from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
+from ledger.core.line import whole
 from ledger.core.moves import Move, Verb
+from ledger.core.names import close
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
@@ -115,13 +117,29 @@ class Reader:
         """Every move that can be listed now, legal or not."""
         return list(listing.moves(self.game, self.rested()))
 
-    def locate(self, at: int | None = None, branch: str | None = None) -> int:
+    def id_of(self, name: int | str) -> int:
+        """The event that a number or a bookmark means, or 0 for the beginning. Raises NoSuchEvent."""
+        number = name if isinstance(name, int) else whole(name)
+        if number is not None:
+            return self.history.require_played(number)
+        name = str(name)
+        bookmarks = self.history.timeline.bookmarks
+        for known, id_ in bookmarks.items():
+            if known.casefold() == name.casefold():
+                return id_
+        known = ", ".join(bookmarks) or "none yet; `bookmark NAME ID` makes one"
+        raise NoSuchEvent(
+            f"{name!r} is neither the number of an event nor a bookmark.",
+            hint=close(name, tuple(bookmarks)) or f"`log` shows the numbers. Bookmarks: {known}",
+        )
+
+    def locate(self, at: int | str | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` mean together. Raises NoSuchEvent or UnknownBranch."""
         timeline = self.history.timeline
         tip = timeline.head if branch is None else timeline.tip(branch)
         if at is None:
             return tip
-        self.history.require_played(at)
+        at = self.id_of(at)
         if branch is not None and not timeline.is_ancestor(at, tip):
             raise NoSuchEvent(
                 f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."

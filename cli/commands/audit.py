@@ -35,7 +35,7 @@ FOUND = 4
 @color_option
 @pass_shell
 def command(
-    shell: Shell, log: str, at: int | None, branch: str | None, claimed: str | None, strict: bool
+    shell: Shell, log: str, at: str | None, branch: str | None, claimed: str | None, strict: bool
 ) -> int:
     """Check every move, claim and count.
 

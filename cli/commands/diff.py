@@ -26,7 +26,7 @@ from cli.shell import Shell
 @json_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, one: str, other: str | None, at: int | None, branch: str | None) -> None:
+def command(shell: Shell, log: str, one: str, other: str | None, at: str | None, branch: str | None) -> None:
     """Compare two lines of play: where they part, the table, the score.
 
     A and B are branches or event ids. Without B, A is compared with where the game stands, or with

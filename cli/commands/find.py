@@ -36,7 +36,7 @@ def command(
     condition: tuple[str, ...],
     first: bool,
     seat: str | None,
-    at: int | None,
+    at: str | None,
     branch: str | None,
 ) -> int:
     """Find the events at which something begins or ceases to hold.

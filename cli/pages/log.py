@@ -11,15 +11,19 @@ from typing import Any
 import msgspec
 
 from cli.clock import LOCAL, Clock
+from cli.pages.filters import Filter
 from cli.pages.told import occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.describe import describe
-from ledger.core.events import Event
+from ledger.core.events import Annotated, Event
 from ledger.core.game import redacted
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 Told = tuple[Event, str]
+Row = tuple[Event, str, int | None]
+"""An event, its sentence, and what the game says of its cause."""
+EVERYTHING = Filter()
 
 
 def told(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
@@ -53,12 +57,16 @@ def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Itera
         yield tuple(step)
 
 
-def moves(desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL) -> tuple[Block, ...]:
+def moves(
+    desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL, only: Filter = EVERYTHING
+) -> tuple[Block, ...]:
     """The line of play that ends at `at`; at the head also what was undone and can be redone.
 
-    `last` leaves out all but so many steps before `at`.
+    `last` leaves out all but so many steps before `at`, or all but so many of the events that fit.
     """
     path = desk.history.path(at)
+    if only:
+        return _found(desk, path, _marks(desk, at), clock, only, last)
     shown = _tail(path, last)
     blocks = list(occasion(desk.header))
     if len(shown) < len(path):
@@ -72,7 +80,20 @@ def moves(desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL)
     return tuple(blocks)
 
 
-def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
+def _found(
+    desk: Desk,
+    path: Sequence[Event],
+    marks: dict[int, list[str]],
+    clock: Clock,
+    only: Filter,
+    last: int | None = None,
+) -> tuple[Block, ...]:
+    """The events that fit, one below the other."""
+    blocks = _listing(desk, path, marks, clock, only, last)
+    return tuple(blocks) or (Note("No event fits all of that."),)
+
+
+def everything(desk: Desk, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
@@ -80,7 +101,7 @@ def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current), clock),
+        *_listing(desk, desk.history.path(current), _marks(desk, current), clock, only),
     ]
     for name, tip in timeline.tips.items():
         if name == timeline.branch:
@@ -90,7 +111,8 @@ def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
         shown.append(tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
-        blocks += _listing(desk, events, _tips(desk), clock) or [Note("No move of its own yet.")]
+        nothing = "No event fits all of that." if only else "No move of its own yet."
+        blocks += _listing(desk, events, _tips(desk), clock, only) or [Note(nothing)]
     return tuple(blocks)
 
 
@@ -121,7 +143,18 @@ def _tips(desk: Desk) -> dict[int, list[str]]:
     marks: dict[int, list[str]] = {}
     for name in timeline.names():
         marks.setdefault(timeline.tips[name], []).append(f"end of {name}")
+    for name, id_ in timeline.bookmarks.items():
+        marks.setdefault(id_, []).append(f"bookmark {name}")
     return marks
+
+
+def remarks(desk: Desk) -> dict[int, list[str]]:
+    """What was said later about events, in the order in which it was said."""
+    found: dict[int, list[str]] = {}
+    for line in desk.history.lines():
+        if isinstance(line, Annotated):
+            found.setdefault(line.to, []).append(line.text)
+    return found
 
 
 def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
@@ -145,18 +178,29 @@ def partings(desk: Desk, at: int) -> dict[int, list[str]]:
     return found
 
 
-def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]], clock: Clock) -> list[Block]:
-    """One tree for each day: causes with their effects below them."""
+def _listing(
+    desk: Desk,
+    events: Sequence[Event],
+    marks: dict[int, list[str]],
+    clock: Clock,
+    only: Filter = EVERYTHING,
+    last: int | None = None,
+) -> list[Block]:
+    """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
     blocks: list[Block] = []
+    said = remarks(desk)
     width = len(str(events[-1].id)) if events else 1
-    texts, below = _nested(desk, events)
+    texts, below = _alone(desk, events, only, last, said) if only else _nested(desk, events)
     day = ""
     roots: list[Branching] = []
 
     def branch(event: Event, *, time: bool) -> Branching:
         beside = f"  [{', '.join(marks[event.id])}]" if event.id in marks else ""
         when = f"{clock.time(event.at)}  " if time else ""
-        under = tuple(branch(effect, time=False) for effect in below.get(event.id, ()))
+        under = (
+            *(Branching(f"“{remark}”") for remark in said.get(event.id, ())),
+            *(branch(effect, time=False) for effect in below.get(event.id, ())),
+        )
         return Branching(f"{event.id:>{width}}  {when}{texts[event.id]}{beside}", under)
 
     for root in below.get(ROOT, ()):
@@ -169,6 +213,19 @@ def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]], c
     if roots:
         blocks.append(Tree(tuple(roots)))
     return blocks
+
+
+def _alone(
+    desk: Desk, events: Sequence[Event], only: Filter, last: int | None, said: dict[int, list[str]]
+) -> tuple[dict[int, str], dict[int, list[Event]]]:
+    """The sentences of the events that fit, and these as what stands below the root."""
+    fitting = [
+        (event, text)
+        for event, text, _ in _told(desk, events)
+        if only.takes(event, " ".join((text, *said.get(event.id, ()))))
+    ]
+    fitting = fitting[-last:] if last else fitting
+    return {event.id: text for event, text in fitting}, {ROOT: [event for event, _ in fitting]}
 
 
 def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[int, list[Event]]]:
@@ -188,28 +245,39 @@ def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[i
     return texts, below
 
 
-def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = None) -> dict[str, Any]:
+def data(
+    desk: Desk, at: int, *, everything: bool = False, last: int | None = None, only: Filter = EVERYTHING
+) -> dict[str, Any]:
     """The line of play that ends at `at`, or with `everything` each line of the log after the header."""
-    timeline = desk.history.timeline
+    timeline, said = desk.history.timeline, remarks(desk)
     events: list[dict[str, Any]] = []
+
+    def fits(row: Row) -> bool:
+        return not only or only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))
+
     if everything:
         for event in desk.history.lines():
             row = next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
-            events.append(_row(desk, row, at))
+            if fits(row):
+                events.append(_row(desk, row, at, said))
+    elif only:
+        rows = [row for row in _told(desk, desk.history.path(at)) if fits(row)]
+        events = [_row(desk, row, at, said) for row in (rows[-last:] if last else rows)]
     else:
         path = _tail(desk.history.path(at), last)
-        events = [_row(desk, row, at) for row in _told(desk, [*path, *_ahead(desk, at)])]
+        events = [_row(desk, row, at, said) for row in _told(desk, [*path, *_ahead(desk, at)])]
     return {
         "format": 1,
         "game": desk.game.info.name,
         **occasion_data(desk.header),
         "branch": timeline.branch,
         "head": timeline.head,
+        "bookmarks": dict(timeline.bookmarks),
         "events": events,
     }
 
 
-def _row(desk: Desk, row: tuple[Event, str, int | None], at: int) -> dict[str, Any]:
+def _row(desk: Desk, row: Row, at: int, said: dict[int, list[str]]) -> dict[str, Any]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.
@@ -219,6 +287,7 @@ def _row(desk: Desk, row: tuple[Event, str, int | None], at: int) -> dict[str, A
     return {
         "event": msgspec.to_builtins(event),
         "told": text,
+        "annotations": said.get(event.id, []),
         "step": first,
         "cause": cause if cause is not None else first if first != event.id else ROOT,
         "current": desk.history.timeline.is_ancestor(event.id, at),

@@ -11,10 +11,11 @@ from typing import Any
 
 from ledger.core.assertions import Assertions
 from ledger.core.claims import Claims
+from ledger.core.counts import Counts
 from ledger.core.course import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Counted, Event, Overruled, Ruled, Undone, same
+from ledger.core.events import Event, Overruled, Ruled, Undone, same
 from ledger.core.explain import Tired
 from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
@@ -45,10 +46,11 @@ def audit(
     told: list[Event] = []
     waiver: Overruled | None = None
     assertions = Assertions(game)
-    claims = Claims(game, setup, state, tired)
+    claims, counts = Claims(game, setup, state, tired), Counts(game)
     for event in path:
         judged = list(_judge(game, state, event, waiver, luck))
         findings += judged
+        counts.before(state, event)
         waiver = event if isinstance(event, Overruled) else None
         if any(finding.code == "impossible" for finding in judged):
             try:
@@ -60,6 +62,7 @@ def audit(
         findings += assertions.after(state, event)
         findings += claims.after(state, event)
         told.append(event)
+    findings += counts.findings(game.start(setup), told)
     findings += _unseen(game, history, path)
     findings += game.findings(state)
     findings += game.recount(setup, path)
@@ -100,8 +103,6 @@ def _judge(
         yield about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
     if waiver is not None and verdict.is_accepted:
         yield about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
-    if isinstance(event, Counted):
-        yield from _count(game, state, event)
     if isinstance(event, Ruled):
         yield about(event, "ruling-changed", "note", f"{told}.")
     if luck is not None and event.by == TOOL:
@@ -122,22 +123,6 @@ def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Find
             )
     elif not isinstance(pending, Follows):
         yield about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
-
-
-def _count(game: AnyGame, state: Any, event: Counted) -> Iterator[Finding]:
-    logged = game.facts(state).get(event.what)
-    if isinstance(logged, int) and logged != event.count:
-        difference = event.count - logged
-        words = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-        yield about(
-            event,
-            "count-differs",
-            "error",
-            f"{event.what}: the table counted {event.count}, the log says {logged} ({words} on the table).",
-            hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.'
-            if event.what in game.adjustable(state)
-            else "Find the event that was missed or doubled: `log` lists them.",
-        )
 
 
 def _unseen(game: AnyGame, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:

@@ -130,7 +130,7 @@ class BranchExists(TablefoldError):
 
 
 class NoSuchEvent(TablefoldError):
-    """There is no event with that id, or not on that line of play."""
+    """There is no event with that id or bookmark, or not on that line of play."""
 
     code = "unknown-event"
 

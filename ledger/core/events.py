@@ -158,6 +158,20 @@ class Renamed(Event, frozen=True, kw_only=True):
     new: str
 
 
+class Annotated(Event, frozen=True, kw_only=True):
+    """A remark about the event `to`, made at any later time. No undo takes it back."""
+
+    to: int
+    text: str
+
+
+class Bookmarked(Event, frozen=True, kw_only=True):
+    """The event `to` has a name from here on; a name that was given before moves. No undo takes it back."""
+
+    to: int
+    name: str
+
+
 class Noted(Event, frozen=True, kw_only=True):
     """Somebody wanted this remembered."""
 
@@ -225,8 +239,8 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
     type: str
 
 
-TimelineEvent = Undone | Redone | Branched | Switched | Renamed
+TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Annotated | Bookmarked
 TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
 TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
 """What every table may record, whatever it plays."""
-TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})
+TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Annotated, Bookmarked})

@@ -16,7 +16,17 @@ from typing import NoReturn
 import msgspec
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
-from ledger.core.events import TIMELINE, Branched, Event, Redone, Renamed, Switched, Undone
+from ledger.core.events import (
+    TIMELINE,
+    Annotated,
+    Bookmarked,
+    Branched,
+    Event,
+    Redone,
+    Renamed,
+    Switched,
+    Undone,
+)
 
 ROOT = 0
 """The header's id: the parent of every first event."""
@@ -51,7 +61,18 @@ def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
 
 
 class Timeline:
-    __slots__ = ("_ends", "_forward", "_numbers", "_parents", "_starts", "branch", "head", "last", "tips")
+    __slots__ = (
+        "_ends",
+        "_forward",
+        "_numbers",
+        "_parents",
+        "_starts",
+        "bookmarks",
+        "branch",
+        "head",
+        "last",
+        "tips",
+    )
 
     def __init__(self) -> None:
         self.head = ROOT
@@ -59,6 +80,8 @@ class Timeline:
         self.tips: dict[str, int] = {MAIN: ROOT}
         self.last = ROOT
         """The id of the newest line, played or not."""
+        self.bookmarks: dict[str, int] = {}
+        """Names that were given to events."""
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._parents: list[int] = []
@@ -140,6 +163,11 @@ class Timeline:
             self.tips[event.new] = self.tips.pop(event.old)
             if self.branch == event.old:
                 self.branch = event.new
+        elif isinstance(event, Annotated | Bookmarked):
+            if not self.is_played(event.to):
+                self._misfit(id_, f"is about {event.to}, which is no event of play")
+            if isinstance(event, Bookmarked):
+                self.bookmarks[event.name] = event.to
 
     def _play(self, first: int, last: int, parent: int) -> None:
         if self._ends and self._ends[-1] == parent == first - 1:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from ledger.core.conditions import Condition, Name, comparisons, holds, names, parse
 from ledger.core.describe import prompt
 from ledger.core.errors import BadCondition
-from ledger.core.events import Event, TableEvent
-from ledger.core.game import AnyGame, actors, redacted, veil
+from ledger.core.events import Event
+from ledger.core.game import AnyGame, actors, redacted, tags_of, veil
 from ledger.core.names import close, listed
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreSheet
@@ -93,11 +93,7 @@ def _word(word: str) -> Meaning:
 def _words(now: Moment) -> Iterator[str]:
     """What needs no quotes although it means itself: whoever acts, and kinds of events."""
     yield from (*actors(now.game, now.state), *now.game.info.reserved, TABLE, TOOL)
-    yield from (str(kind.__struct_config__.tag) for kind in _kinds(now.game))
-
-
-def _kinds(game: AnyGame) -> tuple[type[Event], ...]:
-    return (*game.events, *get_args(TableEvent))
+    yield from tags_of(now.game)
 
 
 def _points(somebody: str, folded: str, now: Moment) -> Meaning | None:

@@ -231,8 +231,39 @@ def test_the_tool_deals_only_where_something_is_to_be_dealt() -> None:
 def test_a_count_that_differs_says_by_how_much(count: int, words: str) -> None:
     (finding,) = found(stones(f"count amber {count}"))
     assert (finding.code, finding.severity) == ("count-differs", "error")
-    assert finding.message == (f"amber: the table counted {count}, the log says 3 ({words} on the table).")
+    said = f"amber: the table counted {count}, the log says 3 ({words} on the table)."
+    assert finding.message == f"{said} No earlier count agreed; nothing has touched it since."
     assert finding.hint == f'"adjust amber {count} REASON" goes on from what the table counted.'
+
+
+def test_a_count_that_differs_names_the_last_that_agreed_and_what_touched_it_since() -> None:
+    play = stones(
+        "take amber",
+        "3",
+        "count amber 2",
+        "count jade 2",
+        "take jade",
+        "1",
+        "take amber",
+        "2",
+        "count amber 2",
+    )
+    (finding,) = found(play)
+    assert finding.message.endswith(
+        "The last count that agreed is event 3; touched since by 7 (ann takes a stone from amber)."
+    )
+
+
+def test_of_many_events_the_newest_are_told_in_words() -> None:
+    play = stones(*("take amber", "1") * 60, "count amber 0", catalog=MANY_STONES)
+    (finding,) = found(play)
+    told = finding.message.partition("touched since by ")[2]
+    assert told.startswith("14 others, 29, 31, 33, ")
+    assert told.count("(") == 6
+    assert told.endswith("119 (bob takes a stone from amber).")
+
+
+MANY_STONES = {"name": "many", "heap": [{"name": "amber", "stones": 100}]}
 
 
 def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
