@@ -303,7 +303,7 @@ def at_options(function: F) -> F:
         shell_complete=complete_branches,
         help="Look at this line of play instead of the current one.",
     )(function)
-    return id_option("--at", help_="Look at the game just after this event.")(function)
+    return id_option("--at", help_="Look at the game just after this event or bookmark.")(function)
 
 
 def seat_option(function: F) -> F:

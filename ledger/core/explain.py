@@ -56,6 +56,11 @@ class Explanation(msgspec.Struct, frozen=True):
     causes: tuple[Cause, ...]
 
     @property
+    def is_invented(self) -> bool:
+        """Whether nothing that is written down would cause it: then it counts like one more changed line."""
+        return not any(cause.events or not cause.others for cause in self.causes)
+
+    @property
     def weight(self) -> int:
         """How many slips would cause it, each counted once whatever else it would have been."""
         return len({(cause.what, id_) for cause in self.causes for id_ in cause.events or (0,)})
@@ -123,7 +128,7 @@ class _Search:
 
     def found(self) -> tuple[Explanation, ...]:
         every = [Explanation(changes, _gathered(causes)) for changes, causes in self._causes.values()]
-        every.sort(key=lambda one: (len(one.changes), -one.weight))
+        every.sort(key=lambda one: (len(one.changes) + one.is_invented, -one.weight))
         return tuple(every)
 
     def tries(self) -> Iterator[None]:
