@@ -276,10 +276,15 @@ class Session:
         return Answer(pieces.about(catalog, rest) if rest else pieces.blocks(catalog), long=not rest)
 
     def _export(self, rest: str) -> Answer:
-        """Into a new file, or as a page. Raises UsageError where the file cannot be written."""
+        """Into a new file, or as a page where it tells no secret. Raises UsageError."""
         from ledger.importing import exported  # noqa: PLC0415
 
         desk = self.desk
+        if not rest and desk.setup.luck is not None:
+            raise UsageError(
+                "In a game that the tool deals, an export tells every card to come.",
+                hint="Into a file nobody looks at: export events.jsonl",
+            )
         lines = exported(desk.game, desk.header, tuple(desk.history.path(desk.head)))
         if not rest:
             return Answer(tuple(Note(line.decode()) for line in lines), long=True)

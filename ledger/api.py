@@ -59,6 +59,7 @@ from ledger.core.moves import Arg, Choices, Typed, Verb
 from ledger.core.names import Choice, match, named, outcomes
 from ledger.core.parts import Lookup, Part
 from ledger.core.pieces import UNKNOWN, Pieces
+from ledger.core.retired import Retired
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.state import GameState
@@ -127,6 +128,7 @@ __all__ = [
     "Pending",
     "Pieces",
     "Projector",
+    "Retired",
     "Ruled",
     "Ruling",
     "Schema",

@@ -32,7 +32,7 @@ from ledger.core.line import back, read
 from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.timeline import MAIN
+from ledger.core.timeline import MAIN, ROOT
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -78,12 +78,18 @@ class Desk(Reader):
 
     @classmethod
     def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
-        """Starts a log with this header. Raises LogExists or LogUnwritable."""
+        """Starts a log with this header, and what the tool deals before the first move: all of it, or no log.
+
+        Raises LogExists or LogUnwritable.
+        """
         game = registry.game(header.game)
-        desk = cls(journals.create(path, header), game, clock)
-        step = desk._step()
+        setup = new_log.setup_of(game, header)
+        step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or _now)())
         step.follow()
-        desk._record(step)
+        opening = [step.lines()] if step.played else []
+        desk = cls(journals.create(path, header, opening), game, clock)
+        for lines in opening:
+            desk.history.adopt(lines, step.state)
         return desk
 
     def reread(self) -> None:

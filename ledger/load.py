@@ -6,21 +6,27 @@ that the pieces forbid. Nothing is written here.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ledger.core.errors import LogDamaged
 from ledger.core.game import AnyGame, all_events
-from ledger.core.history import History, steps_before
+from ledger.core.history import History, no_cause, steps_before
+from ledger.core.recall import Recall
 from ledger.core.rulebook import check
 from ledger.core.table import Setup
 from ledger.store import disk
 from ledger.store.codec import READ_UP_TO
 from ledger.store.journal import Journal
 
+LONG = 16 * 1024 * 1024
+"""Bytes of a log whose lines are not kept in memory."""
 
-def no_history(game: AnyGame, setup: Setup) -> History[Any]:
-    """The history of a game that has not begun."""
-    return History(lambda: game.start(setup), game.projector, game.cause)
+
+def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
+    """The history of a game that has not begun. With `recall` its lines are not kept."""
+    cause = game.cause if game.info.undo == "move" else no_cause
+    return History(lambda: game.start(setup), game.projector, cause, recall)
 
 
 def history_of(
@@ -33,10 +39,15 @@ def history_of(
     """
     damage: LogDamaged | None = None
     while True:
-        history = no_history(game, setup)
         before = None if damage is None else damage.line
         try:
-            _take_in(history, journal, game, before, tolerant=tolerant)
+            if before is None and journal.size > LONG:
+                again = partial(journal.chunk, events_type=all_events(game), tolerant=tolerant)
+                history = no_history(game, setup, Recall(again))
+                _pass_through(history, journal, game, tolerant=tolerant, judging=judging)
+            else:
+                history = no_history(game, setup)
+                _take_in(history, journal, game, before, tolerant=tolerant)
             if not judging:
                 _ = history.state
         except LogDamaged as error:
@@ -46,6 +57,20 @@ def history_of(
             damage = error
         else:
             return history, damage
+
+
+def _pass_through(
+    history: History[Any], journal: Journal, game: AnyGame, *, tolerant: bool, judging: bool
+) -> None:
+    """Every event of a long log, none of them kept. As long as it goes straight on, it is folded at once."""
+    for chunk in journal.chunks(all_events(game), tolerant=tolerant):
+        history.pass_by(chunk)
+        if history.timeline.is_straight and not judging:
+            try:
+                _ = history.state
+            except LogDamaged:
+                journal.refuse_damage()
+                raise
 
 
 def _take_in(

@@ -30,6 +30,8 @@ RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
 LONGEST_LINE = 200
+LARGEST_CATALOG = 4 * 1024 * 1024
+"""Bytes of a catalog file. What it says becomes part of the header, which is one line."""
 SEED_BITS = 128
 """More than anybody can search for the seed that fits the cards on the table."""
 
@@ -94,7 +96,10 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     for knob, value in header.rulings.items():
         _require_choice(_ruling(game, knob), value)
     if (header.dealer == "tool") is (header.seed is None):
-        raise BadSetup("A tool that deals needs a seed, and only a tool does.")
+        raise BadSetup(
+            "A tool that deals needs a seed, and only a tool does.",
+            hint="Look for another copy of the log: the one who dealt had a seed.",
+        )
     _require_seats(game, _variant(game, header.variant), header.seats)
     return Setup(
         seats=header.seats,
@@ -102,6 +107,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         luck=Luck(header.seed) if header.seed is not None else None,
     )
 
@@ -134,7 +140,10 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     own = _load(path)
     ground = own.pop("extends", None)
     if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(f"{path}: `extends` must be the name of a built-in catalog.")
+        raise BadCatalog(
+            f"{path}: `extends` must be the name of a built-in catalog.",
+            hint="`tablefold games GAME` lists them.",
+        )
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
@@ -143,16 +152,31 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
 
 
-def _load(path: Path) -> dict[str, Any]:
+def _read_file(path: Path) -> bytes:
+    """An ordinary file of a catalog's size, never a pipe that makes us wait. Raises BadCatalog."""
+    hint = "Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them."
     try:
-        text = path.read_bytes().decode()
-    except OSError as error:
+        if path.exists() and not path.is_file():
+            raise BadCatalog(f"The catalog {path} is no ordinary file.", hint=hint)
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_CATALOG + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadCatalog(f"The catalog {path} cannot be read: {reason}.", hint=hint) from None
+    if len(raw) > LARGEST_CATALOG:
         raise BadCatalog(
-            f"The catalog {path} cannot be read: {error.strerror or error}.",
-            hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
-        ) from None
+            f"The catalog {path} is larger than {LARGEST_CATALOG // 1024 // 1024} MiB.",
+            hint="Leave out what is not played with: it is written into every log.",
+        )
+    return raw
+
+
+def _load(path: Path) -> dict[str, Any]:
+    raw = _read_file(path)
+    try:
+        text = raw.decode()
     except UnicodeDecodeError:
-        raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
+        raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
     try:
         if path.suffix == ".json":
             data = msgspec.json.decode(text)
@@ -163,14 +187,20 @@ def _load(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
-        raise BadCatalog(f"{path} should hold a table, not a {type(data).__name__}.")
+        raise BadCatalog(
+            f"{path} should hold a table, not a {type(data).__name__}.",
+            hint="`tablefold catalog GAME --toml` shows how a catalog is written.",
+        )
     return data
 
 
 def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
-            raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")
+            raise BadCatalog(
+                f"The catalog {wanted.name!r} is not what its digest says.",
+                hint="Export it again where it was played, or leave the digest out.",
+            )
         return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):

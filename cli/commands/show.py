@@ -47,7 +47,7 @@ def command(
       tablefold show friday.jsonl --at 12 --as ann
     """
     desk = shell.open(log, tolerant=tolerant)
-    if strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines()):
+    if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
         shell.warn(f"events of a later version are passed over: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(

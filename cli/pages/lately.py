@@ -53,7 +53,7 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
             header = read_header(log)
             return name(log), header.game, ", ".join(header.seats), "long; `show` reads it", ""
         desk = Reader.open(log)
-        last = desk.history.lines()[-1].at if len(desk.history) else desk.header.created
+        last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
         called = desk.header.title or desk.game.info.title
         return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row

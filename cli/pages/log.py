@@ -5,7 +5,7 @@ Law: sentences are told along one forward fold, so a log of any length is listed
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -23,7 +23,10 @@ from ledger.desk import Desk
 Told = tuple[Event, str]
 Row = tuple[Event, str, int | None]
 """An event, its sentence, and what the game says of its cause."""
+Remarks = dict[int, list[str]]
+"""What was said later, by the event that it is about."""
 EVERYTHING = Filter()
+NOTHING_FITS = "No event fits all of that."
 
 
 def told(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
@@ -64,69 +67,56 @@ def moves(
 
     `last` leaves out all but so many steps before `at`, or all but so many of the events that fit.
     """
-    path = desk.history.path(at)
+    said = remarks(desk)
     if only:
-        return _found(desk, path, _marks(desk, at), clock, only, last)
-    shown = _tail(path, last)
+        found = _listing(desk, desk.history.path(at), _marks(desk, at), said, clock, only, last)
+        return tuple(found) or (Note(NOTHING_FITS),)
+    shown = _tail(desk, at, last)
+    length = desk.history.timeline.length(at)
     blocks = list(occasion(desk.header))
-    if len(shown) < len(path):
-        blocks.append(Note(f"{len(path) - len(shown)} earlier events are left out.", tone="hint"))
-    blocks += _listing(desk, shown, _marks(desk, at), clock)
+    if len(shown) < length:
+        blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
+    blocks += _listing(desk, shown, _marks(desk, at), said, clock)
     if undone := _ahead(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
-        blocks += _listing(desk, undone, _tips(desk), clock)
-    if not path and not undone:
+        blocks += _listing(desk, undone, _tips(desk), said, clock)
+    if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
-
-
-def _found(
-    desk: Desk,
-    path: Sequence[Event],
-    marks: dict[int, list[str]],
-    clock: Clock,
-    only: Filter,
-    last: int | None = None,
-) -> tuple[Block, ...]:
-    """The events that fit, one below the other."""
-    blocks = _listing(desk, path, marks, clock, only, last)
-    return tuple(blocks) or (Note("No event fits all of that."),)
 
 
 def everything(desk: Desk, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
-    shown = [current]
+    others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
+    _, *forks = timeline.partings((current, *others.values()))
+    tips, said = _tips(desk), remarks(desk)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current), clock, only),
+        *_listing(desk, desk.history.path(current), _marks(desk, current), said, clock, only),
     ]
-    for name, tip in timeline.tips.items():
-        if name == timeline.branch:
-            continue
-        fork = max(timeline.common(tip, other) for other in shown)
+    for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
-        shown.append(tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
-        nothing = "No event fits all of that." if only else "No move of its own yet."
-        blocks += _listing(desk, events, _tips(desk), clock, only) or [Note(nothing)]
+        nothing = NOTHING_FITS if only else "No move of its own yet."
+        blocks += _listing(desk, events, tips, said, clock, only) or [Note(nothing)]
     return tuple(blocks)
 
 
-def _tail(path: Sequence[Event], last: int | None) -> Sequence[Event]:
+def _tail(desk: Desk, at: int, last: int | None) -> list[Event]:
+    """The line of play that ends at `at`, or its last steps."""
+    history = desk.history
     if last is None:
-        return path
-    place = len(path)
+        return history.path(at)
+    first = at
     for _ in range(last):
-        if place == 0:
+        if first == ROOT:
             break
-        place -= 1
-        while place and path[place - 1].more:
-            place -= 1
-    return path[place:]
+        first = history.before_step(first)
+    return history.since(first, at)
 
 
 def _ahead(desk: Desk, at: int) -> list[Event]:
@@ -148,9 +138,9 @@ def _tips(desk: Desk) -> dict[int, list[str]]:
     return marks
 
 
-def remarks(desk: Desk) -> dict[int, list[str]]:
+def remarks(desk: Desk) -> Remarks:
     """What was said later about events, in the order in which it was said."""
-    found: dict[int, list[str]] = {}
+    found: Remarks = {}
     for line in desk.history.lines():
         if isinstance(line, Annotated):
             found.setdefault(line.to, []).append(line.text)
@@ -182,13 +172,13 @@ def _listing(
     desk: Desk,
     events: Sequence[Event],
     marks: dict[int, list[str]],
+    said: Remarks,
     clock: Clock,
     only: Filter = EVERYTHING,
     last: int | None = None,
 ) -> list[Block]:
     """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
     blocks: list[Block] = []
-    said = remarks(desk)
     width = len(str(events[-1].id)) if events else 1
     texts, below = _alone(desk, events, only, last, said) if only else _nested(desk, events)
     day = ""
@@ -216,7 +206,7 @@ def _listing(
 
 
 def _alone(
-    desk: Desk, events: Sequence[Event], only: Filter, last: int | None, said: dict[int, list[str]]
+    desk: Desk, events: Sequence[Event], only: Filter, last: int | None, said: Remarks
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """The sentences of the events that fit, and these as what stands below the root."""
     fitting = [
@@ -250,22 +240,19 @@ def data(
 ) -> dict[str, Any]:
     """The line of play that ends at `at`, or with `everything` each line of the log after the header."""
     timeline, said = desk.history.timeline, remarks(desk)
-    events: list[dict[str, Any]] = []
-
-    def fits(row: Row) -> bool:
-        return not only or only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))
-
     if everything:
-        for event in desk.history.lines():
-            row = next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
-            if fits(row):
-                events.append(_row(desk, row, at, said))
+        rows: Iterable[Row] = (
+            next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
+            for event in desk.history.lines()
+        )
     elif only:
-        rows = [row for row in _told(desk, desk.history.path(at)) if fits(row)]
-        events = [_row(desk, row, at, said) for row in (rows[-last:] if last else rows)]
+        rows = _told(desk, desk.history.path(at))
     else:
-        path = _tail(desk.history.path(at), last)
-        events = [_row(desk, row, at, said) for row in _told(desk, [*path, *_ahead(desk, at)])]
+        rows = _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)])
+    if only:
+        rows = [row for row in rows if only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))]
+        rows = rows[-last:] if last else rows
+    events = list(_rows(desk, rows, at, said))
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -277,18 +264,22 @@ def data(
     }
 
 
-def _row(desk: Desk, row: Row, at: int, said: dict[int, list[str]]) -> dict[str, Any]:
+def _rows(desk: Desk, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.
     """
-    event, text, cause = row
-    first = desk.history.step(event.id)[0]
-    return {
-        "event": msgspec.to_builtins(event),
-        "told": text,
-        "annotations": said.get(event.id, []),
-        "step": first,
-        "cause": cause if cause is not None else first if first != event.id else ROOT,
-        "current": desk.history.timeline.is_ancestor(event.id, at),
-    }
+    first = before = ROOT
+    goes_on = False
+    for event, text, cause in rows:
+        if not (goes_on and event.id == before + 1):
+            first = desk.history.step(event.id)[0]
+        before, goes_on = event.id, event.more
+        yield {
+            "event": msgspec.to_builtins(event),
+            "told": text,
+            "annotations": said.get(event.id, []),
+            "step": first,
+            "cause": cause if cause is not None else first if first != event.id else ROOT,
+            "current": desk.history.timeline.is_ancestor(event.id, at),
+        }

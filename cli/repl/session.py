@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from typing import NoReturn
 
 from msgspec import structs
 
@@ -49,7 +50,21 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> i
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
         ear = Plain(desk)
+    leave_tidily()
     return Loop(desk, ahead, ear, style, settings).run()
+
+
+def leave_tidily() -> None:
+    """Whoever ends the program from outside finds the terminal as it was; every step is in the log anyway."""
+    import signal  # noqa: PLC0415 - only where somebody types
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if (number := getattr(signal, name, None)) is not None:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def is_capable() -> bool:

@@ -127,6 +127,8 @@ def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Find
 
 def _unseen(game: AnyGame, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:
     """What was shown to somebody and then undone."""
+    if history.timeline.is_straight:
+        return
     played = {event.id for event in path}
     for line in history.lines():
         if not isinstance(line, Undone):

@@ -31,8 +31,11 @@ class Decided(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
-def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decided:
-    """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
+def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: str = "") -> Decided:
+    """One move, behind what was typed `before` it in its line.
+
+    Raises the errors of the parser, MoveRefused or MoveImpossible.
+    """
     event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
     if verdict.kind == "refused" and line.insists:
@@ -44,7 +47,7 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decide
     if verdict.kind == "refused":
         if not line.insists:
             raise MoveRefused(
-                f"{sentence(verdict.why)} ({verdict.rule})", hint=_instead(line, verdict.instead)
+                f"{sentence(verdict.why)} ({verdict.rule})", hint=_instead(line, verdict.instead, before)
             )
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event))
@@ -84,6 +87,6 @@ def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verd
     return own if own.kind == "impossible" else CONTRADICTED
 
 
-def _instead(line: Line, instead: Sequence[str]) -> str:
-    overrule = f"If it happened all the same: {INSISTS} {line.words}{TEXT}why"
+def _instead(line: Line, instead: Sequence[str], before: str) -> str:
+    overrule = f"If it happened all the same: {before}{INSISTS} {line.words}{TEXT}why"
     return f"Legal now: {', '.join(instead)}. {overrule}" if instead else overrule

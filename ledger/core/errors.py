@@ -78,14 +78,16 @@ class UnknownName(TablefoldError):
 class UnknownPiece(UnknownName):
     """A name stands where a piece is named, and the catalog does not know it: it could be taught.
 
-    `near` asks for what is spelled nearly so; `move` is all that was typed. Where it `is_taught`, the last
-    words of the name may say what it is.
+    `near` asks for what is spelled nearly so, `others` say what can be named; `move` is all that was typed.
+    Where it `is_taught`, the last words of the name may say what it is.
     """
 
     code = "unknown-piece"
 
-    def __init__(self, kind: str, name: str, near: str = "", *, is_taught: bool = False) -> None:
-        super().__init__(f"{name} is no {kind} of this catalog.", hint=near)
+    def __init__(
+        self, kind: str, name: str, near: str = "", *, others: str = "", is_taught: bool = False
+    ) -> None:
+        super().__init__(f"{name} is no {kind} of this catalog.", hint=near or others)
         self.kind = kind
         self.name = name
         self.near = near

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Generic, get_args
+from typing import Any, Generic, Literal, get_args
 
 import msgspec
 
@@ -20,6 +20,7 @@ from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
+from ledger.core.retired import written_today
 from ledger.core.scores import ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
@@ -75,6 +76,12 @@ class Topic(msgspec.Struct, frozen=True):
 
 SHARED_TOPICS = (
     Topic(
+        name="What the file holds",
+        text="The log is plain text and holds everything: each move, also those that were taken back, what "
+        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
+        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+    ),
+    Topic(
         name="Game end",
         text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
     ),
@@ -101,6 +108,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
+    undo: Literal["move", "step"] = "move"
+    """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
 
@@ -123,7 +132,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     info: GameInfo
     events: tuple[type[Event], ...]
-    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
+    """Every kind of event that the game adds, retired ones too (`defined_in` lists those of a module)."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
     projector: Projector[S]
@@ -176,7 +185,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
 
     None says no more than that it follows from its own step. What belongs together is shown together, and
-    undone at once. `state` is the one just before the event."""
+    undone at once unless `GameInfo.undo` says otherwise. `state` is the one just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that can stand in front of a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
@@ -195,6 +204,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
+
+    @property
+    def kinds(self) -> tuple[type[Event], ...]:
+        """The kinds of events that the game still writes."""
+        return written_today(self.events)
 
     @property
     def adjusts(self) -> bool:

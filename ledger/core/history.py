@@ -1,26 +1,31 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
 Law: states are rebuilt, never stored in the log. A copy of the state is kept every 64 events, so that any
-event is at most one copy and 63 applications (and one step) away, however long the game is.
+event is at most one copy and 63 applications (and one step) away. Past a quarter of a million events they
+stand further apart, so that there are never more than some thousands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Generic
 
 from ledger.core.errors import NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import TIMELINE, Event, Overruled
 from ledger.core.fold import Projector
+from ledger.core.recall import Recall
 from ledger.core.state import S
 from ledger.core.timeline import ROOT, Timeline
 
 CHECKPOINT_EVERY = 64
-_ASIDE = TIMELINE | {Overruled}
-"""What can stand at the beginning of a step without being what happened in it."""
+MOST_CHECKPOINTS = 4096
+_BLOCK = 1024
+"""Events that are folded at once where many are."""
 
 
-def _no_cause(state: object, event: Event) -> int | None:
+def no_cause(state: object, event: Event) -> int | None:
+    """No step belongs to another one."""
     return None
 
 
@@ -36,18 +41,23 @@ class History(Generic[S]):
     """`start` makes the state before the first event.
 
     `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
+    Without it every step is undone by itself.
     """
 
     def __init__(
         self,
         start: Callable[[], S],
         projector: Projector[S],
-        cause: Callable[[S, Event], int | None] = _no_cause,
+        cause: Callable[[S, Event], int | None] = no_cause,
+        recall: Recall | None = None,
     ) -> None:
+        """With `recall` the lines of the log are not kept, but read again where they are asked for."""
         self.timeline = Timeline()
         self._cause = cause
         self._projector = projector
-        self._events: list[Event] = [Event()]
+        self._recall = recall
+        self._events: list[Event] | Recall = [Event()] if recall is None else recall
+        self._every = CHECKPOINT_EVERY
         self._checkpoints: dict[int, S] = {ROOT: start()}
         self._live = self._fresh()
 
@@ -59,15 +69,21 @@ class History(Generic[S]):
         self.timeline.extend(events)
         self._events.extend(events)
 
+    def pass_by(self, chunk: Sequence[Event]) -> None:
+        """The same for a chunk of a log that is not kept. Raises LogDamaged."""
+        assert self._recall is not None
+        self.timeline.extend(chunk)
+        self._recall.pass_by(chunk)
+
     def adopt(self, events: Sequence[Event], state: S) -> None:
         """Takes the lines of a step together with the state that they lead to, which is ours from then on."""
         live, _, since = self._live
         played = [event for event in events if type(event) not in TIMELINE]
         is_near = bool(played) and played[0].on == live
         self.extend(events)
-        since = since + len(played) if is_near else CHECKPOINT_EVERY
-        if since >= CHECKPOINT_EVERY:
-            self._checkpoints[self.timeline.head] = state.copy()
+        since = since + len(played) if is_near else self._every
+        if since >= self._every:
+            self._keep(self.timeline.head, state)
             since = 0
         self._live = (self.timeline.head, state, since)
 
@@ -84,35 +100,50 @@ class History(Generic[S]):
         live, state, since = self._live
         if at == live:
             return state
-        missing: list[Event] = []
-        id_ = at
-        while id_ not in self._checkpoints and id_ != live:
-            event = self._events[id_]
-            missing.append(event)
-            id_ = event.on
-        if id_ != live:
-            state, since = self._checkpoints[id_].copy(), 0
-        missing.reverse()
+        missing = list(self._missing(at))
+        begin = self.timeline.parent(missing[-1][0]) if missing else at
+        if begin != live:
+            state, since = self._checkpoints[begin].copy(), 0
         try:
-            since = self._fold(state, since, missing)
+            for first, last in reversed(missing):
+                for id_ in range(first, last + 1, _BLOCK):
+                    since = self._fold(state, since, self._events[id_ : min(id_ + _BLOCK, last + 1)])
         except Exception:
             self._live = self._fresh()
             raise
         self._live = (at, state, since)
         return state
 
+    def _missing(self, at: int) -> Iterator[tuple[int, int]]:
+        """What lies between `at` and the last event before it whose state is there: runs, the last first."""
+        live = self._live[0]
+        for first, last in self.timeline.back(at):
+            for id_ in range(last, first - 1, -1):
+                if id_ == live or id_ in self._checkpoints:
+                    if id_ < last:
+                        yield id_ + 1, last
+                    return
+            yield first, last
+
     def _fold(self, state: S, since: int, events: Sequence[Event]) -> int:
         """Folds events into a state that lies `since` events after a checkpoint; the same for the new one."""
         first = 0
         while first < len(events):
-            block = events[first : first + max(CHECKPOINT_EVERY - since, 1)]
+            block = events[first : first + max(self._every - since, 1)]
             self._projector.fold(state, block)
             first += len(block)
             since += len(block)
-            if since >= CHECKPOINT_EVERY:
-                self._checkpoints[block[-1].id] = state.copy()
+            if since >= self._every:
+                self._keep(block[-1].id, state)
                 since = 0
         return since
+
+    def _keep(self, at: int, state: S) -> None:
+        """A copy of a state, for later; where there are too many, every other one goes."""
+        self._checkpoints[at] = state.copy()
+        if len(self._checkpoints) > MOST_CHECKPOINTS:
+            self._checkpoints = dict(islice(self._checkpoints.items(), 0, None, 2))
+            self._every *= 2
 
     def event(self, id_: int) -> Event:
         """Any line by its id. Raises NoSuchEvent."""
@@ -129,9 +160,9 @@ class History(Generic[S]):
         """The number of lines after the header."""
         return len(self._events) - 1
 
-    def lines(self) -> Sequence[Event]:
+    def lines(self) -> Iterator[Event]:
         """Every line after the header, in the order of the log."""
-        return self._events[1:]
+        return islice(self._events, 1, None)
 
     def path(self, at: int | None = None) -> list[Event]:
         """The played events from the first to `at` (the head, if not given)."""
@@ -199,9 +230,10 @@ class History(Generic[S]):
 
     def _cause_after(self, at: int, tip: int) -> int | None:
         """What the step that leads from `at` towards `tip` belongs to."""
-        for id_ in range(at + 1, tip + 1):
-            event = self._events[id_]
-            if type(event) not in _ASIDE and self.timeline.is_ancestor(id_, tip):
+        while at != tip:
+            at = self.timeline.toward(at, tip)
+            event = self._events[at]
+            if not isinstance(event, Overruled):
                 return self._cause(self._at(event.on), event)
         return None
 
@@ -214,7 +246,10 @@ class History(Generic[S]):
         """Where `steps` steps back from the head lies. Raises NothingToUndo."""
         at = self.timeline.head
         if at == ROOT:
-            raise NothingToUndo("There is nothing to undo: the game stands at its beginning.")
+            raise NothingToUndo(
+                "There is nothing to undo: the game stands at its beginning.",
+                hint="`redo` goes forward again, where something was undone.",
+            )
         for _ in range(steps):
             if at == ROOT:
                 break

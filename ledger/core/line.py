@@ -8,6 +8,7 @@ Law: the one room that knows quotes and signs. Between double quotes every sign 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Literal
@@ -73,15 +74,15 @@ def leads(words: str) -> tuple[str, str] | None:
 def _places(text: str, sign: str) -> Iterator[int]:
     """Where a sign stands outside quotes, up to where the text begins that stands behind `--`."""
     quoted = False
-    for place, letter in enumerate(text):
-        if letter == '"':
+    for found in re.finditer(f'"|{re.escape(sign)}|{re.escape(TEXT)}', text):
+        if found[0] == '"':
             quoted = not quoted
         elif quoted:
             continue
-        elif text.startswith(sign, place):
-            yield place
-        elif text.startswith(TEXT, place):
+        elif found[0] != sign:
             return
+        else:
+            yield found.start()
 
 
 def named(words: str, names: Iterable[str]) -> tuple[str, str]:
@@ -100,15 +101,7 @@ def named(words: str, names: Iterable[str]) -> tuple[str, str]:
 
 def tokens(text: str) -> list[str]:
     """The words of a text; what stands between quotes is one word, and keeps them."""
-    found: list[str] = []
-    rest = text.strip()
-    while rest:
-        end = rest.find('"', 1) + 1 if rest[0] == '"' else 0
-        if not end:
-            end = next((place for place, sign in enumerate(rest) if sign.isspace()), len(rest))
-        found.append(rest[:end])
-        rest = rest[end:].lstrip()
-    return found
+    return re.findall(r'"[^"]*"|\S+', text)
 
 
 def bare(token: str) -> str:

@@ -80,18 +80,20 @@ class Step:
         self.followed = self.events[typed:]
 
     def _play(self, text: str, shown: Shown) -> None:
-        rest = text
+        rest, before = text, ""
         while rest:
             first, after = parts(self._game, self.state, read(rest))
             try:
-                decided = decide(self._game, self.state, first, shown)
+                decided = decide(self._game, self.state, first, shown, before)
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest = taught(self._game, self.state, rest, unknown)
                 continue
-            rest = after
+            rest, before = after, f"{before}{first}: "
             for event in decided.events:
                 self.take(event)
+            if rest:
+                self.follow()
             if decided.doubt:
                 self.doubts.append(decided.doubt)
 

@@ -4,13 +4,14 @@ Law: nothing is ever removed. Every played event has one parent (`on`), a branch
 undo, redo, branch and switch only move the head. No event's meaning is looked at here.
 
 Played events with consecutive ids that follow one another form a *run*; the tree is kept as runs, so a game
-played straight through takes the same room whatever its length.
+played straight through takes the same room whatever its length. The header begins the first run. Every run
+knows one far ancestor besides its parent, so that a question about two events takes logarithmic time.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NoReturn
 
 import msgspec
@@ -62,8 +63,12 @@ def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
 
 class Timeline:
     __slots__ = (
+        "_above",
+        "_depths",
         "_ends",
-        "_forward",
+        "_far",
+        "_far_exits",
+        "_lengths",
         "_numbers",
         "_parents",
         "_starts",
@@ -82,13 +87,22 @@ class Timeline:
         """The id of the newest line, played or not."""
         self.bookmarks: dict[str, int] = {}
         """Names that were given to events."""
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        self._parents: list[int] = []
+        self._starts = [ROOT]
+        self._ends = [ROOT]
+        self._parents = [ROOT]
+        """The event that a run goes on from; for the first run, which goes on from nothing, the header."""
+        self._above = [0]
+        """The run of that event."""
+        self._depths = [0]
+        """How many runs lead to a run."""
+        self._lengths = [0]
+        """How many events lead to a run, the header among them."""
+        self._far = [0]
+        """A run on the way to the root: skipping to it again and again gets there in logarithmic time."""
+        self._far_exits = [ROOT]
+        """The last event of that run that leads here."""
         self._numbers: dict[str, int] = {}
         """Below this number, every name with that stem is taken; only to find the next one quickly."""
-        self._forward: dict[int, int] = {}
-        """Where a fork leads on the current branch; within a run the next id does."""
 
     # reading lines
 
@@ -173,16 +187,30 @@ class Timeline:
         if self._ends and self._ends[-1] == parent == first - 1:
             self._ends[-1] = last
         else:
-            self._starts.append(first)
-            self._ends.append(last)
-            self._parents.append(parent)
-            self._forward[parent] = first
+            self._begin(first, last, parent)
         self.head = self.last = self.tips[self.branch] = last
+
+    def _begin(self, first: int, last: int, parent: int) -> None:
+        """A new run. Its far ancestor is chosen so that the ways between them double (Myers' skew list)."""
+        above = self._run(parent)
+        far = self._far[above]
+        beyond = self._far[far]
+        if above and self._depths[above] - self._depths[far] == self._depths[far] - self._depths[beyond]:
+            self._far.append(beyond)
+            self._far_exits.append(self._far_exits[far])
+        else:
+            self._far.append(above)
+            self._far_exits.append(parent)
+        self._starts.append(first)
+        self._ends.append(last)
+        self._parents.append(parent)
+        self._above.append(above)
+        self._depths.append(self._depths[above] + 1)
+        self._lengths.append(self._lengths[above] + parent - self._starts[above] + 1)
 
     def _enter(self, name: str) -> None:
         self.branch = name
         self.head = self.tips[name]
-        self._forward = {self.parent(start): start for start, _ in self.ranges(self.head)}
 
     def _misfit(self, id_: int, why: str) -> NoReturn:
         raise LogDamaged(
@@ -196,62 +224,110 @@ class Timeline:
     @property
     def is_straight(self) -> bool:
         """True where every line of the log so far is an event of the current line of play."""
-        return self.head == self.last and self._starts in ([], [1])
+        return self.head == self.last and len(self._starts) == 1
+
+    def _run(self, id_: int) -> int:
+        """The number of the run that holds a played event; of the one before it for other ids."""
+        return bisect_right(self._starts, id_) - 1
 
     def is_played(self, id_: int) -> bool:
         """True for the header and for every event that is part of the tree."""
-        if id_ == ROOT:
-            return True
-        run = bisect_right(self._starts, id_) - 1
-        return run >= 0 and id_ <= self._ends[run]
+        return 0 <= id_ <= self._ends[self._run(id_)]
 
     def parent(self, id_: int) -> int:
         """The event before a played one."""
-        run = bisect_right(self._starts, id_) - 1
+        run = self._run(id_)
         return id_ - 1 if id_ > self._starts[run] else self._parents[run]
 
     def ranges(self, at: int) -> list[tuple[int, int]]:
         """The path from the first event to `at`, as runs of consecutive ids (first, last)."""
-        path: list[tuple[int, int]] = []
-        while at != ROOT:
-            run = bisect_right(self._starts, at) - 1
-            path.append((self._starts[run], at))
-            at = self._parents[run]
-        path.reverse()
-        return path
+        return list(self.back(at))[::-1]
+
+    def back(self, at: int) -> Iterator[tuple[int, int]]:
+        """The same runs, the last one first."""
+        run = self._run(at)
+        while run:
+            yield self._starts[run], at
+            at, run = self._parents[run], self._above[run]
+        if at != ROOT:
+            yield 1, at
 
     def path(self, at: int) -> Iterator[int]:
         """The ids from the first event to `at`, in playing order."""
         for first, last in self.ranges(at):
             yield from range(first, last + 1)
 
+    def length(self, at: int) -> int:
+        """How many events lead to `at`, itself among them."""
+        run = self._run(at)
+        return self._lengths[run] + at - self._starts[run]
+
+    def _below(self, elder: int, younger: int) -> int:
+        """Of the runs on the path to `younger`, the first that begins behind `elder`; 0 if none does."""
+        run = self._run(younger)
+        if self._starts[run] <= elder:
+            return 0
+        while self._starts[self._above[run]] > elder:
+            far = self._far[run]
+            run = far if self._starts[far] > elder else self._above[run]
+        return run
+
     def is_ancestor(self, elder: int, younger: int) -> bool:
         """True where `elder` lies on the path to `younger`, or is `younger`."""
-        while younger > elder:
-            run = bisect_right(self._starts, younger) - 1
-            if run < 0 or younger > self._ends[run]:
-                return False
-            if self._starts[run] <= elder:
-                return True
-            younger = self._parents[run]
-        return younger == elder and self.is_played(elder)
+        if not (self.is_played(elder) and self.is_played(younger)):
+            return False
+        run = self._below(elder, younger)
+        leads = self._parents[run] if run else younger
+        return elder <= leads and self._run(leads) == self._run(elder)
+
+    def toward(self, id_: int, tip: int) -> int:
+        """The event after `id_`, an ancestor of `tip`, on the way to it."""
+        run = self._below(id_, tip)
+        return self._starts[run] if run and self._parents[run] == id_ else id_ + 1
 
     def next(self, id_: int) -> int:
         """The event after `id_` on the current branch. Raises NoSuchEvent at its tip."""
-        if id_ == self.tips[self.branch]:
-            raise NoSuchEvent(f"Nothing follows event {id_} on branch {self.branch}.")
-        return self._forward.get(id_) or id_ + 1
+        tip = self.tips[self.branch]
+        if id_ == tip:
+            raise NoSuchEvent(
+                f"Nothing follows event {id_} on branch {self.branch}.", hint="`log` lists what was played."
+            )
+        return self.toward(id_, tip)
 
     def common(self, one: int, other: int) -> int:
         """The last event that two lines of play share; the header where they share none."""
-        shared = ROOT
-        for (start, end), (start2, end2) in zip(self.ranges(one), self.ranges(other), strict=False):
-            if start != start2:
-                break
-            shared = min(end, end2)
-            if end != end2:
-                break
-        return shared
+        run, run2 = self._run(one), self._run(other)
+        depth = min(self._depths[run], self._depths[run2])
+        run, one = self._climb(run, one, depth)
+        run2, other = self._climb(run2, other, depth)
+        while run != run2:
+            if self._far[run] != self._far[run2]:
+                run, one = self._far[run], self._far_exits[run]
+                run2, other = self._far[run2], self._far_exits[run2]
+            else:
+                run, one = self._above[run], self._parents[run]
+                run2, other = self._above[run2], self._parents[run2]
+        return min(one, other)
+
+    def _climb(self, run: int, at: int, depth: int) -> tuple[int, int]:
+        """The run at a depth on the way to `at`, which `run` holds, and its last event that leads there."""
+        while self._depths[run] > depth:
+            if self._depths[self._far[run]] >= depth:
+                run, at = self._far[run], self._far_exits[run]
+            else:
+                run, at = self._above[run], self._parents[run]
+        return run, at
+
+    def partings(self, tips: Iterable[int]) -> Iterator[int]:
+        """For each line of play the last event that it shares with those before; the header for the first."""
+        reached = {0: ROOT}
+        for tip in tips:
+            run, at = self._run(tip), tip
+            while run not in reached:
+                reached[run] = at
+                at, run = self._parents[run], self._above[run]
+            yield min(at, reached[run])
+            reached[run] = max(at, reached[run])
 
     def tip(self, name: str) -> int:
         """Where a branch ends. Raises UnknownBranch."""
@@ -301,7 +377,7 @@ class Timeline:
             Branch(
                 name=name,
                 tip=tip,
-                length=sum(last - first + 1 for first, last in self.ranges(tip)),
+                length=self.length(tip),
                 forks_from=self.common(tip, self.tips[self.branch]),
                 is_current=name == self.branch,
             )

@@ -6,7 +6,6 @@ Source: ledger/FORMAT.md, "Bare events".
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
@@ -14,9 +13,11 @@ import msgspec
 
 from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
 from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent
+from ledger.core.plain import plain
 from ledger.core.table import Knob
 from ledger.store import disk
-from ledger.store.codec import check_keys, decode_known, is_whole, plain
+from ledger.store.codec import check_keys, decode_known, is_whole
+from ledger.store.system import fspath
 
 LONGEST_EXCERPT = 160
 """Characters of a line that are shown where it does not fit."""
@@ -53,7 +54,7 @@ _encoder = msgspec.json.Encoder()
 
 def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
     """The lines of a file, without their newlines. Raises LogMissing or LogUnreadable."""
-    name = os.fspath(path)
+    name = fspath(path)
     try:
         with disk.open_to_read(name) as file:
             data = file.read()

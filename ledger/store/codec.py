@@ -14,8 +14,10 @@ from typing import Any, get_args
 
 import msgspec
 
-from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
+from ledger.core.errors import Contradiction, LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
 from ledger.core.events import FORMAT, Event, Header, UnknownEvent
+from ledger.core.plain import plain
+from ledger.core.retired import all_today, today
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
@@ -26,7 +28,10 @@ _SEAM = b'"}\n{"type":'
 """What stands between two events as this tool writes them."""
 _UPDATE = "Update Tablefold and open the log again."
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-READ_UP_TO = "The lines before it can still be read, but nothing can be added to the log."
+READ_UP_TO = (
+    "The lines before it can still be read, but nothing can be added to the log. "
+    "`tablefold repair LOG --salvage NEW` makes a new log of them."
+)
 """What to do with a log that is damaged somewhere after its header."""
 _NO_HEADER = "Look for another copy of the log: without its first line nothing of it can be read."
 _NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME --players NAMES"
@@ -129,6 +134,22 @@ def is_unfinished(line: bytes) -> bool:
         return False
 
 
+def goes_on_behind_its_end(line: bytes) -> bool:
+    """Whether something stands between the end of a line and where its newline is due.
+
+    No crash leaves that. A newline that was changed into something else does, and that line was whole.
+    """
+    return any(_is_object(line[: found.end()]) for found in re.finditer(_ENDING + b"(?=.)", line, re.DOTALL))
+
+
+def _is_object(data: bytes) -> bool:
+    try:
+        _envelope.decode(data)
+    except _FAILURES:
+        return False
+    return True
+
+
 def decode_header(line: bytes) -> Header:
     """The header in a log's first line.
 
@@ -136,7 +157,7 @@ def decode_header(line: bytes) -> Header:
     """
     if line.startswith(_BYTE_ORDER_MARK + b'{"type":"header"'):
         raise damaged(1, "a byte order mark stands before it; a program that adds one has rewritten the log")
-    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and _is_closed(line))
+    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and is_closed(line))
     try:
         peek = _peek.decode(line)
     except _FAILURES as error:
@@ -163,15 +184,16 @@ def decode_header(line: bytes) -> Header:
 def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = False) -> list[Event]:
     """The events of a block of whole lines, the id of the first being `first`.
 
-    About 64 KiB at a time decode faster than a whole file at once. With `tolerant`, lines of unknown type
-    become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or LogDamaged, each with the first bad line.
+    About 64 KiB at a time decode faster than a whole file at once. What is retired comes as what it is now.
+    With `tolerant`, lines of unknown type become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or
+    LogDamaged, each with the first bad line.
     """
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
-    except _FAILURES:
-        return _decode_slowly(data, events_type, first, tolerant=tolerant)
-    if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-        return events
+        if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
+            return all_today(events, events_type)
+    except (*_FAILURES, Contradiction):
+        pass
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
 
 
@@ -219,7 +241,10 @@ def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool =
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
         return _unknown_in(line, events_type, number, error, tolerant=tolerant)
-    return event
+    try:
+        return today(event)
+    except Contradiction as contradiction:
+        raise damaged(number, contradiction.why) from None
 
 
 def _unknown_in(
@@ -294,12 +319,13 @@ def hash_reason(line: bytes) -> str:
         return "it breaks off in the middle"
     if line.endswith(b'"}\r\n'):
         return "it ends in CR LF where LF is due; a program that changes newlines has rewritten the log"
-    if not _is_closed(line):
+    if not is_closed(line):
         return "it does not end in a hash"
     return "it is not what was written, its hash does not fit"
 
 
-def _is_closed(line: bytes) -> bool:
+def is_closed(line: bytes) -> bool:
+    """Whether a line ends as every line of ours does."""
     return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 
 
@@ -313,32 +339,3 @@ def damaged(number: int, reason: str) -> LogDamaged:
 def no_log(reason: str, line: int | None = None) -> NotALog:
     """The error for a file that no Tablefold ever wrote."""
     return NotALog(f"This is not a Tablefold log: {reason}.", line=line, hint=_NO_LOG)
-
-
-_PLAIN = (
-    (r"Object missing required field `(.*)`", r"the field '\1' is missing"),
-    (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
-    (r"Expected `object`, got `(.*)`", r"it holds \1 and no object"),
-    (r"Expected `(.*)`, got `(.*)`", r"\2 stands where \1 is due"),
-    (r"Expected `(.*)`", r"something else stands where \1 is due"),
-    (r"Invalid value '(.*)'|Invalid enum value '(.*)'", r"the value '\1\2' is unknown"),
-    (r"Input data was truncated", "it breaks off in the middle"),
-    (r"JSON is malformed: trailing characters.*", "something follows the object on the same line"),
-    (r"JSON is malformed: .*\(byte (\d+)\)", r"it is not JSON from byte \1 on"),
-    (r"Number out of range", "a number is out of range"),
-)
-
-
-def plain(error: Exception) -> str:
-    """What a decoder complains of, as the middle of a sentence."""
-    if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    if isinstance(error, UnicodeDecodeError):
-        return "it is not valid UTF-8"
-    said, _, place = str(error).partition(" - at `$")
-    field = place.rstrip("`").lstrip(".")
-    for pattern, words in _PLAIN:
-        found = re.fullmatch(pattern, said)
-        if found:
-            return found.expand(words) + (f" in {field!r}" if field else "")
-    return f"it cannot be read ({said})"

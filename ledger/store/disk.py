@@ -6,12 +6,10 @@ is called uncertain; a failed sync is never tried again.
 
 from __future__ import annotations
 
-import contextlib
 import errno
-import os
-import stat
-import sys
-from typing import BinaryIO
+import io
+from contextlib import suppress
+from typing import Any, BinaryIO
 
 from ledger.core.errors import (
     LogChanged,
@@ -24,10 +22,12 @@ from ledger.core.errors import (
     StepUncertain,
     typed,
 )
+from ledger.store import system
+from ledger.store.system import Status, StrPath
 
-StrPath = str | os.PathLike[str]
+__all__ = ["StrPath"]
 
-_BINARY: int = getattr(os, "O_BINARY", 0)
+_BUFFER = 64 * 1024
 _REASONS = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "your share of the disk is used up",
@@ -55,65 +55,109 @@ def unwritable(path: str, error: OSError) -> LogUnwritable:
     return LogUnwritable(f"The log cannot be written: {reason}.", where=path, hint=hint)
 
 
+def unreadable(path: str, error: OSError | ValueError) -> LogError:
+    """The sentence for a refused reading."""
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        hint = "Check the name, or start a log with: tablefold new LOG --game GAME --players NAMES"
+        return LogMissing("There is no such log.", where=path, hint=hint)
+    if isinstance(error, PermissionError):
+        hint = "Ask its owner for permission to read it."
+        return LogUnreadable("The log may not be read.", where=path, hint=hint)
+    reason = _REASONS.get(getattr(error, "errno", 0) or 0) or getattr(error, "strerror", None) or str(error)
+    hint = "Try again, or look for another copy of the log."
+    return LogUnreadable(f"The log cannot be read: {reason}.", where=path, hint=hint)
+
+
+class _Stream(io.RawIOBase):
+    """An open file, read from wherever it stands. Raises LogUnreadable where the system refuses."""
+
+    def __init__(self, fd: int, path: str) -> None:
+        self._fd = fd
+        self._path = path
+        self._at = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self._fd
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """From the file's beginning or from here."""
+        self._at = offset + (self._at if whence == io.SEEK_CUR else 0)
+        return self._at
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            data = system.calls.read(self._fd, len(buffer), self._at)
+        except OSError as error:
+            raise unreadable(self._path, error) from None
+        buffer[: len(data)] = data
+        self._at += len(data)
+        return len(data)
+
+    def close(self) -> None:
+        if not self.closed:
+            super().close()
+            close(self._fd)
+
+
 def open_to_read(path: str) -> BinaryIO:
     """An ordinary file, never a pipe that makes us wait. Raises LogMissing, NotALog, LogUnreadable."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            kind = "a folder" if os.path.isdir(path) else "not an ordinary file"
-            raise NotALog(f"This is {kind}, not a Tablefold log.", where=path)
-        return open(path, "rb")
-    except (FileNotFoundError, NotADirectoryError):
-        hint = "Check the name, or start a log with: tablefold new LOG --game GAME --players NAMES"
-        raise LogMissing("There is no such log.", where=path, hint=hint) from None
-    except PermissionError:
-        hint = "Ask its owner for permission to read it."
-        raise LogUnreadable("The log may not be read.", where=path, hint=hint) from None
+        found = system.calls.stat(path)
+        if not found.is_file:
+            kind = "a folder" if found.is_folder else "not an ordinary file"
+            hint = "Name the log itself: `tablefold` alone lists those that were played lately."
+            raise NotALog(f"This is {kind}, not a Tablefold log.", where=path, hint=hint)
+        stream = _Stream(system.calls.open_to_read(path), path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise LogUnreadable(f"The log cannot be read: {reason}.", where=path) from None
+        raise unreadable(path, error) from None
+    return io.BufferedReader(stream, _BUFFER)
 
 
 def open_to_append(path: str) -> int:
-    """A descriptor at the end of the file. Raises LogChanged if it is gone, LogUnwritable."""
+    """A descriptor that writes at the end of the file. Raises LogChanged if it is gone, LogUnwritable."""
     try:
-        return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        return system.calls.open_to_append(path)
     except FileNotFoundError:
-        raise LogChanged("The log was moved or removed.", where=path, hint="Open it again.") from None
+        raise gone(path) from None
     except OSError as error:
         raise unwritable(path, error) from None
 
 
-def identity(status: os.stat_result) -> tuple[int, int]:
-    """What stays the same for one file however often it is opened, and differs for another."""
-    return status.st_dev, status.st_ino
+def changed(path: str) -> LogChanged:
+    message = "Somebody else wrote to the log since it was opened."
+    return LogChanged(message, where=path, hint="Open it again to see what they did, then repeat yours.")
 
 
-def sync(fd: int) -> None:
-    """Returns when the bytes are on the disk itself, not only in its cache."""
-    if sys.platform == "darwin":
-        import fcntl  # noqa: PLC0415 - no other system has it
-
-        try:
-            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
-            return
-        except OSError as error:
-            if error.errno not in {errno.ENOTSUP, errno.EINVAL, errno.ENOTTY}:
-                raise
-    os.fsync(fd)
+def gone(path: str) -> LogChanged:
+    return LogChanged("The log was moved or removed.", where=path, hint="Open it again.")
 
 
-def sync_folder(path: str) -> None:
-    """Makes the folder of a file remember its name. Some systems cannot be asked; they are not pressed."""
-    if os.name != "posix":
-        return
-    fd = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+def status(file: BinaryIO, path: str) -> Status:
+    """Raises LogUnreadable."""
     try:
-        os.fsync(fd)
+        return system.calls.fstat(file.fileno())
     except OSError as error:
-        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
-            raise
-    finally:
-        os.close(fd)
+        raise unreadable(path, error) from None
+
+
+def stamp(fd: int) -> tuple[int, int] | None:
+    """When a file was last written to; None where the system does not say, and its bytes have to."""
+    try:
+        return system.calls.fstat(fd).changed
+    except OSError:
+        return None
+
+
+def close(fd: int) -> None:
+    """Lets go of a file. What was synced is on the disk, so a refusal changes nothing."""
+    with suppress(OSError):
+        system.calls.close(fd)
 
 
 def write_step(fd: int, data: bytes, size: int, path: str) -> None:
@@ -122,24 +166,33 @@ def write_step(fd: int, data: bytes, size: int, path: str) -> None:
     Raises LogUnwritable if nothing of it was kept, StepUncertain if that cannot be known.
     """
     try:
-        written = os.write(fd, data)
+        written = system.calls.write(fd, data)
         failure = None
         if written != len(data):
             failure = OSError(errno.ENOSPC, f"only {written} of {len(data)} bytes were taken")
     except OSError as error:
         failure = error
     if failure is None:
-        try:
-            sync(fd)
-        except OSError as error:
-            raise uncertain(path) from error
+        _sync_once(fd, path)
         return
+    cut_back(fd, size, path)
+    raise unwritable(path, failure) from failure
+
+
+def cut_back(fd: int, size: int, path: str) -> None:
+    """Cuts the end of a file off, and syncs. Raises StepUncertain where that is not known to have worked."""
     try:
-        os.ftruncate(fd, size)
-        sync(fd)
+        system.calls.truncate(fd, size)
     except OSError as error:
         raise uncertain(path) from error
-    raise unwritable(path, failure) from failure
+    _sync_once(fd, path)
+
+
+def _sync_once(fd: int, path: str) -> None:
+    try:
+        system.calls.sync(fd)
+    except OSError as error:
+        raise uncertain(path) from error
 
 
 def uncertain(path: str) -> StepUncertain:
@@ -148,50 +201,96 @@ def uncertain(path: str) -> StepUncertain:
     return StepUncertain(message, where=path, hint=hint)
 
 
-def write_new(path: str, data: bytes) -> None:
-    """Makes a file that is either whole or not there. Raises LogExists, LogUnwritable."""
-    draft = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.new")
-    try:
-        fd = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
-    except OSError as error:
-        raise unwritable(path, error) from None
+def write_new(path: str, data: bytes) -> Status:
+    """Makes a file that is either whole or not there.
+
+    Raises LogExists, LogUnwritable, or StepUncertain where it may be there or not.
+    """
+    draft, fd = _draft(path)
     try:
         try:
-            if os.write(fd, data) != len(data):
+            if system.calls.write(fd, data) != len(data):
                 raise OSError(errno.ENOSPC, "short write")
-            sync(fd)
+            system.calls.sync(fd)
+            made = system.calls.fstat(fd)
         finally:
-            os.close(fd)
-        _name(draft, path)
-        try:
-            sync_folder(path)
-        except OSError:
-            os.unlink(path)
-            raise
+            close(fd)
+        _give_name(draft, path)
     except FileExistsError:
         hint = f"Choose another name, or go on with it: {typed('play', str(path))}"
         raise LogExists("There is already a file of that name.", where=path, hint=hint) from None
     except OSError as error:
         raise unwritable(path, error) from None
     finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(draft)
+        remove(draft)
+    try:
+        system.calls.sync_folder(system.folder_of(path))
+    except OSError as error:
+        if not remove(path):
+            raise uncertain(path) from error
+        raise unwritable(path, error) from None
+    return made
 
 
-def _name(draft: str, path: str) -> None:
+def _draft(path: str) -> tuple[str, int]:
+    """A file beside `path` that nobody else has, and its descriptor. Raises LogUnwritable."""
+    draft = system.joined(system.folder_of(path), f".{system.calls.token()}.new")
+    try:
+        return draft, system.calls.create(draft)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def remove(path: str) -> bool:
+    """Takes a name away; whether it is gone. Asked twice, for what is left behind would stay."""
+    for _ in range(2):
+        try:
+            system.calls.unlink(path)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            continue
+        return True
+    return False
+
+
+def _give_name(draft: str, path: str) -> None:
     """Gives the finished draft its name without replacing anything. Raises FileExistsError."""
     try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
+        system.calls.link(draft, path)
     except (OSError, AttributeError):
-        # Disks without hard links: hold the name with an empty file, then put the draft in its place.
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        _take_name(draft, path)
+
+
+def _take_name(draft: str, path: str) -> None:
+    """The same where hard links fail: holds the name with an empty file, then puts the draft in its place.
+
+    An empty file is free to be taken: a crash leaves one behind. Its lock says who of two may take it.
+    """
+    try:
+        fd = system.calls.create(path)
+    except FileExistsError:
+        _require_empty(system.calls.stat(path))
+        fd = system.calls.open_to_append(path)
+    try:
+        if not system.calls.lock(fd):
+            raise FileExistsError(errno.EEXIST, "somebody else is making it")
+        held, named = system.calls.fstat(fd), system.calls.stat(path)
+        _require_empty(named)
+        if held.identity != named.identity:
+            raise FileExistsError(errno.EEXIST, "somebody else has made it")
         try:
-            os.replace(draft, path)
+            system.calls.replace(draft, path)
         except OSError:
-            os.unlink(path)
+            remove(path)
             raise
+    finally:
+        close(fd)
+
+
+def _require_empty(named: Status) -> None:
+    if named.size or not named.is_file:
+        raise FileExistsError(errno.EEXIST, "something is there")
 
 
 def placed(error: LogError, path: str) -> LogError:

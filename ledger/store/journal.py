@@ -6,23 +6,20 @@ synced; nobody appends to a log that is damaged, torn, changed by somebody else,
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, BinaryIO
 
 from ledger.core.errors import (
-    LogChanged,
     LogDamaged,
     LogError,
-    LogTorn,
     LogUnwritable,
     TablefoldError,
-    typed,
 )
 from ledger.core.events import Event, Header
-from ledger.store import disk, lock
+from ledger.store import disk, lock, system
+from ledger.store.blocks import BLOCK, first_misfit, whole_lines
 from ledger.store.codec import (
     LONGEST_LINE,
     READ_UP_TO,
@@ -36,9 +33,8 @@ from ledger.store.codec import (
     no_log,
 )
 from ledger.store.steps import check_step, encoded
+from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
-
-_BLOCK = 64 * 1024
 
 
 class Journal:
@@ -53,20 +49,21 @@ class Journal:
     damage: LogDamaged | None
     """The first damage that a pass through the log has met."""
 
-    def __init__(
-        self, path: str, header: Header, line: bytes, size: int, file_identity: tuple[int, int]
-    ) -> None:
+    def __init__(self, path: str, header: Header, line: bytes, status: Status) -> None:
         self.path = path
         self.header = header
-        self.size = size
+        self.size = status.size
         self.torn = None
         self.damage = None
-        self._identity = file_identity
+        self._identity = status.identity
+        self._untouched: tuple[int, int] | None = status.changed
         self._start = len(line)
         self._end = self._start
         self._header_mark = Fingerprint(line)
         self._mark: Fingerprint | None = None
         self._lines = 1
+        self._chunks: list[tuple[int, int, int]] = []
+        """First id, offset and bytes of each chunk."""
         self._fd: int | None = None
         self._uncertain = False
 
@@ -81,7 +78,7 @@ class Journal:
     def close(self) -> None:
         """Lets go of the file. Needed only after an append."""
         if self._fd is not None:
-            os.close(self._fd)
+            disk.close(self._fd)
             self._fd = None
 
     @property
@@ -108,22 +105,36 @@ class Journal:
         if until_damage:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
             return
-        first = 1
+        first, place = 1, self._start
+        self._chunks = []
         for data in self._verified_blocks():
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
             except LogError as error:
                 raise self._blame(error) from None
+            self._chunks.append((first, place, len(data)))
             first += len(events)
+            place += len(data)
             yield events
         self._lines = first
+
+    def chunk(self, number: int, events_type: Any, *, tolerant: bool = False) -> list[Event]:
+        """One of the chunks that were read, once more. Raises LogChanged."""
+        first, place, size = self._chunks[number]
+        with self._opened() as file:
+            file.seek(place)
+            data = file.read(size)
+        try:
+            return decode_chunk(data, events_type, first, tolerant=tolerant)
+        except LogError:
+            raise disk.changed(self.path) from None
 
     def _chunks_before_damage(self, events_type: Any, *, tolerant: bool) -> Iterator[list[Event]]:
         end = self._end
         try:
             self._settled()
         except LogDamaged:
-            end = self._first_misfit()[1]
+            end = first_misfit(self.raw_lines())[1]
         first = 1
         held: list[Event] = []
         for data in self._blocks(end):
@@ -153,6 +164,10 @@ class Journal:
         """Raises LogDamaged if a hash does not fit."""
         self._settled()
 
+    def mark(self) -> Fingerprint:
+        """The fingerprint at the end of the whole steps, to go on from. Raises LogDamaged."""
+        return self._settled().copy()
+
     def raw_lines(self) -> Iterator[bytes]:
         """Every line of the whole steps with its newline, the header first, unverified.
 
@@ -161,9 +176,9 @@ class Journal:
         with self._opened() as file:
             left = self._end
             while left:
-                line = file.readline(min(left, LONGEST_LINE + _BLOCK))
+                line = file.readline(min(left, LONGEST_LINE + BLOCK))
                 if not line:
-                    raise self._changed()
+                    raise disk.changed(self.path)
                 left -= len(line)
                 yield line
 
@@ -196,7 +211,8 @@ class Journal:
             self._require_unchanged(fd)
             yield fd
         finally:
-            lock.release(fd)
+            if not lock.release(fd):
+                self.close()
 
     def _write(self, fd: int, data: bytes, lines: int, mark: Fingerprint) -> None:
         """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
@@ -208,6 +224,7 @@ class Journal:
             raise
         self.size += len(data)
         self._end = self.size
+        self._untouched = disk.stamp(fd)
         self._lines += lines
         self._mark = mark
         self._uncertain = False
@@ -219,55 +236,51 @@ class Journal:
         if self.damage is not None:
             raise self.damage
         if self.torn is not None:
-            message = f"The last step, from line {self.torn.line} on, was cut off: {self.torn.why}."
-            hint = f"Save what is whole with: {typed('repair', self.path)}"
-            error = LogTorn(message, hint=hint, line=self.torn.line)
-            raise disk.placed(error, self.path)
+            raise disk.placed(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
         """Raises LogChanged where the file is not what was read, or its name means another one."""
-        held = os.fstat(fd)
         try:
-            named = os.stat(self.path)
-        except OSError:
-            raise self._changed() from None
-        if not (disk.identity(held) == disk.identity(named) == self._identity and held.st_size == self.size):
-            raise self._changed()
+            held, named = system.calls.fstat(fd), system.calls.stat(self.path)
+            if not (held.identity == named.identity == self._identity and held.size == self.size):
+                raise disk.changed(self.path)
+            if held.changed != self._untouched:
+                self._require_same_bytes(fd)
+                self._untouched = held.changed
+        except FileNotFoundError:
+            raise disk.gone(self.path) from None
+        except OSError as error:
+            raise disk.unwritable(self.path, error) from None
 
-    def _changed(self) -> LogChanged:
-        message = "Somebody else wrote to the log since it was opened."
-        return LogChanged(
-            message, where=self.path, hint="Open it again to see what they did, then repeat yours."
-        )
+    def _require_same_bytes(self, fd: int) -> None:
+        """Raises LogChanged where the file has the size that was read, but not the bytes."""
+        mark, at = Fingerprint(), 0
+        while at < self._end and (block := system.calls.read(fd, min(BLOCK, self._end - at), at)):
+            mark.add(block)
+            at += len(block)
+        if mark.hex() != self._settled().hex():
+            raise disk.changed(self.path)
 
     def _opened(self) -> BinaryIO:
         file = disk.open_to_read(self.path)
-        status = os.fstat(file.fileno())
-        if disk.identity(status) != self._identity or status.st_size < self.size:
+        try:
+            status = disk.status(file, self.path)
+            if status.identity != self._identity or status.size < self.size:
+                raise disk.changed(self.path)
+        except BaseException:
             file.close()
-            raise self._changed()
+            raise
         return file
 
     def _blocks(self, end: int) -> Iterator[bytes]:
         """Blocks of whole lines from the header to `end`, which is the end of a line."""
         with self._opened() as file:
-            file.seek(self._start)
-            left = end - self._start
-            rest = b""
-            while left:
-                block = file.read(min(_BLOCK, left))
-                if not block:
-                    raise self._changed()
-                left -= len(block)
-                cut = block.rfind(b"\n") + 1
-                if len(rest) + (block.find(b"\n") + 1 if cut else len(block)) > LONGEST_LINE:
-                    number = lines_before(file, end - left - len(block) - len(rest)) + 1
-                    raise self._blame(damaged(number, hash_reason(rest + block)))
-                if cut:
-                    yield rest + block[:cut]
-                    rest = block[cut:]
-                else:
-                    rest += block
+            try:
+                yield from whole_lines(file, self._start, end)
+            except EOFError:
+                raise disk.changed(self.path) from None
+            except LogDamaged as error:
+                raise self._blame(error) from None
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""
@@ -290,29 +303,19 @@ class Journal:
                 lines += data.count(b"\n")
             self._lines = lines
         if self._mark is None:
-            raise self._changed()
+            raise disk.changed(self.path)
         return self._mark
-
-    def _first_misfit(self) -> tuple[int, int, bytes]:
-        """Number, offset and bytes of the first line whose hash does not fit; number 0 if all do."""
-        mark = Fingerprint()
-        offset = 0
-        for number, line in enumerate(self.raw_lines(), start=1):
-            if len(line) > LONGEST_LINE or not fits(line, mark):
-                return number, offset, line
-            offset += len(line)
-        return 0, offset, b""
 
     def _blame(self, error: LogError | None) -> TablefoldError:
         """The error to raise: the first line that is not what was written, else the one met in decoding."""
         if error is not None and error.line is None:
             return error
-        number, _, line = self._first_misfit()
+        number, _, line = first_misfit(self.raw_lines())
         same = isinstance(error, LogDamaged) and error.line == number
         if number and not same and (error is None or number <= (error.line or 0)):
             error = damaged(number, hash_reason(line))
         if error is None:
-            return self._changed()
+            return disk.changed(self.path)
         return self._found(error)
 
     def _found(self, error: LogError) -> LogError:
@@ -333,7 +336,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
 
     Raises LogExists, LogUnwritable.
     """
-    name = os.fspath(path)
+    name = fspath(path)
     mark = Fingerprint()
     line = encode(header, mark)
     if len(line) > LONGEST_LINE:
@@ -345,8 +348,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
         data.append(encoded(step, mark, name))
         count += len(step)
     whole = b"".join(data)
-    disk.write_new(name, whole)
-    journal = Journal(name, header, line, len(whole), disk.identity(os.stat(name)))
+    journal = Journal(name, header, line, disk.write_new(name, whole))
     journal._end, journal._lines, journal._mark = len(whole), count, mark
     return journal
 
@@ -356,22 +358,22 @@ def open_log(path: disk.StrPath) -> Journal:
 
     Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
     """
-    name = os.fspath(path)
+    name = fspath(path)
     with disk.open_to_read(name) as file:
-        status = os.fstat(file.fileno())
+        status = disk.status(file, name)
         try:
             line = _first_line(file)
             header = decode_header(line)
         except LogError as error:
             raise disk.placed(error, name) from None
-        journal = Journal(name, header, line, status.st_size, disk.identity(status))
+        journal = Journal(name, header, line, status)
         journal._find_tail(file)
     return journal
 
 
 def read_header(path: disk.StrPath) -> Header:
     """The header alone. Raises as `open_log` does."""
-    name = os.fspath(path)
+    name = fspath(path)
     with disk.open_to_read(name) as file:
         try:
             return decode_header(_first_line(file))

@@ -7,12 +7,10 @@ names of one log share it, it ends with the process that holds it, and it leaves
 from __future__ import annotations
 
 import errno
-import os
-import sys
 import time
 
 from ledger.core.errors import LogChanged, LogUnwritable
-from ledger.store import disk
+from ledger.store import disk, system
 
 _PAUSE = 0.01
 _UNSUPPORTED = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
@@ -25,7 +23,7 @@ def acquire(fd: int, path: str, wait: float) -> None:
     """
     end = time.monotonic() + wait
     try:
-        while not _try(fd):
+        while not system.calls.lock(fd):
             if time.monotonic() >= end:
                 hint = "Wait until the other one is done, then open the log again."
                 raise LogChanged("Somebody else is writing to the log.", where=path, hint=hint)
@@ -38,37 +36,10 @@ def acquire(fd: int, path: str, wait: float) -> None:
         raise disk.unwritable(path, error) from None
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    _FAR = 0x7FFF_FFFE
-    """Where no log has a byte: here a locked byte can be read by nobody else until it is free again."""
-
-    def _try(fd: int) -> bool:
-        os.lseek(fd, _FAR, os.SEEK_SET)
-        try:
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            if error.errno in (errno.EACCES, errno.EDEADLK):
-                return False
-            raise
-        return True
-
-    def release(fd: int) -> None:
-        """Lets the next writer in."""
-        os.lseek(fd, _FAR, os.SEEK_SET)
-        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
-
-else:
-    import fcntl
-
-    def _try(fd: int) -> bool:
-        try:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-    def release(fd: int) -> None:
-        """Lets the next writer in."""
-        fcntl.flock(fd, fcntl.LOCK_UN)
+def release(fd: int) -> bool:
+    """Lets the next writer in. False where the system refuses: then closing the file does it."""
+    try:
+        system.calls.unlock(fd)
+    except OSError:
+        return False
+    return True

@@ -1,27 +1,35 @@
 """Cutting off a step that was never finished.
 
-Law: only under the lock, only a torn tail, and only after a copy of every byte is safe beside the log.
+Law: only under the lock, only a torn tail, and only after a copy of every byte is safe beside the log. A step
+that lacks nothing but its last newline is not cut off: it is given its newline. Damage is never mended; what
+stands before it can be salvaged into a log of its own.
 """
 
 from __future__ import annotations
 
-import os
+from itertools import islice
 
 import msgspec
 
-from ledger.store import disk
+from ledger.core.errors import LogDamaged
+from ledger.store import disk, system
+from ledger.store.codec import Fingerprint, damaged, fits, hash_reason, is_closed, is_unfinished
 from ledger.store.journal import open_log
+from ledger.store.system import StrPath, fspath
 from ledger.store.tail import Torn
+
+LONGEST_NAME = 255
+"""Bytes that the name of a file may have."""
 
 
 class Repaired(msgspec.Struct, frozen=True):
-    """What was cut off, and the file it was kept in."""
+    """What was cut off, and the file it was kept in; empty where a newline was all that was missing."""
 
     torn: Torn
     kept: str
 
 
-def repair(path: disk.StrPath, *, wait: float = 2.0) -> Repaired | None:
+def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
     """Cuts off a torn tail after copying it to `<log>.torn-<UTC time>`; None if nothing is torn.
 
     Waits up to `wait` seconds for another writer.
@@ -36,27 +44,45 @@ def repair(path: disk.StrPath, *, wait: float = 2.0) -> Repaired | None:
         with disk.open_to_read(name) as file:
             file.seek(whole)
             cut = file.read(torn.bytes)
+        try:
+            lacks_newline = _lacks_newline(cut, torn, journal.mark())
+        except LogDamaged as error:
+            raise disk.placed(error, name) from None
         with journal.locked(wait) as fd:
+            if lacks_newline:
+                disk.write_step(fd, b"\n", journal.size, name)
+                return Repaired(torn, "")
             kept = _keep(name, cut)
-            _truncate(fd, whole, name)
+            disk.cut_back(fd, whole, name)
     return Repaired(torn, kept)
+
+
+def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
+    """Whether a torn step is whole but for its last newline. Raises LogDamaged where it was changed."""
+    last = cut[cut.rfind(b"\n") + 1 :] + b"\n"
+    if b"\0" in cut or not is_closed(last) or is_unfinished(last):
+        return False
+    if not fits(cut + b"\n", mark):
+        raise damaged(torn.line + cut.count(b"\n"), hash_reason(last))
+    return True
 
 
 def _keep(name: str, cut: bytes) -> str:
     """Writes the cut bytes beside the log. The only place where the store reads the clock."""
     from datetime import UTC, datetime  # noqa: PLC0415 - reading a log needs no clock
 
-    kept = f"{name}.torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
+    ending = f".torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
+    stem = system.name_of(name).encode()[: LONGEST_NAME - len(ending)].decode(errors="ignore")
+    kept = system.joined(system.folder_of(name), stem + ending)
     disk.write_new(kept, cut)
     return kept
 
 
-def _truncate(fd: int, size: int, name: str) -> None:
-    try:
-        os.ftruncate(fd, size)
-    except OSError as error:
-        raise disk.unwritable(name, error) from None
-    try:
-        disk.sync(fd)
-    except OSError as error:
-        raise disk.uncertain(name) from error
+def salvage(path: StrPath, new: StrPath, lines: int) -> None:
+    """Makes a log of the first lines of another one, byte for byte; the other one stays as it is.
+
+    Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
+    """
+    with open_log(path) as journal:
+        whole = b"".join(islice(journal.raw_lines(), lines))
+    disk.write_new(fspath(new), whole)

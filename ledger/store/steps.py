@@ -9,15 +9,19 @@ from collections.abc import Sequence
 
 from ledger.core.errors import LogUnwritable
 from ledger.core.events import Event
+from ledger.core.retired import Retired
 from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 
 def check_step(step: Sequence[Event], first: int) -> None:
-    """Raises ValueError where ids do not go on from `first`, or the step is not marked as one."""
+    """Raises ValueError where ids do not go on from `first`, the step is not marked as one, or holds what no
+    version writes any more."""
     if [event.id for event in step] != list(range(first, first + len(step))):
         raise ValueError("the ids of a step must go on from the last line")
     if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
         raise ValueError("all events of a step but its last have `more`")
+    if gone := [event for event in step if isinstance(event, Retired)]:
+        raise ValueError(f"{type(gone[0]).__name__} is retired, and never written")
 
 
 def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:

@@ -1,18 +1,35 @@
 """Where the whole steps of a log end.
 
-Law: a step counts only when its last line, newline and all, is there. What follows is torn: it is
-reported by everyone who reads and cut off by nobody but `repair`.
+Law: a step counts only when all its bytes are there, the last newline too. What follows is torn: it is
+reported by everyone who reads and cut off by nobody but `repair`. Source: ledger/FORMAT.md.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import BinaryIO
 
 import msgspec
 
-from ledger.store.codec import is_unfinished
+from ledger.core.errors import LogTorn, typed
+from ledger.store.codec import goes_on_behind_its_end, is_unfinished
 
-_WINDOW = 64 * 1024
+SECTOR = 512
+"""The least that a disk writes, in bytes. A crash loses whole sectors of what was never synced."""
+_BLOCK = 64 * 1024
+_LONGEST_HOLE = 64 * 1024 * 1024
+"""Bytes without a newline that are looked through at most; no step of ours comes near."""
+_NUL = b"\0"
+_NO_END = "its last line has no end"
+_UNFINISHED = "the last line of its step is missing"
+_HOLE = "a part of it never reached the disk"
+_STRING = rb'"(?:[^"\\\0]|\\.)*"'
+_LAST_OF_STEP = re.compile(
+    rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!more")[^"\\\0]*":'
+    % (_STRING, _STRING, _STRING)
+)
+"""The visible beginning of a line that goes on with a field of its own: where `more` is due, it is not."""
 
 
 class Torn(msgspec.Struct, frozen=True):
@@ -25,34 +42,91 @@ class Torn(msgspec.Struct, frozen=True):
     why: str
     """The middle of a sentence."""
 
+    def refusal(self, path: str) -> LogTorn:
+        """Why nothing can be added to the log."""
+        message = f"The last step, from line {self.line} on, was cut off: {self.why}."
+        return LogTorn(message, hint=f"Save what is whole with: {typed('repair', path)}", line=self.line)
+
 
 def steps_end(file: BinaryIO, start: int, size: int) -> tuple[int, str]:
-    """The offset after the last whole step between `start` and `size`, and why what follows is torn."""
-    window = _WINDOW
-    while True:
-        begin = max(start, size - window)
+    """The offset after the last whole step between `start` and `size`, and why what follows is torn.
+
+    Where sectors were lost, a step may seem to end in the middle of another: so what reaches the end of the
+    log is first taken to be one step with holes, and only if it cannot be, as it stands.
+    """
+    first, last = _last_step(file, start, size, holes=True)
+    lost = _lost_sectors(file, first, size)
+    if lost:
+        return first, _HOLE
+    if lost is False:
+        first, last = _last_step(file, start, size, holes=False)
+    if last and not last.endswith(b"\n"):
+        return (size, "") if goes_on_behind_its_end(last) else (first, _NO_END)
+    return (first, _UNFINISHED) if last and is_unfinished(last) else (size, "")
+
+
+def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[int, bytes]:
+    """Where the step begins that reaches the end, and the last line of the log."""
+    first, last = size, b""
+    for begin, line in _lines_backwards(file, start, size):
+        if first == size:
+            last = line
+        elif _ends_step(line, holes=holes):
+            break
+        first = begin
+    return first, last
+
+
+def _ends_step(line: bytes, *, holes: bool) -> bool:
+    """Whether a new step begins behind a line; so it does behind one that cannot be read and has no hole."""
+    if holes and _NUL in line:
+        return _LAST_OF_STEP.match(line) is not None
+    return not is_unfinished(line)
+
+
+def _lines_backwards(file: BinaryIO, start: int, size: int) -> Iterator[tuple[int, bytes]]:
+    """Offset and bytes of each line, the last one first, until one is longer than any of ours."""
+    begin = end = size
+    pieces: list[bytes] = []
+    while begin > start and end - begin <= _LONGEST_HOLE:
+        block_end, begin = begin, max(start, begin - _BLOCK)
         file.seek(begin)
-        data = file.read(size - begin)
-        end = _steps_end_in(data, at_start=begin == start)
-        if end is not None:
-            if end == len(data):
-                return size, ""
-            half = not data.endswith(b"\n")
-            return begin + end, "its last line has no end" if half else "the last line of its step is missing"
-        window *= 8
+        block = file.read(block_end - begin)
+        while (cut := block.rfind(b"\n", 0, len(block) - (not pieces))) >= 0:
+            line = b"".join((block[cut + 1 :], *reversed(pieces)))
+            end = begin + cut + 1
+            yield end, line
+            block, pieces = block[: cut + 1], []
+        pieces.append(block)
+    if begin == start and pieces:
+        yield start, b"".join(reversed(pieces))
 
 
-def _steps_end_in(data: bytes, *, at_start: bool) -> int | None:
-    """Where whole steps end in the last bytes of a log; None if that lies further back."""
-    end = data.rfind(b"\n") + 1
-    while end > 0:
-        begin = data.rfind(b"\n", 0, end - 1) + 1
-        if begin == 0 and not at_start:
-            return None
-        if not is_unfinished(data[begin:end]):
-            return end
-        end = begin
-    return 0 if at_start else None
+def _lost_sectors(file: BinaryIO, first: int, size: int) -> bool | None:
+    """Whether what is NUL between two offsets is whole sectors of what was written there; None for no NUL."""
+    lost = None
+    for begin, end in _nul_runs(file, first, size):
+        if (begin != first and begin % SECTOR) or (end != size and end % SECTOR):
+            return False
+        lost = True
+    return lost
+
+
+def _nul_runs(file: BinaryIO, first: int, size: int) -> Iterator[tuple[int, int]]:
+    """Where NUL bytes begin and end."""
+    file.seek(first)
+    run = (first, first)
+    for at in range(first, size, _BLOCK):
+        for found in re.finditer(rb"\0+", file.read(min(_BLOCK, size - at))):
+            begin, end = at + found.start(), at + found.end()
+            if begin != run[1]:
+                if run[0] < run[1]:
+                    yield run
+                run = (begin, end)
+            else:
+                run = (run[0], end)
+    if run[0] < run[1]:
+        yield run
 
 
 def lines_before(file: BinaryIO, offset: int) -> int:
@@ -60,7 +134,7 @@ def lines_before(file: BinaryIO, offset: int) -> int:
     file.seek(0)
     lines = 0
     while offset > 0:
-        block = file.read(min(_WINDOW, offset))
+        block = file.read(min(_BLOCK, offset))
         if not block:
             break
         lines += block.count(b"\n")

@@ -213,3 +213,16 @@ def test_a_step_adopted_somewhere_else_on_the_tree_is_near_a_checkpoint_of_its_o
     counting.applied = 0
     assert past.state_at(42).taken == 1
     assert counting.applied == 0
+
+
+def test_a_very_long_game_keeps_fewer_copies_further_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ledger.core.history.MOST_CHECKPOINTS", 4)
+    counting = Counting()
+    past = history(counting)
+    past.extend(turns(1, 900))
+    assert past.state.taken == 900
+    assert len(past._checkpoints) <= 4
+    for at in (0, 1, 700, 1800, 64, 1799):
+        before = counting.applied
+        assert past.state_at(at).taken == at // 2
+        assert counting.applied - before < 1800 / 2

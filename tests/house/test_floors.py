@@ -17,6 +17,7 @@ ROOMS = (
     "outcomes",
     "catalog",
     "atlas",
+    "mat",
     "events",
     "state",
     "setup",
@@ -24,6 +25,7 @@ ROOMS = (
     "creation",
     "shop",
     "throws",
+    "scenes",
     "check_status",
     "reactions",
     "collection",
@@ -150,6 +152,20 @@ def users_of(package: str) -> list[str]:
 def test_core_and_games_know_no_clock_chance_or_system(package: str) -> None:
     pure = [name for name in users_of(package) if floor(name) in (0, 2, 3)]
     assert pure == []
+
+
+def test_the_store_has_one_door_to_the_system() -> None:
+    """So that a test can put another system in its place."""
+    store = sorted((ROOT / "ledger/store").glob("*.py"))
+    doors = {"os", "shutil", "pathlib", "tempfile", "fcntl", "msvcrt"}
+    assert [module_of(path) for path in store if external(path) & doors] == ["ledger.store.system"]
+    opening = [
+        module_of(path)
+        for path in store
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
+    ]
+    assert opening == []
 
 
 def test_tabulate_is_imported_in_one_file() -> None:

@@ -23,7 +23,7 @@ from ledger.core.errors import (
     StepUncertain,
 )
 from ledger.core.events import Noted
-from ledger.store import disk
+from ledger.store import disk, system
 from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
 
@@ -102,7 +102,7 @@ def test_a_log_never_replaces_a_file(log: Path) -> None:
 
 
 def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk.os, "link", _refusing(errno.EPERM))
+    monkeypatch.setattr(system.calls, "link", _refusing(errno.EPERM))
     played(log, [1])
     assert ids(log) == [1]
     with pytest.raises(LogExists):
@@ -110,8 +110,8 @@ def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: p
 
 
 def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk.os, "link", _refusing(errno.EPERM))
-    monkeypatch.setattr(disk.os, "replace", _refusing(errno.EIO))
+    monkeypatch.setattr(system.calls, "link", _refusing(errno.EPERM))
+    monkeypatch.setattr(system.calls, "replace", _refusing(errno.EIO))
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
         store.create(log, HEADER)
     assert os.listdir(log.parent) == []
@@ -278,7 +278,7 @@ def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPat
         syncs.append(fd)
         raise OSError(errno.EIO, "the cable fell out")
 
-    monkeypatch.setattr(disk.os, "fsync", fail)
+    monkeypatch.setattr(system.calls, "sync", fail)
     for _ in range(3):
         with pytest.raises(StepUncertain):
             journal.append(moves(2))
@@ -291,7 +291,7 @@ def test_a_short_write_is_taken_back(log: Path, monkeypatch: pytest.MonkeyPatch)
     journal = played(log, [1])
     before = log.read_bytes()
     real = os.write
-    monkeypatch.setattr(disk.os, "write", lambda fd, data: real(fd, data[: len(data) // 2]))
+    monkeypatch.setattr(system.calls, "write", lambda fd, data: real(fd, data[: len(data) // 2]))
     with pytest.raises(LogUnwritable, match="disk is full"):
         journal.append(moves(2, 3))
     assert log.read_bytes() == before
@@ -306,8 +306,8 @@ def test_a_write_that_cannot_be_taken_back_leaves_its_fate_to_the_next_reader(
 ) -> None:
     journal = played(log, [1])
     real = os.write
-    monkeypatch.setattr(disk.os, "write", lambda fd, data: real(fd, data[: len(data) // 2]))
-    monkeypatch.setattr(disk.os, "ftruncate", _refusing(errno.EIO))
+    monkeypatch.setattr(system.calls, "write", lambda fd, data: real(fd, data[: len(data) // 2]))
+    monkeypatch.setattr(system.calls, "truncate", _refusing(errno.EIO))
     with pytest.raises(StepUncertain):
         journal.append(moves(2))
     monkeypatch.undo()
@@ -325,7 +325,7 @@ def test_a_write_that_is_interrupted_leaves_its_fate_to_the_next_reader(
     def interrupt(fd: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(disk, "sync", interrupt)
+    monkeypatch.setattr(system.calls, "sync", interrupt)
     with pytest.raises(KeyboardInterrupt):
         journal.append(moves(2))
     monkeypatch.undo()
@@ -394,13 +394,13 @@ def test_an_event_that_breaks_its_type_is_not_written(log: Path) -> None:
 def test_a_folder_that_cannot_be_synced_is_not_pressed(
     log: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    monkeypatch.setattr(disk.os, "fsync", _of_folders(_refusing(number)))
+    monkeypatch.setattr(os, "fsync", _of_folders(_refusing(number)))
     played(log, [1])
     assert ids(log) == [1]
 
 
 def test_a_log_whose_name_may_be_forgotten_is_not_made(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk.os, "fsync", _of_folders(_refusing(errno.EIO)))
+    monkeypatch.setattr(os, "fsync", _of_folders(_refusing(errno.EIO)))
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
         store.create(log, HEADER)
     assert os.listdir(log.parent) == []

@@ -16,7 +16,7 @@ import pytest
 
 from ledger import store
 from ledger.core.errors import LogChanged, LogUnwritable
-from ledger.store import lock
+from ledger.store import lock, system
 from tests.store.given import EVENTS, ids, moves, played
 
 ROOT = Path(__file__).parents[2]
@@ -112,6 +112,22 @@ def test_two_writers_never_mix_their_steps(log: Path) -> None:
     assert (report.lines, report.steps, report.torn) == (102, 51, None)
 
 
+def test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only(log: Path) -> None:
+    played(log, [1])
+    each = TAKING_TURNS.replace("25", "250")
+    writers = [_started(each, str(log)) for _ in range(4)]
+    seen = [1]
+    while any(writer.poll() is None for writer in writers):
+        journal = store.open_log(log)
+        found = sum(len(chunk) for chunk in journal.chunks(EVENTS))
+        assert found % 2 == 1
+        seen.append(found)
+    assert [writer.communicate(timeout=60)[0] for writer in writers] == ["250\n"] * 4
+    assert seen == sorted(seen)
+    report = store.verify(log, EVENTS)
+    assert (report.lines, report.steps, report.torn) == (2002, 1001, None)
+
+
 def test_a_log_lies_alone_in_its_folder(log: Path) -> None:
     journal = played(log, [1])
     journal.append(moves(2))
@@ -180,7 +196,7 @@ def test_a_log_that_cannot_be_locked_is_one_sentence(log: Path, monkeypatch: pyt
         raise OSError(errno.ENOLCK, "No locks available")
 
     played(log, [1])
-    monkeypatch.setattr(lock, "_try", refuse)
+    monkeypatch.setattr(system.calls, "lock", refuse)
     with pytest.raises(LogUnwritable, match="its disk cannot lock files"):
         store.open_log(log).append(moves(2))
     assert ids(log) == [1]
@@ -218,19 +234,18 @@ def test_where_windows_locks_no_log_has_a_byte(log: Path, monkeypatch: pytest.Mo
     played(log, [1])
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setitem(sys.modules, "msvcrt", Msvcrt)  # type: ignore[arg-type]
-    there = importlib.reload(lock)
+    there = importlib.reload(system).calls
     try:
         one, other = (os.open(log, os.O_WRONLY | os.O_APPEND) for _ in range(2))
-        there.acquire(one, str(log), 0)
-        with pytest.raises(LogChanged):
-            there.acquire(other, str(log), 0)
+        assert there.lock(one)
+        assert not there.lock(other)
         assert taken == [2**31 - 2]
         os.write(one, b"more")
-        there.release(one)
-        there.acquire(other, str(log), 0)
+        there.unlock(one)
+        assert there.lock(other)
     finally:
         monkeypatch.undo()
-        importlib.reload(lock)
+        importlib.reload(system)
         os.close(one)
         os.close(other)
     assert log.read_bytes().endswith(b"more")

@@ -10,6 +10,7 @@ import pytest
 from ledger.games.endeavor.consequences import discs_turned, first_side
 from ledger.games.endeavor.flow.scripted import can_occupy
 from ledger.games.endeavor.lands import swing
+from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opposition import (
     Plan,
     advance,
@@ -19,7 +20,7 @@ from ledger.games.endeavor.opposition import (
     choose,
     stealable,
 )
-from ledger.games.endeavor.state import OPPOSITION, Chit, State
+from ledger.games.endeavor.state import OPPOSITION, State
 from tests.games.endeavor.tables import RED_TRACKS, colours, fill, on_top, own, table
 
 DISCS = "GRBGPRBP"

@@ -1,0 +1,179 @@
+"""The one door to the operating system: every call that the store makes goes through `calls`.
+
+Law: a call of the system each, and nothing decided here. What a refusal means is said elsewhere; tests put a
+system in its place that remembers, that fails, or that loses what was never synced.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from os import PathLike, fspath
+from stat import S_ISDIR, S_ISREG
+from typing import NamedTuple
+
+__all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "joined", "name_of"]
+
+StrPath = str | PathLike[str]
+
+_BINARY: int = getattr(os, "O_BINARY", 0)
+
+
+class Status(NamedTuple):
+    """A file as the system knows it."""
+
+    identity: tuple[int, int]
+    """What stays the same for one file however often it is opened, and differs for another."""
+    size: int
+    """In bytes."""
+    changed: tuple[int, int]
+    """Differs after the file was written to, by whom and how ever."""
+    is_file: bool
+    is_folder: bool
+
+
+def folder_of(path: str) -> str:
+    """Ends as it stood in the path: empty for a name alone."""
+    return os.path.dirname(path)
+
+
+def name_of(path: str) -> str:
+    return os.path.basename(path)
+
+
+def joined(folder: str, name: str) -> str:
+    return os.path.join(folder, name)
+
+
+class System:
+    """Each method is one call and raises OSError as that does; a descriptor is a number."""
+
+    def open_to_read(self, path: str) -> int:
+        return os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_CLOEXEC", 0))
+
+    def open_to_append(self, path: str) -> int:
+        """Whatever is written goes to the end of the file; what is there can be read as well."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+
+    def create(self, path: str) -> int:
+        """A new file, to be written. Raises FileExistsError."""
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+
+    def close(self, fd: int) -> None:
+        os.close(fd)
+
+    def read(self, fd: int, count: int, at: int) -> bytes:
+        """At most `count` bytes from a place on; fewer where the file ends."""
+        os.lseek(fd, at, os.SEEK_SET)
+        return os.read(fd, count)
+
+    def write(self, fd: int, data: bytes) -> int:
+        """How many of the bytes were taken."""
+        return os.write(fd, data)
+
+    def sync(self, fd: int) -> None:
+        """Returns when the bytes are on the disk itself, not only in its cache."""
+        if sys.platform == "darwin":
+            try:
+                fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+                return
+            except OSError as error:
+                if error.errno not in {errno.ENOTSUP, errno.EINVAL, errno.ENOTTY}:
+                    raise
+        os.fsync(fd)
+
+    def sync_folder(self, folder: str) -> None:
+        """Makes a folder remember its names. Some systems cannot be asked; they are not pressed."""
+        if os.name != "posix":
+            return
+        fd = os.open(folder or os.curdir, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        except OSError as error:
+            if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
+                raise
+        finally:
+            os.close(fd)
+
+    def truncate(self, fd: int, size: int) -> None:
+        os.ftruncate(fd, size)
+
+    def link(self, path: str, new: str) -> None:
+        """A second name for a file. Raises FileExistsError; AttributeError where there is no such call."""
+        os.link(path, new)
+
+    def replace(self, path: str, new: str) -> None:
+        """Gives a file another name, which may have been another file's."""
+        os.replace(path, new)
+
+    def unlink(self, path: str) -> None:
+        os.unlink(path)
+
+    def stat(self, path: str) -> Status:
+        return _status(os.stat(path))
+
+    def fstat(self, fd: int) -> Status:
+        return _status(os.fstat(fd))
+
+    def names(self, folder: str) -> list[str]:
+        return os.listdir(folder)
+
+    def token(self) -> str:
+        """Sixteen digits that nobody else has."""
+        return os.urandom(8).hex()
+
+    def lock(self, fd: int) -> bool:
+        """False where somebody else holds the lock."""
+        return _lock(fd)
+
+    def unlock(self, fd: int) -> None:
+        _unlock(fd)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 0x7FFF_FFFE
+    """Where no log has a byte: here a locked byte can be read by nobody else until it is free again."""
+
+    def _lock(fd: int) -> bool:
+        os.lseek(fd, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EDEADLK):
+                return False
+            raise
+        return True
+
+    def _unlock(fd: int) -> None:
+        os.lseek(fd, _FAR, os.SEEK_SET)
+        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(fd: int) -> bool:
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _unlock(fd: int) -> None:
+        fcntl.flock(fd, fcntl.LOCK_UN)
+
+
+def _status(found: os.stat_result) -> Status:
+    return Status(
+        (found.st_dev, found.st_ino),
+        found.st_size,
+        (found.st_mtime_ns, found.st_ctime_ns),
+        S_ISREG(found.st_mode),
+        S_ISDIR(found.st_mode),
+    )
+
+
+calls = System()
+"""What the store asks. Only tests put another in its place."""

@@ -1,0 +1,218 @@
+"""How time and memory grow with a log that is ten times larger each time; every command is a new process.
+
+    python -m tests.growth                 everything up to its largest size
+    python -m tests.growth --most 10000    nothing larger than that
+    python -m tests.growth branches depth  only these
+
+Law: linear at most. A row is one command: seconds and the most memory for each size, ! before a bad status.
+Source: ledger/RELIABILITY.md, "Growth".
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ledger.core.events import Branched, Event, Noted, Redone, Undone
+from ledger.games import registry
+from ledger.new_log import NewGame, header_for
+from ledger.store.codec import Fingerprint, encode
+
+ROOT = Path(__file__).parents[1]
+LEAST = 1000
+"""The smallest size that is measured: below it a process costs more than its log."""
+
+
+class Family(NamedTuple):
+    """Logs of one shape, and what is asked of them. A command is words after `tablefold`; LOG is the log."""
+
+    make: Callable[[int], Iterable[Event]]
+    most: int
+    commands: Sequence[str]
+
+
+def straight(count: int) -> Iterator[Event]:
+    return (_note(id_, id_ - 1) for id_ in range(1, count + 1))
+
+
+def fan(count: int) -> Iterator[Event]:
+    """Branches of one event each, all from the same event."""
+    yield _note(1, 0)
+    for number in range(count):
+        yield Branched(id=2 * number + 2, on=1, name=f"b{number}")
+        yield _note(2 * number + 3, 1)
+
+
+def ladder(count: int) -> Iterator[Event]:
+    """Branches of one event each, each from the tip of the last."""
+    yield _note(1, 0)
+    for number in range(count):
+        tip = 2 * number + 1
+        yield Branched(id=tip + 1, on=tip, name=f"b{number}")
+        yield _note(tip + 2, tip)
+
+
+def turns(count: int) -> Iterator[Event]:
+    """Undo and another move, in turns."""
+    yield _note(1, 0)
+    tip, id_ = 1, 1
+    for number in range(count):
+        yield Undone(id=id_ + 1, on=tip, to=0)
+        yield Branched(id=id_ + 2, on=0, name="main", left=f"main~{number + 1}", more=True)
+        yield _note(id_ + 3, 0)
+        tip = id_ = id_ + 3
+
+
+def undone(count: int) -> Iterator[Event]:
+    """A straight game, taken back to its beginning."""
+    yield from straight(count)
+    yield Undone(id=count + 1, on=count, to=0)
+
+
+def redone(count: int) -> Iterator[Event]:
+    yield from undone(count)
+    yield Redone(id=count + 2, on=0, to=count)
+
+
+def one_step(count: int) -> Iterator[Event]:
+    return (_note(id_, id_ - 1, more=id_ < count) for id_ in range(1, count + 1))
+
+
+def _note(id_: int, on: int, *, more: bool = False) -> Noted:
+    return Noted(id=id_, on=on, at="2026-11-20T19:00:00Z", by="ann", text=f"note {id_}", more=more)
+
+
+FAMILIES = {
+    "straight": Family(
+        straight,
+        1_000_000,
+        (
+            "score LOG",
+            "show LOG",
+            "log LOG --last 20",
+            "verify LOG",
+            "audit LOG",
+            "show LOG --at 500",
+            "do LOG 'note more'",
+            "undo LOG",
+        ),
+    ),
+    "branches": Family(
+        fan,
+        10_000,
+        (
+            "branch LOG",
+            "log LOG --all",
+            "log LOG --all --json",
+            "switch LOG b7",
+            "diff LOG b7 b8",
+            "score LOG",
+            "verify LOG",
+            "do LOG 'note more'",
+        ),
+    ),
+    "ladder": Family(
+        ladder,
+        10_000,
+        (
+            "branch LOG",
+            "log LOG --all",
+            "log LOG --all --json",
+            "log LOG --last 5",
+            "switch LOG b7",
+            "diff LOG b7 b500",
+            "show LOG",
+            "score LOG",
+            "verify LOG",
+            "audit LOG",
+            "do LOG 'note more'",
+            "undo LOG",
+        ),
+    ),
+    "turns": Family(
+        turns, 10_000, ("branch LOG --all", "log LOG --all", "score LOG", "audit LOG", "undo LOG")
+    ),
+    "depth": Family(straight, 20_000, ("undo LOG 10000", "undo LOG to 1", "undo LOG turn")),
+    "forward": Family(undone, 20_000, ("redo LOG 10000", "do LOG 'note again'", "audit LOG")),
+    "step": Family(one_step, 50_000, ("log LOG", "log LOG --json", "show LOG", "audit LOG", "undo LOG")),
+}
+
+
+class Measured(NamedTuple):
+    seconds: float
+    megabytes: float
+    status: int
+
+
+def log_of(family: Family, size: int, folder: Path) -> Path:
+    """A log of Effortless for a table, written at once."""
+    path = folder / f"{size}.jsonl"
+    header = header_for(
+        registry.game("effortless"),
+        NewGame(game="effortless", seats=("ann", "bob")),
+        created="2026-11-20T19:00:00Z",
+        log="00",
+    )
+    mark = Fingerprint()
+    with path.open("wb") as file:
+        file.write(encode(header, mark))
+        for event in family.make(size):
+            file.write(encode(event, mark))
+    return path
+
+
+def run(command: str, log: Path) -> Measured:
+    """One command in a process of its own, on a copy of the log: seconds, and the most memory it had."""
+    words = [str(log) if word == "LOG" else word for word in shlex.split(command)]
+    begin = time.perf_counter()
+    done = subprocess.Popen(
+        [sys.executable, "-m", "cli", *words],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TABLEFOLD_RECENT": "false"},
+    )
+    _, status, used = os.wait4(done.pid, 0)
+    done.returncode = os.waitstatus_to_exitcode(status)
+    return Measured(time.perf_counter() - begin, used.ru_maxrss / 1024, done.returncode)
+
+
+def sizes(most: int) -> list[int]:
+    found = [LEAST]
+    while found[-1] * 10 <= most:
+        found.append(found[-1] * 10)
+    return found if found[-1] == most else [*found, most]
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(prog="python -m tests.growth", description=__doc__)
+    words.add_argument("families", nargs="*", choices=[*FAMILIES, []])
+    words.add_argument("--most", type=int, default=1_000_000)
+    asked = words.parse_args()
+    for name in asked.families or FAMILIES:
+        family = FAMILIES[name]
+        print(f"## {name}", flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            logs = {size: log_of(family, size, Path(folder)) for size in sizes(min(family.most, asked.most))}
+            for command in family.commands:
+                print(f"{command:24}", end="", flush=True)
+                for size, log in logs.items():
+                    found = run(command, Path(shutil.copy(log, Path(folder) / "game.jsonl")))
+                    bad = f" !{found.status}" if found.status not in (0, 4) else ""
+                    print(
+                        f" | {size}: {found.seconds:.2f} s {found.megabytes:.0f} MB{bad}", end="", flush=True
+                    )
+                print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+"""What a crash leaves of a step, told apart from damage: lost sectors, and a newline that is gone."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from ledger import store
+from ledger.core.errors import LogDamaged, LogError, LogUnwritable
+from ledger.core.events import Event, Header
+from ledger.store import disk, system
+from ledger.store.tail import SECTOR
+from tests.store.given import EVENTS, HEADER, ids, moves, raw
+
+BEFORE: list[Event | Header] = [HEADER, *moves(1), *moves(2, 2)]
+"""What was acknowledged."""
+START = len(raw(BEFORE))
+LONG = moves(4, note="x" * 3000)
+
+
+def _without(data: bytes, *sectors: int) -> bytes:
+    """The log after a crash that lost sectors of its last step; 0 is the one in which the step begins."""
+    for number in sectors:
+        place = START // SECTOR + number
+        begin, end = max(place * SECTOR, START), min((place + 1) * SECTOR, len(data))
+        data = data[:begin] + b"\0" * (end - begin) + data[end:]
+    return data
+
+
+def _repaired(log: Path, data: bytes) -> store.Repaired:
+    """The log after repair: what was acknowledged, byte for byte, and the rest beside it."""
+    log.write_bytes(data)
+    done = store.repair(log)
+    assert done is not None
+    assert (log.read_bytes(), Path(done.kept).read_bytes()) == (data[:START], data[START:])
+    with store.open_log(log) as journal:
+        journal.append(moves(4))
+    assert ids(log) == [1, 2, 3, 4]
+    return done
+
+
+def test_RL1_a_step_whose_second_sector_was_lost_is_torn_at_its_first_line(log: Path) -> None:
+    done = _repaired(log, _without(raw([*BEFORE, *LONG]), 1))
+    assert (done.torn.line, done.torn.why) == (5, "a part of it never reached the disk")
+
+
+@pytest.mark.parametrize("lost", [(0,), (5,), (1, 3), (0, 1, 2), (0, 6), (2, 3, 4, 5, 6)])
+def test_RL1_whichever_sectors_were_lost(log: Path, lost: tuple[int, ...]) -> None:
+    assert _repaired(log, _without(raw([*BEFORE, *LONG]), *lost)).torn.line == 5
+
+
+def test_RL2_the_same_sector_lost_in_an_older_step_is_damage(log: Path) -> None:
+    data = _without(raw([*BEFORE, *LONG, *moves(5)]), 1)
+    log.write_bytes(data)
+    assert store.open_log(log).torn is None
+    with pytest.raises(LogDamaged) as refusal:
+        store.repair(log)
+    assert (refusal.value.line, refusal.value.exit_status, log.read_bytes()) == (5, 3, data)
+
+
+def test_RL3_a_step_of_five_lines_with_a_lost_one_is_torn_from_its_first(log: Path) -> None:
+    step = moves(4, 5, note="x" * 900)
+    data = raw([*BEFORE, *step])
+    fourth = data.index(b'{"type":"moved","id":7')
+    begin, end = -(-fourth // SECTOR) * SECTOR, data.index(b"\n", fourth)
+    assert end - begin > SECTOR
+    end = end // SECTOR * SECTOR
+    assert _repaired(log, data[:begin] + b"\0" * (end - begin) + data[end:]).torn.line == 5
+
+
+def test_RL4_a_file_that_is_longer_than_what_was_written_loses_nothing(log: Path) -> None:
+    done = _repaired(log, raw(BEFORE) + b"\0" * 3000)
+    assert (done.torn.line, done.torn.bytes) == (5, 3000)
+
+
+def test_RL6_a_repair_that_dies_before_the_cut_is_done_again(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = _without(raw([*BEFORE, *LONG]), 1)
+    log.write_bytes(data)
+
+    def die(fd: int, size: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(system.calls, "truncate", die)
+    with pytest.raises(KeyboardInterrupt):
+        store.repair(log)
+    monkeypatch.undo()
+    (first,) = log.parent.glob("game.jsonl.torn-*")
+    _repaired(log, data)
+    copies = sorted(log.parent.glob("game.jsonl.torn-*"))
+    assert [copy.read_bytes() for copy in copies] == [data[START:]] * 2
+    assert first in copies
+
+
+@pytest.mark.parametrize("blank", [b" ", b"-", b"1", b"x"])
+def test_RL9_a_single_byte_that_became_NUL_is_damage(log: Path, blank: bytes) -> None:
+    data = raw([*BEFORE, *moves(4, note="x 1-")])
+    place = data.index(blank, START)
+    changed = data[:place] + b"\0" + data[place + 1 :]
+    log.write_bytes(changed)
+    assert store.open_log(log).torn is None
+    with pytest.raises(LogDamaged) as refusal:
+        store.repair(log)
+    assert (refusal.value.line, log.read_bytes()) == (5, changed)
+
+
+@pytest.mark.parametrize("size", [1, 3], ids=["one line", "three lines"])
+def test_RL9_any_bit_that_flipped_in_the_last_step_is_damage_and_never_cut(log: Path, size: int) -> None:
+    data = raw([*BEFORE, *moves(4, size)])
+    log.write_bytes(data)
+    with log.open("r+b", buffering=0) as file:
+        for at in range(START, len(data)):
+            line = data.count(b"\n", 0, at) + 1
+            for bit in range(8):
+                file.seek(at)
+                file.write(bytes([data[at] ^ 1 << bit]))
+                with pytest.raises(LogError) as refusal:
+                    store.repair(log)
+                assert (refusal.value.line, refusal.value.exit_status) == (line, 3), (at, bit)
+            file.seek(at)
+            file.write(data[at : at + 1])
+    assert [path.name for path in log.parent.iterdir()] == ["game.jsonl"]
+    assert log.read_bytes() == data
+
+
+def test_NUL_that_fills_no_sector_is_damage(log: Path) -> None:
+    data = raw([*BEFORE, *LONG])
+    second = (START // SECTOR + 1) * SECTOR
+    for begin, end in ((second, second + SECTOR - 1), (second + 1, second + SECTOR), (START, second - 1)):
+        log.write_bytes(data[:begin] + b"\0" * (end - begin) + data[end:])
+        assert store.open_log(log).torn is None
+        with pytest.raises(LogDamaged):
+            store.repair(log)
+
+
+def test_a_sound_line_that_lost_its_newline_gets_it_again(log: Path) -> None:
+    """As an editor does that strips the last newline: the step was acknowledged."""
+    data = raw([*BEFORE, *moves(4, 2)])
+    log.write_bytes(data[:-1])
+    torn = store.open_log(log).torn
+    assert torn is not None
+    assert (torn.line, torn.why) == (5, "its last line has no end")
+    done = store.repair(log)
+    assert done is not None
+    assert (done.kept, log.read_bytes(), list(log.parent.iterdir())) == ("", data, [log])
+    assert ids(log) == [1, 2, 3, 4, 5]
+
+
+def test_a_step_with_a_hole_gets_no_newline(log: Path) -> None:
+    data = _without(raw([*BEFORE, *LONG]), 1)[:-1]
+    assert _repaired(log, data).torn.line == 5
+
+
+def test_a_line_in_the_middle_of_a_step_gets_no_newline(log: Path) -> None:
+    step = raw([*BEFORE, *moves(4, 2)])
+    data = step[: step.rindex(b"\n", 0, -1)]
+    assert _repaired(log, data).torn.line == 5
+
+
+def test_a_line_without_newline_that_is_not_what_was_written_is_cut_no_more_than_it_is_read(
+    log: Path,
+) -> None:
+    data = raw([*BEFORE, *moves(4)]).replace(b'"steps":4', b'"steps":5')[:-1]
+    log.write_bytes(data)
+    with pytest.raises(LogDamaged) as refusal:
+        store.repair(log)
+    assert (refusal.value.line, log.read_bytes()) == (5, data)
+
+
+@pytest.mark.parametrize("name", ["g" * 241 + ".jsonl", "é" * 120 + ".jsonl"])
+def test_a_log_with_the_longest_of_names_can_be_repaired(tmp_path: Path, name: str) -> None:
+    log = tmp_path / name
+    log.write_bytes(raw([*BEFORE, *LONG])[:-9])
+    done = store.repair(log)
+    assert done is not None
+    assert len(Path(done.kept).name.encode()) <= 255
+    assert Path(done.kept).name.startswith(name[:100])
+    assert store.verify(log, EVENTS).torn is None
+
+
+def test_a_draft_that_was_left_behind_is_in_nobodys_way(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system.calls, "token", iter(["0" * 16, "1" * 16]).__next__)
+    (log.parent / f".{'0' * 16}.new").touch()
+    with pytest.raises(LogUnwritable):
+        store.create(log, HEADER)
+    store.create(log, HEADER).close()
+    assert ids(log) == []
+
+
+def test_an_empty_file_that_held_a_name_is_taken_and_nothing_else(log: Path) -> None:
+    log.touch()
+    store.create(log, HEADER).close()
+    assert (ids(log), [path.name for path in log.parent.iterdir()]) == ([], ["game.jsonl"])
+
+
+def test_a_hole_that_is_longer_than_any_step_is_damage(log: Path) -> None:
+    log.write_bytes(raw(BEFORE))
+    with log.open("r+b") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(LogDamaged, match="longer than 4 MiB"):
+        store.repair(log)
+
+
+def test_what_the_disk_refuses_after_the_cut_is_uncertain(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log.write_bytes(raw([*BEFORE, *LONG])[:-9])
+
+    def refuse(fd: int) -> None:
+        raise OSError(errno.EIO, "I/O error")
+
+    monkeypatch.setattr(system.calls, "sync", refuse)
+    with pytest.raises(LogUnwritable, match="the disk reports an error"):
+        store.repair(log)
+    monkeypatch.setattr(disk, "write_new", lambda path, data: None)
+    with pytest.raises(LogError, match="only reopening tells"):
+        store.repair(log)

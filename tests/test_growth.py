@@ -1,0 +1,102 @@
+"""What a command does grows with its log, and no faster. Figures of large logs: `python -m tests.growth`.
+
+Work is counted in lines of Python that ran, so that a busy computer changes nothing. Four times the log may
+take a little more than four times the work, for a logarithm.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from cli.main import run
+from tests.growth import FAMILIES, Family, log_of
+
+FEW, MANY = 150, 600
+MOST = 1.25 * MANY / FEW
+COMPARED = (
+    ("score",),
+    ("show",),
+    ("log", "--all"),
+    ("log", "--last", "3"),
+    ("log", "--json", "--all"),
+    ("audit",),
+    ("branch",),
+    ("do", "note more"),
+    ("undo", "2"),
+    ("redo",),
+    ("show", "--at", "1"),
+)
+COMMANDS = [(name, command) for name, family in FAMILIES.items() for command in family.commands]
+
+
+def _work(command: str, log: Path) -> int:
+    """Lines of Python that a command runs."""
+    words = [str(log) if word == "LOG" else word for word in shlex.split(command)]
+    count = 0
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        assert run(words) in (0, 4)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize(("name", "command"), COMMANDS)
+def test_four_times_the_log_takes_four_times_the_work(
+    tmp_path: Path, name: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = command.replace("500", "5").replace("10000", "100")
+    _work(command, log_of(FAMILIES[name], FEW, tmp_path))
+    few, many = (_work(command, log_of(FAMILIES[name], size, tmp_path)) for size in (FEW, MANY))
+    assert many / few < MOST, (few, many)
+
+
+def test_RL10_two_thousand_branches_are_listed_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In less than two seconds on any computer: a branch takes no more lines of Python than a short page."""
+    log = log_of(FAMILIES["branches"], 2000, tmp_path)
+    assert _work("log LOG --all", log) < 2000 * 500
+    assert capsys.readouterr().out.count("parts after event 1") == 2000
+
+
+def test_a_long_log_is_folded_without_keeping_its_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every command says the same of it as of one that is kept."""
+    family = Family(FAMILIES["turns"].make, 0, ())
+    pages: list[list[str]] = []
+    for most in (1, 1 << 30):
+        monkeypatch.setattr("ledger.load.LONG", most)
+        pages.append([])
+        for shape, size in ((FAMILIES["straight"], 3000), (family, 900), (FAMILIES["ladder"], 900)):
+            log = log_of(shape, size, tmp_path)
+            for command in (
+                "score",
+                "show",
+                "log --all",
+                "log --last 3",
+                "log --json --all",
+                "audit",
+                "branch",
+            ):
+                assert run([command.split()[0], str(log), *command.split()[1:]]) in (0, 4)
+            for words in (["do", "note more"], ["undo", "2"], ["redo"], ["show", "--at", "1"]):
+                assert run([words[0], str(log), *words[1:]]) == 0
+            pages[-1].append(capsys.readouterr().out)
+            os.unlink(log)
+    assert pages[0] == pages[1]
