@@ -37,6 +37,7 @@ from ledger.core.events import (
     Event,
     Noted,
     Overruled,
+    Retired,
     Ruled,
     bare,
     defined_in,
@@ -59,7 +60,6 @@ from ledger.core.moves import Arg, Choices, Typed, Verb
 from ledger.core.names import Choice, match, named, outcomes
 from ledger.core.parts import Lookup, Part
 from ledger.core.pieces import UNKNOWN, Pieces
-from ledger.core.retired import Retired
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.state import GameState

@@ -7,11 +7,13 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from errno import EFBIG, EINVAL
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from ledger import __version__
+from ledger.core.branches import HIDDEN, is_hidden
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
@@ -20,7 +22,6 @@ from ledger.core.line import whole
 from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.table_moves import verbs_of
-from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ RESERVED = ("table", "tool")
 LONGEST_NAME = 40
 LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
-"""Bytes of a catalog file. What it says becomes part of the header, which is one line."""
+"""Bytes of a table's own catalog; all of it goes into the first line of a log."""
 SEED_BITS = 128
 """More than anybody can search for the seed that fits the cards on the table."""
 
@@ -112,6 +113,14 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     )
 
 
+def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+    ref = _catalog_ref(game, catalog) if catalog else header.catalog
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    return setup_of(game, other)
+
+
 def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
     """What to say of a log whose header asks for what is not here."""
     return LogUnplayable(
@@ -152,31 +161,27 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
 
 
-def _read_file(path: Path) -> bytes:
-    """An ordinary file of a catalog's size, never a pipe that makes us wait. Raises BadCatalog."""
-    hint = "Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them."
-    try:
-        if path.exists() and not path.is_file():
-            raise BadCatalog(f"The catalog {path} is no ordinary file.", hint=hint)
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_CATALOG + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadCatalog(f"The catalog {path} cannot be read: {reason}.", hint=hint) from None
-    if len(raw) > LARGEST_CATALOG:
-        raise BadCatalog(
-            f"The catalog {path} is larger than {LARGEST_CATALOG // 1024 // 1024} MiB.",
-            hint="Leave out what is not played with: it is written into every log.",
-        )
-    return raw
+def _bytes_of(path: Path) -> bytes:
+    """What stands in an ordinary file that a header can hold. Raises OSError."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "it is no ordinary file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST_CATALOG + 1)
+    if len(data) > LARGEST_CATALOG:
+        raise OSError(EFBIG, f"it has more than {LARGEST_CATALOG // 1024 // 1024} MiB")
+    return data
 
 
 def _load(path: Path) -> dict[str, Any]:
-    raw = _read_file(path)
     try:
-        text = raw.decode()
-    except UnicodeDecodeError:
-        raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
+        text = _bytes_of(path).decode()
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
+        raise BadCatalog(
+            f"The catalog {path} cannot be read: {getattr(error, 'strerror', None) or error}.",
+            hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
+        ) from None
     try:
         if path.suffix == ".json":
             data = msgspec.json.decode(text)

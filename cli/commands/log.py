@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 @id_option("--from", "first", help_="Only from this event on.")
 @id_option("--to", "until", help_="Only as far as this event.")
 @click.option("--grep", "text", metavar="TEXT", help="Only where this is said, whatever its case.")
+@click.option("--graph", is_flag=True, help="The latest correction: both lines side by side.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
 @utc_option
 @pager_option
@@ -57,6 +58,7 @@ def command(
     first: str | None,
     until: str | None,
     text: str | None,
+    graph: bool,
     moves: bool,
 ) -> int:
     """List the moves, each with what followed from it.
@@ -72,6 +74,7 @@ def command(
       tablefold log friday.jsonl --seat ann --type effort_placed --from 20 --to 80
       tablefold log friday.jsonl --grep wand
       tablefold log friday.jsonl --moves > moves.txt
+      tablefold log friday.jsonl --graph
     """
     if moves and (last or everything or seat or kinds or first or until or text):
         raise UsageError(
@@ -79,8 +82,21 @@ def command(
             where="tablefold log",
             hint="Choose the line with --branch, and its end with --at.",
         )
+    if graph and (last or moves):
+        raise UsageError(
+            "--graph shows two lines of play side by side, so neither --last nor --moves goes with it.",
+            where="tablefold log",
+            hint="--graph --all shows what is equal on both, too.",
+        )
     desk = shell.open(log)
     place = desk.locate(at, branch)
+    if graph:
+        from cli.pages import graph as graphs  # noqa: PLC0415 - only where it is asked for
+
+        shell.answer(
+            lambda: graphs.page(desk, place, everything=everything), lambda: graphs.data(desk, place)
+        )
+        return 0
     if moves:
         return _retyped(shell, desk, place)
     only = filters.made(desk, seat, kinds, first, until, text)

@@ -13,9 +13,7 @@ from ledger.store import mending
 
 @click.command("repair")
 @log_argument
-@click.option(
-    "--salvage", "new", metavar="NEW", help="Copy what is whole into a new log."
-)
+@click.option("--salvage", "new", metavar="NEW", help="Copy what is whole into a new log.")
 @json_option
 @color_option
 @pass_shell
@@ -35,6 +33,7 @@ def command(shell: Shell, log: str, new: str | None) -> None:
         _salvage(shell, log, new)
         return
     done = mending.repair(log)
+    shell.look_over(log)
     if done is None:
         shell.answer(
             lambda: [Note("Nothing is cut off; the log stays as it is.")],

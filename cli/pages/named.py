@@ -13,6 +13,7 @@ from ledger.core.line import whole
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreSheet
 from ledger.desk import Desk
+from ledger.reader import Reader
 
 
 def seat(desk: Desk, name: str) -> str:
@@ -43,7 +44,7 @@ def _one(name: str, known: Sequence[str]) -> str:
     raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(known))
 
 
-def place(desk: Desk, name: str) -> int:
+def place(desk: Reader, name: str) -> int:
     """The event that a branch's name, a number or a bookmark means; the head where it is empty.
 
     Raises UnknownBranch or NoSuchEvent.
@@ -56,5 +57,5 @@ def place(desk: Desk, name: str) -> int:
     return desk.locate(branch=name)
 
 
-def is_bookmark(desk: Desk, name: str) -> bool:
+def is_bookmark(desk: Reader, name: str) -> bool:
     return any(known.casefold() == name.casefold() for known in desk.history.timeline.bookmarks)

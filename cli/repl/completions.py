@@ -111,6 +111,8 @@ class Completions:
             "redo": timeline.head == timeline.tips[timeline.branch],
             "switch": len(timeline.tips) == 1,
             "diff": len(timeline.tips) == 1,
+            "cherry": len(timeline.tips) == 1,
+            **dict.fromkeys(("amend", "insert", "drop"), timeline.head == ROOT),
         }
         for name, word in WORDS.items():
             if name.startswith(part.casefold()) and not idle.get(name):
@@ -159,7 +161,7 @@ class Completions:
                 return tuple(desk.history.timeline.bookmarks)
             case ["--grep"]:
                 return ()
-        return ("all", *OPTIONS) if not before else OPTIONS
+        return ("all", "graph", *OPTIONS) if not before else OPTIONS
 
 
 def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:

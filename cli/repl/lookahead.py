@@ -30,7 +30,8 @@ from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 
-STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
+_MOVING = {"undo", "redo", "branch", "switch", "amend", "insert", "drop", "cherry", "quit"}
+STILL = frozenset(WORDS) - _MOVING
 """Session words after which the game stands where it stood."""
 TRIED = 12
 """Ways to fill a verb's arguments that are tried before it is called blocked."""

@@ -15,7 +15,7 @@ from ledger.core.counts import Counts
 from ledger.core.course import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Event, Overruled, Ruled, Undone, same
+from ledger.core.events import Corrected, Event, Overruled, Ruled, Undone, same
 from ledger.core.explain import Tired
 from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
@@ -47,7 +47,10 @@ def audit(
     waiver: Overruled | None = None
     assertions = Assertions(game)
     claims, counts = Claims(game, setup, state, tired), Counts(game)
+    anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     for event in path:
+        if event.id in anew:
+            findings.append(_dealt_anew(game, state, event, anew[event.id]))
         judged = list(_judge(game, state, event, waiver, luck))
         findings += judged
         counts.before(state, event)
@@ -107,6 +110,11 @@ def _judge(
         yield about(event, "ruling-changed", "note", f"{told}.")
     if luck is not None and event.by == TOOL:
         yield from _dealt(game, state, event, luck)
+
+
+def _dealt_anew(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
+    told = f"{describe(game, state, event)}: dealt anew when event {made.event} was corrected."
+    return about(event, "dealt-anew", "note", told, hint="log --graph shows both lines.")
 
 
 def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:

@@ -167,7 +167,7 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
         name = row.get("name", "?") if isinstance(row, dict) else "?"
         entry = _convert(row, kind, f"{kind.kind} {name}")
         if not entry.name.strip():
-            raise BadCatalog(f"A {kind.kind} needs a name.")
+            raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
         if entry.name in entries:
             raise BadCatalog(
                 f"The {kind.kind} {entry.name!r} stands in the catalog twice.",

@@ -39,7 +39,7 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: s
     event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
     if verdict.kind == "refused" and line.insists:
-        verdict = _insisted(game, state, event, verdict)
+        verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(
             f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
@@ -79,7 +79,7 @@ def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
     return CONTRADICTED
 
 
-def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
+def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
     """What is refused by what everybody sees may be impossible all the same: then nobody can insist."""
     if check(game, state, event).kind != "impossible":
         return verdict

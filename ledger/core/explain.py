@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.describe import counted, describe
-from ledger.core.diff import ScoreChange, score_changes
+from ledger.core.diff import ScoreChange, scores_of
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
@@ -155,7 +155,7 @@ class _Search:
             self._take(sheet, cause)
 
     def _take(self, sheet: ScoreSheet, cause: Cause) -> bool:
-        if changes := score_changes(self._sheet, sheet):
+        if changes := scores_of(self._sheet, sheet):
             key = tuple((line.seat, line.category, line.label, line.other) for line in changes)
             self._causes.setdefault(key, (changes, []))[1].append(cause)
         return bool(changes)
@@ -171,7 +171,7 @@ class _Search:
                 total = self._points[line.seat] + points - line.points
                 if line.points and self._fits({**self._points, line.seat: total}):
                     other = (*lines[:place], replace(line, points=points), *lines[place + 1 :])
-                    changes = score_changes(self._sheet, replace(self._sheet, lines=other))
+                    changes = scores_of(self._sheet, replace(self._sheet, lines=other))
                     self.misread.append(f"{Explanation(changes, ()).lines} ({what})")
         for seat in self._sheet.seats:
             for category in self._sheet.categories():
@@ -309,7 +309,7 @@ class _Search:
                 state = story.end.copy()
                 state.pieces.forget(token)
                 sheet = self._game.score(state)
-                if not (changes := score_changes(self._sheet, sheet)) and sheet == self._sheet:
+                if not (changes := scores_of(self._sheet, sheet)) and sheet == self._sheet:
                     continue
                 points = _points(sheet)
                 key = (name, tuple((line.seat, line.category, line.label, line.other) for line in changes))

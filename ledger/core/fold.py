@@ -23,7 +23,6 @@ from ledger.core.events import (
     Ruled,
     UnknownEvent,
 )
-from ledger.core.retired import written_today
 from ledger.core.state import GameState, S
 
 E = TypeVar("E", bound=Event)
@@ -56,8 +55,8 @@ class Projector(Generic[S]):
         return register
 
     def require_all(self, events: Collection[type[Event]]) -> None:
-        """Raises TypeError where a kind of event that is still written has no handler."""
-        missing = [kind.__name__ for kind in written_today(tuple(events)) if kind not in self.handlers]
+        """Raises TypeError where a kind of event has no handler."""
+        missing = [kind.__name__ for kind in events if kind not in self.handlers]
         if missing:
             raise TypeError("no handler for " + ", ".join(sorted(missing)))
 

@@ -15,12 +15,11 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
-from ledger.core.events import Event, TableEvent, TimelineEvent
+from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
-from ledger.core.retired import written_today
 from ledger.core.scores import ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
@@ -120,6 +119,10 @@ Rule = Callable[[S, Any], Verdict]
 """What the game says of an event that the pieces allow."""
 
 
+Carrying = Callable[[S, S, S, Any], Event | None]
+"""What an event says on a corrected line; see `Game.carry`."""
+
+
 def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
@@ -132,7 +135,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     info: GameInfo
     events: tuple[type[Event], ...]
-    """Every kind of event that the game adds, retired ones too (`defined_in` lists those of a module)."""
+    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
     projector: Projector[S]
@@ -191,6 +194,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
+    carry: Mapping[type[Event], Carrying[S]] = {}
+    """The event as a corrected line has to say it, where its fields count what its own path made, such as a
+    token: asked with the states at the fork, just before the event as it was, and where it is to stand now.
+    None where what it speaks of is not there."""
+
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
     """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""
     redact: Mapping[type[Event], Callable[[S, Any, str | None], Event]] = {}
@@ -201,14 +209,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Fills `state` with identities that became known by `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
     """What the game itself noticed on the way, such as a statement that a later event belies."""
+    retired: tuple[type[Retired], ...] = ()
+    """Kinds of events that old logs hold and that are written no more; only who reads a log meets one."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
-
-    @property
-    def kinds(self) -> tuple[type[Event], ...]:
-        """The kinds of events that the game still writes."""
-        return written_today(self.events)
 
     @property
     def adjusts(self) -> bool:
@@ -222,7 +227,7 @@ AnyGame = Game[Any]
 @cache
 def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
-    return reduce(or_, game.events, TimelineEvent | TableEvent)
+    return reduce(or_, (*game.events, *game.retired), TimelineEvent | TableEvent)
 
 
 def tags_of(game: AnyGame) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def plain(error: Exception) -> str:
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):
         return "it is not valid UTF-8"
-    said, _, place = str(error).partition(" - at `$")
+    said, _, place = str(error).replace(" - at `key` in `$", " - at `$").partition(" - at `$")
     field = place.rstrip("`").lstrip(".")
     for pattern, words in _PLAIN:
         found = re.fullmatch(pattern, said)

@@ -15,9 +15,8 @@ from typing import Any, get_args
 import msgspec
 
 from ledger.core.errors import Contradiction, LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
-from ledger.core.events import FORMAT, Event, Header, UnknownEvent
+from ledger.core.events import ENVELOPE, FORMAT, Event, Header, Retired, UnknownEvent
 from ledger.core.plain import plain
-from ledger.core.retired import all_today, today
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
@@ -87,6 +86,21 @@ _unknown = msgspec.json.Decoder(UnknownEvent)
 def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
     """The decoder for a tagged union of events: `TimelineEvent | TableEvent` and the game's own."""
     return msgspec.json.Decoder(events_type)
+
+
+@functools.cache
+def _retired(events_type: Any) -> frozenset[type[Retired]]:
+    """The kinds among them that are written no more."""
+    return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
+
+
+def _today(event: Event) -> Event:
+    """The event as it would be written now, at its place in the log. Raises Contradiction."""
+    while isinstance(event, Retired):
+        now = event.now()
+        place = {name: getattr(event, name) for name in ENVELOPE}
+        event = msgspec.structs.replace(now, **place, by=now.by or event.by)
+    return event
 
 
 @functools.cache
@@ -191,7 +205,9 @@ def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = 
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
         if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-            return all_today(events, events_type)
+            retired = _retired(events_type)
+            is_old = retired and not retired.isdisjoint(map(type, events))
+            return list(map(_today, events)) if is_old else events
     except (*_FAILURES, Contradiction):
         pass
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
@@ -242,7 +258,7 @@ def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool =
     except _FAILURES as error:
         return _unknown_in(line, events_type, number, error, tolerant=tolerant)
     try:
-        return today(event)
+        return _today(event)
     except Contradiction as contradiction:
         raise damaged(number, contradiction.why) from None
 

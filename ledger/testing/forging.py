@@ -26,7 +26,7 @@ ODD_WORDS = ("", UNKNOWN, "nobody", "Zyzzyva", "1.1", "7.9")
 
 def kinds_of(game: AnyGame) -> tuple[type[Event], ...]:
     """Every kind of event that a log of this game can hold, timeline aside."""
-    return (*game.kinds, *get_args(TableEvent))
+    return (*game.events, *get_args(TableEvent))
 
 
 class Forger:

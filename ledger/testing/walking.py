@@ -110,7 +110,7 @@ def unlisted(game: AnyGame, state: Any, chance: Random) -> Event | None:
             event = draft(game, state, read(line))
         except TablefoldError:
             continue
-        if type(event) in game.kinds and check(game, state, event).kind == "legal":
+        if type(event) in game.events and check(game, state, event).kind == "legal":
             return event
     return None
 

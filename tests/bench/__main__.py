@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.measure import Row, grouped
 from tests.bench.others import endeavor_logs, humanity_log, kingless_log
@@ -24,6 +25,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     """Events of the generated logs; rounds of each measurement."""
 
     few: int = 2_000
+    corrected: int = 300
     others: int = 4_000
     keystroke: int = 10_000
     long: int = 200_000
@@ -56,6 +58,12 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from head_rows(few, long, sizes.rounds * 3)
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)
+    yield correction_row("Effortless", endless_log(sizes.corrected), 50, sizes.rounds)
+    for name, path in {
+        "Effortless": endless_log(sizes.keystroke),
+        "Humanity": humanity_log(sizes.keystroke),
+    }.items():
+        yield correction_row(name, path, 2_000, min(sizes.rounds, 3))
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 

@@ -28,6 +28,9 @@ BUDGET = (
     "undo, redo and jump, 1 500 ÷ 300 events",
     "append of a step ÷ write + fsync",
     "tablefold score LOG ÷ python -c 'import click, msgspec'",
+    "a correction tried, 300 of Effortless",
+    "a correction tried, 400 of Effortless",
+    "a correction tried, 400 of Humanity",
     "a keystroke in the REPL, 400 events",
     "memory of a replay, 3 000 ÷ 30 events",
 )

@@ -47,6 +47,7 @@ ROOMS = (
     "choices",
     "moves",
     "dealer",
+    "carrying",
     "scoring",
     "fairness",
     "findings",

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.diff import ScoreChange, score_changes
+from ledger.core.diff import ScoreChange, scores_of
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Claimed, Event, own_fields
 from ledger.core.explain import explain
@@ -113,7 +113,7 @@ class Truth:
         begun = process_time()
         explained = explain(self.game, self.setup, path, claims)
         seconds = process_time() - begun
-        true = key(score_changes(wrong, self.sheet))
+        true = key(scores_of(wrong, self.sheet))
         ranks = [key(one.changes) for one in explained.found]
         return Planted(kind, what, ranks.index(true) + 1 if true in ranks else 0, seconds)
 

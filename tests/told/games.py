@@ -9,6 +9,9 @@ KINGLESS = "new k.jsonl --game kingless --players ann,bob"
 DECK = "do k.jsonl 'first ann' 'deck 90' 'deal'"
 FILE = "extends = 'house'\n[[card]]\nname = 'Wand'\n"
 SMALL = "[[card]]\nname='Wand'\nsort='item'\ninfluence=1\ncopies=1\ndoes=[]\n"
+CROWD = "".join(
+    SMALL.replace("Wand", f"W{number}").replace("copies=1", "copies=9999") for number in range(20)
+)
 HUMANITY = "new h.jsonl --game humanity --players Ann,Bo"
 ENDEAVOR = "new e.jsonl --game endeavor --players white,red,green"
 SCENE = "extends = 'book'\n"
@@ -20,6 +23,12 @@ _EFFORTLESS = (
     Case("an answer twice", f"do {LOG} 'place crypt; refill ?; refill ?'", (f"moves {LOG}",)),
 )
 _KINGLESS = (
+    Case(
+        "a tool with too many cards",
+        f"{KINGLESS} --dealer tool --catalog ours.toml",
+        (KINGLESS,),
+        (put("ours.toml", CROWD),),
+    ),
     Case(
         "a tool that knows too little",
         f"{KINGLESS} --dealer tool --catalog ours.toml",

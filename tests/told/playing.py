@@ -16,9 +16,8 @@ class Exploded(Event, frozen=True, kw_only=True):
     loud: bool
 
 
-HEAD = EVENING.split(b"\n", 1)[0] + b"\n"
+SALVAGED = (f"repair {LOG} --salvage saved.jsonl", "do saved.jsonl 'note hello'")
 REPAIRED = (f"repair {LOG}", f"do {LOG} 'note hello'")
-READ = (f"verify {LOG} --help", "games")
 
 LOGS = (
     Case("no such log", "score missing.jsonl", ("score game.jsonl",)),
@@ -26,35 +25,35 @@ LOGS = (
     Case("an empty log", f"show {LOG}", ("games",), (put(LOG, b""),)),
     Case("another text for a log", f"show {LOG}", ("games",), (put(LOG, b"Friday\n"),)),
     Case("a first line without an end", f"show {LOG}", ("games",), (put(LOG, b"x" * 5_000_000),)),
-    Case("a damaged line", f"do {LOG} 'note hello'", (f"log {LOG} --help",), (change(b"Crypt", b"Krypt"),)),
+    Case("a damaged line", f"do {LOG} 'note hello'", SALVAGED, (change(b"Crypt", b"Krypt"),)),
     Case(
         "a damaged line that is only read",
         f"log {LOG}",
-        (f"log {LOG} --help",),
+        SALVAGED,
         (change(b"Docks", b"Dochs"),),
     ),
     Case(
         "a line that cannot have happened",
         f"show {LOG} --at 4",
-        (f"log {LOG} --help",),
+        SALVAGED,
         (written(ev.EffortPlaced(by="ann", pos=9)),),
     ),
     Case(
         "a line that adjusts nothing",
         f"do {LOG} 'note hello'",
-        (f"log {LOG} --help",),
+        SALVAGED,
         (written(Adjusted(by="ann", what="moons", count=2)),),
     ),
     Case(
         "a line that does not fit the tree",
         f"do {LOG} 'note hello'",
-        (f"log {LOG} --help",),
+        SALVAGED,
         (written(Branched(by="ann", name="main")),),
     ),
     Case(
         "an undo to nowhere",
         f"do {LOG} 'note hello'",
-        (f"log {LOG} --help",),
+        SALVAGED,
         (written(Undone(by="ann", to=99)),),
     ),
     Case("a torn line", f"do {LOG} 'note hello'", REPAIRED, (add(b'{"type":"noted"'),)),
@@ -88,13 +87,13 @@ LOGS = (
     Case(
         "a line that is too long",
         f"show {LOG}",
-        ("games",),
+        SALVAGED,
         (add(b'{"type":"noted","text":"' + b"x" * 5_000_000 + b'"}\n'),),
     ),
     Case(
         "a line that is empty",
         f"show {LOG}",
-        (f"log {LOG} --help",),
+        SALVAGED,
         (add(b"\n" + EVENING.splitlines(True)[1]),),
     ),
     Case(
@@ -114,7 +113,6 @@ LOGS = (
     Case("an argument that is no text", f"do {LOG} 'note \udcff'", (f"do {LOG} 'note hello'",)),
 )
 
-PLACE = ("place crypt",)
 MOVES = (
     Case("no such move", f"do {LOG} jump", (f"moves {LOG}",)),
     Case("a move that could be two", f"do {LOG} re", (f"moves {LOG}",)),

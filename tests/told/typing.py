@@ -6,6 +6,7 @@ from tests.told.logs import LOG, folder, gone, pipe, put
 from tests.told.person import Case
 
 NEW = "new b.jsonl --game effortless --players ann,bob,cy"
+CROWD = "".join(f'[[card]]\nname = "A{number}"\ncopies."" = 9999\n' for number in range(20))
 BOX = '{"name": "ours", "values": {"effort": {"3": 12}}}'
 
 COMMANDS = (
@@ -164,6 +165,24 @@ CATALOGS = (
         f"{NEW} --catalog ours.toml",
         ("catalog effortless --toml",),
         (put("ours.toml", "name = 4"),),
+    ),
+    Case(
+        "a catalog with an empty name",
+        f"{NEW} --catalog ours.toml",
+        ("catalog effortless --toml",),
+        (put("ours.toml", '[[modifier]]\nname = " "'),),
+    ),
+    Case(
+        "a catalog with an endless number",
+        f"{NEW} --catalog ours.toml",
+        ("catalog effortless --toml",),
+        (put("ours.toml", 'extends = "published"\n[[card]]\nname = "A"\npoints = 99999999'),),
+    ),
+    Case(
+        "a catalog with an endless deck",
+        f"{NEW} --dealer tool --catalog ours.toml",
+        ("catalog effortless --toml",),
+        (put("ours.toml", 'extends = "published"\n' + CROWD),),
     ),
     Case(
         "a catalog that is too large",

@@ -169,7 +169,7 @@ def earning(state: State) -> ev.NeutralEarned | None:
 
 
 def passed(state: State, seat: str) -> ev.Passed:
-    return ev.Passed(seat=seat, held=len(state.boards[seat].cards), limit=limit(state, seat))
+    return ev.Passed(seat=seat, held=len(state.board(seat).cards), limit=limit(state, seat))
 
 
 def hand_checked(state: State) -> ev.HandChecked:

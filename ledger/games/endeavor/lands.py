@@ -15,7 +15,8 @@ from ledger.games.endeavor.state import NEUTRAL, State
 
 def presence(state: State, colour: str, region: str) -> int:
     """Discs of a colour in a region: in its cities, on its lane and beside it."""
-    count = sum([state.city.get(city) == colour for city in state.atlas.cities_of[region]])
+    owner = state.city.get
+    count = [owner(city) for city in state.atlas.cities_of[region]].count(colour)
     if region in state.lane:
         count += state.lane[region].count(colour) + state.beside[region].count(colour)
     return count
@@ -34,9 +35,9 @@ def made(state: State, colour: str, city: str) -> tuple[str, ...]:
 
 def linked(state: State, colour: str) -> tuple[str, ...]:
     """The links whose two ends belong to a colour."""
-    owner = state.city.get
+    own = {city for city, owner in state.city.items() if owner == colour}
     ends = state.atlas.ends.items()
-    return tuple([link for link, (one, other) in ends if owner(one) == colour == owner(other)])
+    return tuple([link for link, (one, other) in ends if one in own and other in own])
 
 
 def swing(state: State, colour: str, city: str) -> int:

@@ -11,10 +11,9 @@ from tempfile import TemporaryDirectory
 
 from ledger.core.errors import Contradiction, LogDamaged, TablefoldError
 from ledger.core.events import TABLE as SHARED
-from ledger.core.events import Event
-from ledger.core.game import AnyGame, actors, all_events
+from ledger.core.events import Event, Retired
+from ledger.core.game import AnyGame, actors
 from ledger.core.listing import legal_moves
-from ledger.core.retired import retired_in, today
 from ledger.core.table import shown
 from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
@@ -92,14 +91,15 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
 def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
     """Whatever a retired event says, it is one that is still written, or contradicts the pieces."""
     forger = Forger(moment.game, moment.chance)
-    for kind in retired_in(all_events(moment.game)):
+    for kind in moment.game.retired:
         for _ in range(RETIRED):
             event = forger.of_kind(moment.state, kind)
+            assert isinstance(event, Retired)
             try:
-                now = type(today(event))
+                now = type(event.now())
             except Contradiction:
                 continue
-            if now not in moment.game.kinds and now not in SHARED:
+            if now not in (*moment.game.events, *moment.game.retired) and now not in SHARED:
                 yield f"{kind.__name__} is a {now.__name__}, which is no event of the game"
                 break
 

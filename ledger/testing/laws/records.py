@@ -29,7 +29,7 @@ def explains(game: AnyGame, rule: str) -> bool:
 
 def handlers_are_complete(game: AnyGame) -> Iterator[str]:
     """Every kind of event has a handler."""
-    for kind in game.kinds:
+    for kind in game.events:
         if kind not in game.projector.handlers:
             yield f"{kind.__name__} has none"
     if game.adjusts and game.projector.handlers[Adjusted] is Projector().handlers[Adjusted]:
@@ -48,7 +48,7 @@ def tables_are_about_events(game: AnyGame) -> Iterator[str]:
     }
     for name, more in tables.items():
         for kind in getattr(game, name) or ():
-            if kind not in game.kinds and kind not in more:
+            if kind not in game.events and kind not in more:
                 yield f"{name} has an entry for {kind.__name__} that is never asked"
 
 
@@ -61,7 +61,7 @@ def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
         if not verb.help or "\n" in verb.help:
             yield f"{verb.name} has no line of help"
         for kind in verb.kinds:
-            if kind not in game.kinds and kind not in SHARED:
+            if kind not in game.events and kind not in SHARED:
                 yield f"{verb.name} makes {kind.__name__}, which is no event of the game"
         for arg in verb.args[:-1]:
             if arg.is_text or arg.multiset:

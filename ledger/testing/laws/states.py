@@ -122,7 +122,7 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
         yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
     for kind in _kinds(pending):
-        if kind not in game.kinds and kind not in SHARED:
+        if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is no event of the game"
         elif not _goes_on(state, pending) and kind not in listing.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"

@@ -200,6 +200,18 @@ def decks(state: State, *cards: str) -> list[str]:
     return [state.atlas.cards[card].deck for card in cards]
 
 
+def test_EN58_a_regular_draw_begins_where_the_colour_has_most_presence() -> None:
+    """Africa's card brings one useful step, the Caribbean's two; red has three discs there and one here."""
+    state = red(
+        lanes={"AF": "RRRGGP", "CA": "RGGPPB"},
+        cities={"black": "AF1 AF2 CA1 CA2 CA3"},
+        tracks=(15, 4, 3, 5),
+    )
+    state.decks["europe"], state.decks["slavery"] = [], []
+    assert plan(state) == ("e", {"africa"})
+    assert bonus_draw(state, "red") == ("caribbean",)
+
+
 def test_EX73_what_cards_would_bring() -> None:
     state = with_tops(*CARDS, tracks=(5, 6, 3, 9))
     assert [advance(state, card)[:2] for card in CARDS] == [(2, 0), (4, 4), (2, 0), (2, 2)]

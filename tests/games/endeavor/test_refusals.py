@@ -83,6 +83,14 @@ def test_EN3_an_opened_building_does_something() -> None:
     assert said(open_turn(turn(3, "docks"), "docks", ("ship", "africa")), ended) == ("legal", "")
 
 
+def test_EN3_the_end_of_a_turn_is_asked_for_once_something_was_done() -> None:
+    docks = turn(3, "docks", lanes={"AF": "WWWRRR"})
+    assert GAME.pending(open_turn(docks, "docks")).prompt == "docks: ship or occupy"
+    assert (
+        GAME.pending(open_turn(docks, "docks", ("ship", "africa"))).prompt == "docks: occupy, or end the turn"
+    )
+
+
 def test_EN3_a_building_without_a_possible_action_stays_closed() -> None:
     assert said(turn(1), use(0, "colonial-house")) == ("refused", "EN-3")
     assert said(turn(1, empty_activation=True), use(0, "colonial-house")) == ("legal", "")
@@ -101,6 +109,15 @@ def test_EN1_a_draw_is_bound_to_the_region_of_its_deck() -> None:
     drew = ev.Drew(by="white", disc="white", deck="slavery", card="slavery-card-0")
     assert said(state, drew) == ("refused", "EN-1")
     assert said(state, replace(drew, deck="africa", card="africa-card-1")) == ("legal", "")
+
+
+def test_EN1_where_the_first_region_has_no_second_half_the_turn_ends() -> None:
+    state = turn(3, "trade-office", lanes={"AF": "WWRGGP"})
+    state.decks["africa"] = []
+    open_turn(state, "trade-office", ("draw", "africa"))
+    assert GAME.pending(state).prompt == "the turn of white ends"
+    state.table.rule("same_region", value=False)
+    assert GAME.pending(state).prompt == "trade-office: draw, or end the turn"
 
 
 @pytest.mark.parametrize(("attackable", "wanted"), [(True, ("legal", "")), (False, ("refused", "EN-85"))])
@@ -163,6 +180,17 @@ def test_EN87_after_a_draw_a_neutral_goes_anywhere_open() -> None:
         open_turn(state, "market", ("draw", "europe"))
         assert said(state, occupied("africa-1", NEUTRAL))[0] == wanted
         assert said(state, shipped(state, "white", NEUTRAL, "india")) == ("legal", "")
+
+
+def test_the_turn_ends_with_its_one_neutral() -> None:
+    state = turn(3, "docks", variant="two")
+    state.boards["white"].neutral_harbour = 2
+    open_turn(state, "docks", ("ship", "india"))
+    GAME.projector.fold(state, (replace(shipped(state, "white", NEUTRAL, "india"), id=1),))
+    assert state.boards["white"].neutral_harbour == 1
+    assert GAME.pending(state).prompt == "the turn of white ends"
+    state.table.rule("neutrals_per_turn", "any")
+    assert GAME.pending(state).prompt == "docks: play a neutral, or end the turn"
 
 
 def test_a_neutral_goes_where_the_last_disc_went() -> None:

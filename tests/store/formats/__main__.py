@@ -1,26 +1,26 @@
-"""Keeps a log for ever: `python -m tests.store.formats NAME LOG` adds `1/NAME.jsonl` and what it means today.
-
-Law: what was kept is never written again.
-"""
+"""Keeps logs: `python -m tests.store.formats LOG...`."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 from ledger.core.events import FORMAT
-from tests.store.formats.meaning import KEPT, as_text, meaning_of
+from tests.store.formats import KEPT, said
 
 
-def keep(name: str, log: Path) -> None:
-    """Raises FileExistsError."""
+def keep(log: Path) -> None:
+    """Raises FileExistsError: what is kept is never replaced."""
     folder = KEPT / str(FORMAT)
     folder.mkdir(exist_ok=True)
-    text = as_text(meaning_of(log))
-    with (folder / f"{name}.jsonl").open("xb") as kept:
-        kept.write(log.read_bytes())
-    (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    twin = folder / log.name
+    data = log.read_bytes()
+    with twin.open("xb") as file:
+        file.write(data)
+    text = json.dumps(said(twin), ensure_ascii=False, indent=1) + "\n"
+    twin.with_suffix(".json").write_text(text, encoding="utf-8")
 
 
-if __name__ == "__main__":
-    keep(sys.argv[1], Path(sys.argv[2]))
+for name in sys.argv[1:]:
+    keep(Path(name))

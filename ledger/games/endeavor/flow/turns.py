@@ -54,11 +54,11 @@ def is_leaving(state: State, seat: str) -> bool:
 
 def next_seat(state: State) -> str | None:
     """The next seat clockwise that has not passed."""
-    now, seats = state.now, state.order()
-    if now.last in seats:
-        at = seats.index(now.last) + 1
-        seats = seats[at:] + seats[:at]
-    for seat in seats:
+    now, seats = state.now, state.table.seats
+    if len(now.passed) == len(seats):
+        return None
+    at = seats.index(now.last) + 1 if now.last in seats else seats.index(now.first)
+    for seat in seats[at:] + seats[:at]:
         if seat not in now.passed:
             return seat
     return None
