@@ -21,8 +21,8 @@ from ledger.core.errors import TablefoldError, UsageError
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "score", "why", "replay"),
-    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry"),
+    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
+    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "export", "repair", "catalog", "config"),

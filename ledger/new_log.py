@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ledger import __version__
+from ledger.core.branches import HIDDEN, is_hidden
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
+from ledger.core.line import whole
 from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.table_moves import verbs_of
-from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -332,12 +333,23 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
             )
 
 
+def bookmark_name(name: str) -> str:
+    """The name, if an event can be called so. Raises UsageError."""
+    if whole(name) is not None or name.startswith("-"):
+        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is no number.")
+    return _one_word(name, "a bookmark")
+
+
 def branch_name(name: str) -> str:
     """The name, if a branch can be called so. Raises UsageError."""
+    return _one_word(name, "the name of a branch")
+
+
+def _one_word(name: str, what: str) -> str:
     odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
     if odd or len(name) > LONGEST_NAME:
         raise UsageError(
-            f"{name!r} cannot be the name of a branch.",
+            f"{name!r} cannot be {what}.",
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
     return name

@@ -54,6 +54,7 @@ class _GameOrLog(LogPath):
 @json_option
 @color_option
 @pass_shell
+<<<<<<< HEAD
 def command(
     shell: Shell,
     of: str,
@@ -64,6 +65,9 @@ def command(
     at: int | None,
     branch: str | None,
 ) -> int:
+=======
+def command(shell: Shell, of: str, name: str | None, toml: bool, at: str | None, branch: str | None) -> None:
+>>>>>>> find
     """Show the pieces of a game, or those that a log is played with.
 
     The catalog of a log includes the pieces that were defined during play. With --check the FILEs that seats
@@ -113,14 +117,14 @@ def _is_game(of: str) -> bool:
     return of in registry.names() or not (of.endswith(SUFFIX) or os.path.exists(of))
 
 
-def _of_game(of: str, name: str | None, at: int | None, branch: str | None) -> Catalog[Any]:
+def _of_game(of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     if at is not None or branch:
         raise _misplaced("--at and --branch", "a log, not of a game")
     game = registry.game(of)
     return catalog_of(game, game.catalog(name or game.info.catalogs[0].name))
 
 
-def _of_log(shell: Shell, of: str, name: str | None, at: int | None, branch: str | None) -> Catalog[Any]:
+def _of_log(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     if name:
         raise _misplaced("--catalog", "a game; a log has the one it is played with")
     desk = shell.open(of)

@@ -13,7 +13,7 @@ from ledger.importing import exported
 @log_argument
 @at_options
 @pass_shell
-def command(shell: Shell, log: str, at: int | None, branch: str | None) -> None:
+def command(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
     """Write a line of play as bare events.
 
     A header line and one event on a line, without id, parent and hash: what `import` takes, and what other

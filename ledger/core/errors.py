@@ -51,6 +51,12 @@ class UsageError(TablefoldError):
     exit_status = 2
 
 
+class BadCondition(UsageError):
+    """A condition cannot be read, or asks what makes no sense."""
+
+    code = "bad-condition"
+
+
 class UnknownGame(UsageError):
     code = "unknown-game"
 
@@ -127,7 +133,7 @@ class BranchExists(TablefoldError):
 
 
 class NoSuchEvent(TablefoldError):
-    """There is no event with that id, or not on that line of play."""
+    """There is no event with that id or bookmark, or not on that line of play."""
 
     code = "unknown-event"
 

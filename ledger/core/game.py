@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, get_args
 
 import msgspec
 
@@ -242,6 +242,11 @@ AnyGame = Game[Any]
 def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
     return reduce(or_, (*game.events, *game.retired), TimelineEvent | TableEvent)
+
+
+def tags_of(game: AnyGame) -> tuple[str, ...]:
+    """What the kinds of played events are called in a log: the game's own, then those of every table."""
+    return tuple(str(kind.__struct_config__.tag) for kind in (*game.events, *get_args(TableEvent)))
 
 
 def actors(game: AnyGame, state: Any) -> tuple[str, ...]:

@@ -141,6 +141,9 @@ class Back(msgspec.Struct, frozen=True):
 
     unit: Literal["moves", "to", "turn", "event"]
     number: int = 1
+    """Of moves."""
+    to: str = ""
+    """The number or the bookmark of an event."""
 
 
 def back(text: str) -> Back:
@@ -156,8 +159,8 @@ def back(text: str) -> Back:
             return Back("event")
         case [_] if number is not None and number > 0:
             return Back("moves", number)
-        case ["to", _] if number is not None and number >= 0:
-            return Back("to", number)
+        case ["to", name]:
+            return Back("to", to=name)
     raise UsageError(
         f"undo {text}: I do not know how far that is.",
         hint="Type undo, undo 3, undo to 12, undo turn or undo event.",

@@ -11,6 +11,7 @@ STABLE = {
     "TablefoldError": ("error", 1),
     "UsageError": ("usage", 2),
     "UnknownGame": ("unknown-game", 2),
+    "BadCondition": ("bad-condition", 2),
     "BadSetup": ("bad-setup", 2),
     "BadCatalog": ("bad-catalog", 2),
     "BrokenGame": ("broken-game", 70),

@@ -172,9 +172,10 @@ def test_a_whole_number_has_at_most_nine_digits(typed: str, number: int | None) 
         ("", Back("moves", 1)),
         ("1", Back("moves", 1)),
         ("3", Back("moves", 3)),
-        ("to 12", Back("to", 12)),
-        ("to 0", Back("to", 0)),
-        ("--to 12", Back("to", 12)),
+        ("to 12", Back("to", to="12")),
+        ("to 0", Back("to", to="0")),
+        ("--to 12", Back("to", to="12")),
+        ("to Dinner", Back("to", to="dinner")),
         ("TURN", Back("turn")),
         ("--turn", Back("turn")),
         ("event", Back("event")),
@@ -184,7 +185,7 @@ def test_how_far_undo_goes(typed: str, far: Back) -> None:
     assert back(typed) == far
 
 
-@pytest.mark.parametrize("typed", ["0", "-1", "to", "to -1", "to x", "two", "turn 3", "3 moves", "from 3"])
+@pytest.mark.parametrize("typed", ["0", "-1", "to", "to 1 2", "two", "turn 3", "3 moves", "from 3"])
 def test_an_undo_that_says_nothing_is_answered_with_what_can_be_typed(typed: str) -> None:
     with pytest.raises(UsageError) as caught:
         back(typed)
