@@ -22,7 +22,8 @@ from ledger.core.errors import TablefoldError, UsageError
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "score", "why", "replay"),
-    "Lines of play": ("branch", "switch", "diff"),
+    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry"),
+    "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "export", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),

@@ -112,6 +112,14 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     )
 
 
+def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+    ref = _catalog_ref(game, catalog) if catalog else header.catalog
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    return setup_of(game, other)
+
+
 def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
     """What to say of a log whose header asks for what is not here."""
     return LogUnplayable(

@@ -15,9 +15,10 @@ from typing import NoReturn
 
 from msgspec import structs
 
+from cli.correcting import Dialogue
 from cli.render.text import draw
 from cli.repl import lines
-from cli.repl.ear import Ear
+from cli.repl.ear import Ear, Question
 from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
@@ -107,7 +108,7 @@ class Loop:
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings.clock, edit)
+        self._session = Session(desk, self._settings.clock, edit, Dialogue(self._ask, self._say))
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
@@ -232,6 +233,10 @@ class Loop:
                 return None
             except TablefoldError as problem:
                 self._say(error_blocks(problem))
+
+    def _ask(self, prompt: str) -> str:
+        """An answer to something that a correction asks."""
+        return self._ear.ask("", Question(prompt))
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""

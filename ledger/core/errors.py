@@ -131,6 +131,30 @@ class NoSuchEvent(TablefoldError):
     code = "unknown-event"
 
 
+class NotSaid(TablefoldError):
+    """Nobody said that event: it follows from another, or the tool dealt it."""
+
+    code = "not-said"
+
+
+class NothingChanged(TablefoldError):
+    """A correction says what the log says already."""
+
+    code = "nothing-changed"
+
+
+class DoesNotGoOn(TablefoldError):
+    """A later event does not fit on a corrected line, and nobody said what to do with it."""
+
+    code = "conflict"
+
+
+class CorrectionUnfinished(TablefoldError):
+    """The line of play is one that a correction began to write, and the log breaks off in it."""
+
+    code = "unfinished-correction"
+
+
 class BadSetup(UsageError):
     """The seats, the variant, a ruling or the seed do not fit the game."""
 

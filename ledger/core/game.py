@@ -119,6 +119,10 @@ Rule = Callable[[S, Any], Verdict]
 """What the game says of an event that the pieces allow."""
 
 
+Carrying = Callable[[S, S, S, Any], Event | None]
+"""What an event says on a corrected line; see `Game.carry`."""
+
+
 def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
@@ -189,6 +193,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Names besides the seats that can stand in front of a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
+
+    carry: Mapping[type[Event], Carrying[S]] = {}
+    """The event as a corrected line has to say it, where its fields count what its own path made, such as a
+    token: asked with the states at the fork, just before the event as it was, and where it is to stand now.
+    None where what it speaks of is not there."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
     """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""

@@ -69,8 +69,13 @@ class Arg(msgspec.Struct, frozen=True):
         return self.choices is None and not self.number
 
     @property
+    def takes_several(self) -> bool:
+        """Whether its value is a tuple of choices."""
+        return self.repeat or self.multiset
+
+    @property
     def usage(self) -> str:
-        goes_on = self.repeat or self.multiset or self.is_text
+        goes_on = self.takes_several or self.is_text
         word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
         return f"[{word}]" if self.optional else word
 
@@ -220,6 +225,8 @@ class _Offer(NamedTuple):
     arg: Arg
     choices: list[Choice]
     pieces: frozenset[str]
+    longest: int
+    """Words of the longest name: more than these name nothing."""
 
     def match(self, text: str) -> Any:
         try:
@@ -237,7 +244,10 @@ class _Offer(NamedTuple):
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
-    return _Offer(arg, choices, frozenset(pieces))
+    full = frozenset(pieces)
+    names = (name for choice in choices for name in (choice.text, *choice.also))
+    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    return _Offer(arg, choices, full, longest)
 
 
 def _one(
@@ -256,7 +266,7 @@ def _one(
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
     fewest = len(words) if is_last and offer.arg.kind else 1
-    for count in range(len(words), fewest - 1, -1):
+    for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
         found = best(text, offer.choices)
         is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))

@@ -1,6 +1,6 @@
 """What strangers wrote, made up by the hundred: told in words, and never with a crash.
 
-The long runs are by hand; what they found lies in `tests/corpus` and is read here by every command that reads.
+The long runs are by hand; what they found lies in `tests/corpus`, which every reading command reads here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -50,7 +50,7 @@ ODD = (
     "\n",
     "1.1",
 )
-FAR = (0, -1, 7, 1_001, 2**31, 2**63 - 1, -(2**63), 1.5, True, None, [], {})
+FAR: tuple[Any, ...] = (0, -1, 7, 1_001, 2**31, 2**63 - 1, -(2**63), 1.5, True, None, [], {})
 GAMES = sorted(registry.SHIPPED)
 VALUES = st.one_of(st.sampled_from(ODD), st.sampled_from(FAR))
 
@@ -164,7 +164,8 @@ def test_a_catalog_is_played_with_or_told(tmp_path: Path, name: str, other: Any,
     file = tmp_path / "ours.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     seats = game.info.seats[:3] or ("ann", "bob", "cy")
-    for dealer, seed in (("table", None), ("tool", 1)):
+    dealers: tuple[tuple[Literal["table", "tool"], int | None], ...] = (("table", None), ("tool", 1))
+    for dealer, seed in dealers:
         wanted = NewGame(game=name, seats=seats, catalog=str(file), dealer=dealer, seed=seed)
         error = told(lambda wanted=wanted: begin(wanted))  # type: ignore[misc]
         assert error is None or error.hint
