@@ -244,7 +244,10 @@ class History(Generic[S]):
         """Where `steps` steps back from the head lies. Raises NothingToUndo."""
         at = self.timeline.head
         if at == ROOT:
-            raise NothingToUndo("There is nothing to undo: the game stands at its beginning.")
+            raise NothingToUndo(
+                "There is nothing to undo: the game stands at its beginning.",
+                hint="`redo` goes forward again, `branch` lists the other lines of play.",
+            )
         for _ in range(steps):
             if at == ROOT:
                 break

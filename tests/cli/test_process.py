@@ -122,5 +122,7 @@ sys.modules["cli.main"] = Loading()
 from cli.__main__ import start
 sys.exit(start())
 """
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (130, "")
