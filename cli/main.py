@@ -121,8 +121,11 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
     try:
         status = _invoke(words, shell)
+        if shell.damage is None:
+            shell.end()
     except TablefoldError as error:
-        status = _told(shell, error)
+        alone = not (shell.as_json and shell.damage)
+        status = _told(shell, error) if alone else error.exit_status
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except Exception as error:
