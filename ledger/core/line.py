@@ -8,6 +8,7 @@ Law: the one room that knows quotes and signs. Between double quotes every sign 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Literal
@@ -98,17 +99,12 @@ def named(words: str, names: Iterable[str]) -> tuple[str, str]:
     return "", words
 
 
+_TOKEN = re.compile(r'"[^"]*"|\S+')
+
+
 def tokens(text: str) -> list[str]:
     """The words of a text; what stands between quotes is one word, and keeps them."""
-    found: list[str] = []
-    rest = text.strip()
-    while rest:
-        end = rest.find('"', 1) + 1 if rest[0] == '"' else 0
-        if not end:
-            end = next((place for place, sign in enumerate(rest) if sign.isspace()), len(rest))
-        found.append(rest[:end])
-        rest = rest[end:].lstrip()
-    return found
+    return _TOKEN.findall(text)
 
 
 def bare(token: str) -> str:
