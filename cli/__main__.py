@@ -7,7 +7,6 @@ import gc
 import sys
 
 INTERRUPTED = 130
-"""The status after Ctrl-C, wherever it comes, even before the command line is there to answer it."""
 
 
 def start() -> int:
@@ -19,7 +18,7 @@ def start() -> int:
         from cli.main import run  # noqa: PLC0415 - after the line above
 
         status = run()
-    except KeyboardInterrupt:
+    except KeyboardInterrupt:  # so early or so late that nobody else could say so
         return INTERRUPTED
     gc.freeze()
     return status

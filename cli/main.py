@@ -22,7 +22,8 @@ from ledger.core.errors import TablefoldError, UsageError
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "score", "why", "replay"),
-    "Lines of play": ("branch", "switch", "diff"),
+    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry"),
+    "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "export", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),
@@ -116,6 +117,7 @@ def tablefold(ctx: click.Context) -> None:
 def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = None) -> int:
     """Runs one command line and returns its exit status. `flags` are settings that hold for it."""
     words = list(sys.argv[1:] if args is None else args)
+    _speak(sys.stdin, sys.stdout, sys.stderr)
     shell = Shell()
     shell.flags.update(flags or {})
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
@@ -131,6 +133,13 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
     except Exception as error:
         return _bug(shell, error)
     return status if shell.damage is None else _told(shell, shell.damage)
+
+
+def _speak(*streams: Any) -> None:
+    """A terminal reads bytes that begin as ASCII does: any other encoding is a slip in the environment."""
+    for stream in streams:
+        if stream is not None and stream.isatty() and "\n".encode(stream.encoding) != b"\n":
+            stream.reconfigure(encoding="utf-8")
 
 
 def _invoke(words: list[str], shell: Shell) -> int:

@@ -276,3 +276,25 @@ def seat_option(function: F) -> F:
         shell_complete=complete_seats,
         help="Show what this seat may see, its hidden cards included.",
     )(function)
+
+
+def correction_options(function: F) -> F:
+    """What every correction can be told."""
+    options = (
+        click.option("--keep", "policy", flag_value="keep", help="Keep what the rules forbid now."),
+        click.option("--skip", "policy", flag_value="skip", help="Leave out what does not fit."),
+        click.option("--stop", "policy", flag_value="stop", help="Write nothing if something does not fit."),
+        click.option("--dry-run", is_flag=True, help="Say what would come of it, and write nothing."),
+        click.option(
+            "--branch",
+            default="",
+            metavar="NAME",
+            shell_complete=complete_branches,
+            help="Correct this line of play instead of the current one.",
+        ),
+        click.option("--name", default="", metavar="NAME", help="What the corrected line is called."),
+        click.option("--reason", default="", metavar="TEXT", help="Why, for whoever reads the log."),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function

@@ -21,6 +21,7 @@ from ledger.core.parsing import Shown
 from ledger.desk import Desk, Recorded
 
 if TYPE_CHECKING:
+    from cli.correcting import Dialogue
     from cli.replay import Replay
 
 RECENT = "20"
@@ -41,13 +42,18 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    "log": Word("log [N | all]", "list the last moves"),
+    "log": Word("log [N | all | graph]", "list the last moves"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
     "audit": Word("audit", "check every move and claim"),
     "verify": Word("verify [SEAL]", "check that the file is what was written"),
     "seal": Word("seal", "the log's fingerprint, for the score pad"),
     "replay": Word("replay [ID]", "watch the game again"),
+    "amend": Word("amend ID MOVE", "an event was really something else"),
+    "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
+    "drop": Word("drop ID[-ID]", "a move never happened"),
+    "whatif": Word("whatif [--at ID] MOVE", "what would come of a move; nothing is recorded"),
+    "cherry": Word("cherry ID", "take a move over from another line"),
     "catalog": Word("catalog [NAME]", "the pieces that are played with"),
     "export": Word("export [FILE]", "this line of play as bare events"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
@@ -78,12 +84,18 @@ class Session:
     """Plays one desk, line by line."""
 
     def __init__(
-        self, desk: Desk, clock: Clock = LOCAL, edit: Callable[[str], str | None] | None = None
+        self,
+        desk: Desk,
+        clock: Clock = LOCAL,
+        edit: Callable[[str], str | None] | None = None,
+        dialogue: Dialogue | None = None,
     ) -> None:
-        """`edit` shows a text in an editor and gives back what was saved; None where there is no terminal."""
+        """`edit` shows a text in an editor and gives back what was saved, `dialogue` asks where a correction
+        does not fit; both are None where there is no terminal."""
         self.desk = desk
         self._clock = clock
         self._edit = edit
+        self._dialogue = dialogue
         self._unfit = ""
         """A catalog as it was left in the editor, with a mistake in it."""
         self._answers: Mapping[str, Callable[[str], Answer]] = {
@@ -92,6 +104,11 @@ class Session:
             "branch": self._branch,
             "switch": lambda rest: _recorded(desk.switch(rest)),
             "diff": self._diff,
+            "whatif": self._whatif,
+            "cherry": self._cherry,
+            "amend": lambda rest: self._corrected("amend", rest),
+            "insert": lambda rest: self._corrected("insert", rest),
+            "drop": lambda rest: self._corrected("drop", rest),
             "show": self._show,
             "log": self._log,
             "score": self._score,
@@ -174,6 +191,32 @@ class Session:
         one, other = (names[0], names[1]) if len(names) == 2 else ("", names[0])
         return Answer(branches.difference(self.desk, one, other))
 
+    def _whatif(self, rest: str) -> Answer:
+        from cli.pages import branches  # noqa: PLC0415
+        from ledger.correcting import WHAT_IF, what_if  # noqa: PLC0415
+
+        at = None
+        if rest.startswith("--at "):
+            number, _, rest = rest.removeprefix("--at ").strip().partition(" ")
+            at = _count(number, "whatif")
+        copy, found = what_if(self.desk, self.desk.locate(at), (rest,))
+        return Answer(branches.compared(copy, found, ("here", WHAT_IF)))
+
+    def _cherry(self, rest: str) -> Answer:
+        from ledger.correcting import cherry  # noqa: PLC0415
+
+        return _recorded(cherry(self.desk, _count(rest, "cherry")))
+
+    def _corrected(self, word: str, rest: str) -> Answer:
+        from cli import correcting  # noqa: PLC0415 - only to correct
+        from cli.pages import corrections  # noqa: PLC0415
+
+        asked = correcting.at_the_prompt(word, rest, WORDS[word].usage)
+        correction = correcting.begun(self.desk, asked)
+        correcting.settle(correction, asked.policy, self._dialogue)
+        done = None if asked.dry_run else correction.write()
+        return Answer(corrections.page(correction, done), done)
+
     def _show(self, rest: str) -> Answer:
         from cli.pages import show  # noqa: PLC0415
 
@@ -191,6 +234,10 @@ class Session:
 
         if rest.casefold() == "all":
             return Answer(log.everything(self.desk, clock=self._clock))
+        if rest.casefold() == "graph":
+            from cli.pages import graph  # noqa: PLC0415
+
+            return Answer(graph.page(self.desk, self.desk.head), long=True)
         last = _count(rest or RECENT, "log")
         return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
 
@@ -238,10 +285,15 @@ class Session:
         return Answer(pieces.about(catalog, rest) if rest else pieces.blocks(catalog), long=not rest)
 
     def _export(self, rest: str) -> Answer:
-        """Into a new file, or as a page. Raises UsageError where the file cannot be written."""
+        """Into a new file, or as a page where it tells no secret. Raises UsageError."""
         from ledger.importing import exported  # noqa: PLC0415
 
         desk = self.desk
+        if not rest and desk.setup.luck is not None:
+            raise UsageError(
+                "In a game that the tool deals, an export tells every card to come.",
+                hint="Into a file nobody looks at: export events.jsonl",
+            )
         lines = exported(desk.game, desk.header, tuple(desk.history.path(desk.head)))
         if not rest:
             return Answer(tuple(Note(line.decode()) for line in lines), long=True)

@@ -19,7 +19,7 @@ from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError, typed
+from ledger.core.errors import LogUnreadable, TablefoldError, typed
 
 if TYPE_CHECKING:
     from ledger.desk import Desk
@@ -118,6 +118,7 @@ class Shell:
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         self._desk, self._lines = desk, len(desk.history)
+        self._warn_unfinished(desk)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
@@ -131,6 +132,25 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
+
+    def look_over(self, log: str) -> None:
+        """Says what there is to say of a log that a command has not opened as a game.
+
+        Raises LogUnreadable; a log that cannot be played here has said so, or need not.
+        """
+        from ledger.desk import Desk  # noqa: PLC0415
+
+        try:
+            self._warn_unfinished(Desk.open(log))
+        except LogUnreadable:
+            raise
+        except TablefoldError:
+            return
+
+    def _warn_unfinished(self, desk: Desk) -> None:
+        if (made := desk.history.timeline.unfinished(desk.head)) is not None:
+            broken = desk.unfinished(made)
+            self.warn(f"{broken.message} {broken.hint}")
 
     def began(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""

@@ -116,7 +116,7 @@ class Desk(Reader):
         * A line that goes on from the middle of a branch starts a branch of its own (`branched`); if it is
           what was undone there, it is a redo (`_redone`).
         * `journal` writes the step in one go and syncs it. Only then is it believed: the history adopts the
-          events and the copy of the state that they led to (`_record`).
+          events and the copy of the state that they led to (`take`).
 
         `after` is what the line before it in the same chain came to: a word that only says what has happened
         by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
@@ -128,16 +128,16 @@ class Desk(Reader):
                 f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self._step()
+        step = self.step()
         step.play(text, shown)
-        return self._redone(step) or self._record(step)
+        return self._redone(step) or self.take(step)
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
-        step = self._step()
+        step = self.step()
         for draft in drafts:
             step.accept(draft)
-        return self._record(step)
+        return self.take(step)
 
     def said_again(self, text: str, before: Recorded) -> Event | None:
         """What followed `before` by itself, if a line without a verb only says that again."""
@@ -147,7 +147,7 @@ class Desk(Reader):
                 return event
         return None
 
-    def _step(self) -> Step:
+    def step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
         timeline = self.history.timeline
         step = Step(
@@ -175,11 +175,12 @@ class Desk(Reader):
         events = self._write(Redone(by=TABLE, to=to))
         return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
 
-    def _record(self, step: Step) -> Recorded:
+    def take(self, step: Step) -> Recorded:
         """Writes a step, then believes it."""
         if not step.played:
             return Recorded((), ())
         self._require_whole()
+        self._require_finished()
         lines, old = step.lines(), self.history.timeline.branch
         self.journal.append(lines)
         self.history.adopt(lines, step.state)
@@ -191,9 +192,15 @@ class Desk(Reader):
         )
 
     def _require_whole(self) -> None:
+        """Raises LogDamaged, LogTorn or StepUncertain."""
         if self.damage is not None:
             raise self.damage
         self.journal.require_writable()
+
+    def _require_finished(self) -> None:
+        """Raises CorrectionUnfinished where a move would go on from a line that lacks some."""
+        if (made := self.history.timeline.unfinished(self.head)) is not None:
+            raise self.unfinished(made)
 
     # moving the head
 
@@ -289,13 +296,18 @@ class Desk(Reader):
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
         """Stamps and writes a line that moves the head."""
-        self._require_whole()
         event = msgspec.structs.replace(
             draft, id=len(self.history) + 1, on=self.head if on is None else on, at=self.clock()
         )
-        self.journal.append([event])
-        self.history.extend([event])
+        self.write([event])
         return (event,)
+
+    def write(self, *steps: Sequence[Event]) -> None:
+        """Writes whole steps in one go, then believes them. Raises the errors of the journal."""
+        self._require_whole()
+        self.journal.append(*steps)
+        for step in steps:
+            self.history.extend(step)
 
 
 def import_log(

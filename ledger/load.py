@@ -11,7 +11,7 @@ from typing import Any
 
 from ledger.core.errors import LogDamaged
 from ledger.core.game import AnyGame, all_events
-from ledger.core.history import History, steps_before
+from ledger.core.history import History, no_cause, steps_before
 from ledger.core.recall import Recall
 from ledger.core.rulebook import check
 from ledger.core.table import Setup
@@ -25,7 +25,8 @@ LONG = 16 * 1024 * 1024
 
 def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
     """The history of a game that has not begun. With `recall` its lines are not kept."""
-    return History(lambda: game.start(setup), game.projector, game.cause, recall)
+    cause = game.cause if game.info.undo == "move" else no_cause
+    return History(lambda: game.start(setup), game.projector, cause, recall)
 
 
 def history_of(

@@ -96,7 +96,10 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     for knob, value in header.rulings.items():
         _require_choice(_ruling(game, knob), value)
     if (header.dealer == "tool") is (header.seed is None):
-        raise BadSetup("A tool that deals needs a seed, and only a tool does.")
+        raise BadSetup(
+            "A tool that deals needs a seed, and only a tool does.",
+            hint="Look for another copy of the log: the one who dealt had a seed.",
+        )
     _require_seats(game, _variant(game, header.variant), header.seats)
     return Setup(
         seats=header.seats,
@@ -107,6 +110,14 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         luck=Luck(header.seed) if header.seed is not None else None,
     )
+
+
+def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+    ref = _catalog_ref(game, catalog) if catalog else header.catalog
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    return setup_of(game, other)
 
 
 def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
@@ -137,7 +148,10 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     own = _load(path)
     ground = own.pop("extends", None)
     if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(f"{path}: `extends` must be the name of a built-in catalog.")
+        raise BadCatalog(
+            f"{path}: `extends` must be the name of a built-in catalog.",
+            hint="`tablefold games GAME` lists them.",
+        )
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
@@ -162,7 +176,7 @@ def _load(path: Path) -> dict[str, Any]:
         text = _bytes_of(path).decode()
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
-            raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
+            raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
         raise BadCatalog(
             f"The catalog {path} cannot be read: {getattr(error, 'strerror', None) or error}.",
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
@@ -177,14 +191,20 @@ def _load(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
-        raise BadCatalog(f"{path} should hold a table, not a {type(data).__name__}.")
+        raise BadCatalog(
+            f"{path} should hold a table, not a {type(data).__name__}.",
+            hint="`tablefold catalog GAME --toml` shows how a catalog is written.",
+        )
     return data
 
 
 def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
-            raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")
+            raise BadCatalog(
+                f"The catalog {wanted.name!r} is not what its digest says.",
+                hint="Export it again where it was played, or leave the digest out.",
+            )
         return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 @at_options
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
 @click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")
+@click.option("--graph", is_flag=True, help="The latest correction: both lines side by side.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
 @utc_option
 @pager_option
@@ -41,6 +42,7 @@ def command(
     branch: str | None,
     last: int | None,
     everything: bool,
+    graph: bool,
     moves: bool,
 ) -> int:
     """List the moves, each with what followed from it.
@@ -53,6 +55,7 @@ def command(
       tablefold log friday.jsonl --last 10
       tablefold log friday.jsonl --all
       tablefold log friday.jsonl --moves > moves.txt
+      tablefold log friday.jsonl --graph
     """
     if moves and (last or everything):
         raise UsageError(
@@ -60,8 +63,21 @@ def command(
             where="tablefold log",
             hint="Choose the line with --branch, and its end with --at.",
         )
+    if graph and (last or moves):
+        raise UsageError(
+            "--graph shows two lines of play side by side, so neither --last nor --moves goes with it.",
+            where="tablefold log",
+            hint="--graph --all shows what is equal on both, too.",
+        )
     desk = shell.open(log)
     place = desk.locate(at, branch)
+    if graph:
+        from cli.pages import graph as graphs  # noqa: PLC0415 - only where it is asked for
+
+        shell.answer(
+            lambda: graphs.page(desk, place, everything=everything), lambda: graphs.data(desk, place)
+        )
+        return 0
     if moves:
         return _retyped(shell, desk, place)
     clock = shell.settings.clock

@@ -33,6 +33,7 @@ def command(shell: Shell, log: str, new: str | None) -> None:
         _salvage(shell, log, new)
         return
     done = mending.repair(log)
+    shell.look_over(log)
     if done is None:
         shell.answer(
             lambda: [Note("Nothing is cut off; the log stays as it is.")],

@@ -11,6 +11,7 @@ from ledger.core.errors import UnknownName
 from ledger.core.line import whole
 from ledger.core.scores import ScoreSheet
 from ledger.desk import Desk
+from ledger.reader import Reader
 
 
 def seat(desk: Desk, name: str) -> str:
@@ -35,7 +36,7 @@ def _one(name: str, known: Sequence[str]) -> str:
     raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(known))
 
 
-def place(desk: Desk, name: str) -> int:
+def place(desk: Reader, name: str) -> int:
     """The event that a branch's name or an event's number means; the head where it is empty.
 
     Raises UnknownBranch or NoSuchEvent.

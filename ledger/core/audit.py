@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core.course import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Claimed, Counted, Event, Overruled, Ruled, Undone, same
+from ledger.core.events import Claimed, Corrected, Counted, Event, Overruled, Ruled, Undone, same
 from ledger.core.explain import explanations
 from ledger.core.findings import Finding, Severity
 from ledger.core.game import AnyGame
@@ -34,7 +34,10 @@ def audit(
     told: list[Event] = []
     waiver: Overruled | None = None
     chapter, compared = game.chapter(state), frozenset[int]()
+    anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     for event in path:
+        if event.id in anew:
+            findings.append(_dealt_anew(game, state, event, anew[event.id]))
         judged = list(_judge(game, state, event, waiver, luck))
         findings += judged
         waiver = event if isinstance(event, Overruled) else None
@@ -96,6 +99,11 @@ def _judge(
         yield _about(event, "ruling-changed", "note", f"{told}.")
     if luck is not None and event.by == TOOL:
         yield from _dealt(game, state, event, luck)
+
+
+def _dealt_anew(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
+    told = f"{describe(game, state, event)}: dealt anew when event {made.event} was corrected."
+    return _about(event, "dealt-anew", "note", told, hint="log --graph shows both lines.")
 
 
 def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:

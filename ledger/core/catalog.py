@@ -13,6 +13,9 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 import msgspec
 
 from ledger.core.errors import BadCatalog
+from ledger.core.plain import plain
+
+_SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 
 MOST = 10_000
 """The largest number that a catalog holds, and how often something may be made from it."""
@@ -91,7 +94,7 @@ class Catalog(Generic[V]):
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
-            raise BadCatalog(f"A {kind_name} needs a name.")
+            raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
         _require_reachable(fields)
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
@@ -158,13 +161,13 @@ def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
     if not isinstance(rows, list):
-        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).")
+        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).", hint=_SEE)
     entries: dict[str, Entry] = {}
     for row in rows:
         name = row.get("name", "?") if isinstance(row, dict) else "?"
         entry = _convert(row, kind, f"{kind.kind} {name}")
         if not entry.name.strip():
-            raise BadCatalog(f"A {kind.kind} needs a name.")
+            raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
         if entry.name in entries:
             raise BadCatalog(
                 f"The {kind.kind} {entry.name!r} stands in the catalog twice.",
@@ -193,13 +196,11 @@ def _convert(data: Any, into: type[Any], what: str) -> Any:
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadCatalog(
-            f"{what}: {str(error).replace('`', '')}.", hint="Correct it and try again."
-        ) from None
+        raise BadCatalog(f"{what}: {plain(error)}.", hint=_SEE) from None
 
 
 def _text(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
     value = content.get(key, default)
     if not isinstance(value, str) or (default is None and not value):
-        raise BadCatalog(f"The catalog needs a {key}, written as text.")
+        raise BadCatalog(f"The catalog needs a {key}, written as text.", hint=_SEE)
     return value

@@ -72,14 +72,16 @@ class UnknownName(TablefoldError):
 class UnknownPiece(UnknownName):
     """A name stands where a piece is named, and the catalog does not know it: it could be taught.
 
-    `near` asks for what is spelled nearly so; `move` is all that was typed. Where it `is_taught`, the last
-    words of the name may say what it is.
+    `near` asks for what is spelled nearly so, `others` say what can be named; `move` is all that was typed.
+    Where it `is_taught`, the last words of the name may say what it is.
     """
 
     code = "unknown-piece"
 
-    def __init__(self, kind: str, name: str, near: str = "", *, is_taught: bool = False) -> None:
-        super().__init__(f"{name} is no {kind} of this catalog.", hint=near)
+    def __init__(
+        self, kind: str, name: str, near: str = "", *, others: str = "", is_taught: bool = False
+    ) -> None:
+        super().__init__(f"{name} is no {kind} of this catalog.", hint=near or others)
         self.kind = kind
         self.name = name
         self.near = near
@@ -127,6 +129,30 @@ class NoSuchEvent(TablefoldError):
     """There is no event with that id, or not on that line of play."""
 
     code = "unknown-event"
+
+
+class NotSaid(TablefoldError):
+    """Nobody said that event: it follows from another, or the tool dealt it."""
+
+    code = "not-said"
+
+
+class NothingChanged(TablefoldError):
+    """A correction says what the log says already."""
+
+    code = "nothing-changed"
+
+
+class DoesNotGoOn(TablefoldError):
+    """A later event does not fit on a corrected line, and nobody said what to do with it."""
+
+    code = "conflict"
+
+
+class CorrectionUnfinished(TablefoldError):
+    """The line of play is one that a correction began to write, and the log breaks off in it."""
+
+    code = "unfinished-correction"
 
 
 class BadSetup(UsageError):

@@ -49,7 +49,10 @@ class Retired(Event, frozen=True, kw_only=True):
     """A kind of event that is written no more. Old logs hold it for ever; a reader gets what it is now."""
 
     def now(self) -> Event:
-        """What would be written today; it takes over the place in the log, and `by` where it names nobody."""
+        """What would be written today; it takes over the place in the log, and `by` where it names nobody.
+
+        Raises Contradiction where it cannot have happened.
+        """
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
 
@@ -83,13 +86,12 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
 
 
 def defined_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Every kind of event that these modules define and that is still written, in their order."""
+    """Every kind of event that these modules define, in their order."""
     return tuple(
         thing
         for module in modules
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Event) and thing.__module__ == module.__name__
-        if not issubclass(thing, Retired)
     )
 
 
@@ -167,6 +169,32 @@ class Renamed(Event, frozen=True, kw_only=True):
     new: str
 
 
+class Corrected(Event, frozen=True, kw_only=True):
+    """The new branch is a line of play grown again, because `event` was recorded wrongly.
+
+    Ids of the old line are `old`, those of this one `new`. A log that ends before `last` is unfinished.
+    """
+
+    how: Literal["amend", "insert", "drop"]
+    event: int
+    """What was amended, or dropped first; or the event behind which something was inserted (0: none)."""
+    upto: int
+    """Where the old line stood: it was grown again as far as this event."""
+    last: int
+    """The id of the last line that this correction wrote."""
+    same: tuple[tuple[int, int, int], ...] = ()
+    """Runs of events that stand on both lines: old first, old last, new first."""
+    kept: tuple[tuple[int, int], ...] = ()
+    """Old and new id of what the rules forbid now, and the table kept all the same."""
+    edited: tuple[tuple[int, int, int], ...] = ()
+    """Old id of what was told otherwise; first and last id of what stands in its place."""
+    out: tuple[int, ...] = ()
+    """Old ids of what was left out, with the `overruled` line of an event that is legal now."""
+    anew: tuple[int, ...] = ()
+    """New ids of what the tool dealt, and had not dealt at that place of the old line."""
+    reason: str = ""
+
+
 class Noted(Event, frozen=True, kw_only=True):
     """Somebody wanted this remembered."""
 
@@ -227,8 +255,8 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
     type: str
 
 
-TimelineEvent = Undone | Redone | Branched | Switched | Renamed
+TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Corrected
 TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
 TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, UnknownEvent})
 """What every table may record, whatever it plays."""
-TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})
+TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Corrected})

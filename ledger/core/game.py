@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 
 import msgspec
 
@@ -75,6 +75,12 @@ class Topic(msgspec.Struct, frozen=True):
 
 SHARED_TOPICS = (
     Topic(
+        name="What the file holds",
+        text="The log is plain text and holds everything: each move, also those that were taken back, what "
+        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
+        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+    ),
+    Topic(
         name="Game end",
         text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
     ),
@@ -101,6 +107,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
+    undo: Literal["move", "step"] = "move"
+    """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
 
@@ -109,6 +117,10 @@ Contradicting = Callable[[S, Any], object]
 """Raises Contradiction where the pieces do not allow an event."""
 Rule = Callable[[S, Any], Verdict]
 """What the game says of an event that the pieces allow."""
+
+
+Carrying = Callable[[S, S, S, Any], Event | None]
+"""What an event says on a corrected line; see `Game.carry`."""
 
 
 def _nothing_adjustable(state: Any) -> Iterable[str]:
@@ -176,11 +188,16 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
 
     None says no more than that it follows from its own step. What belongs together is shown together, and
-    undone at once. `state` is the one just before the event."""
+    undone at once unless `GameInfo.undo` says otherwise. `state` is the one just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that can stand in front of a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
+
+    carry: Mapping[type[Event], Carrying[S]] = {}
+    """The event as a corrected line has to say it, where its fields count what its own path made, such as a
+    token: asked with the states at the fork, just before the event as it was, and where it is to stand now.
+    None where what it speaks of is not there."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
     """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""

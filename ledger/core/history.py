@@ -24,7 +24,8 @@ _BLOCK = 1024
 """Events that are folded at once where many are."""
 
 
-def _no_cause(state: object, event: Event) -> int | None:
+def no_cause(state: object, event: Event) -> int | None:
+    """No step belongs to another one."""
     return None
 
 
@@ -40,13 +41,14 @@ class History(Generic[S]):
     """`start` makes the state before the first event.
 
     `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
+    Without it every step is undone by itself.
     """
 
     def __init__(
         self,
         start: Callable[[], S],
         projector: Projector[S],
-        cause: Callable[[S, Event], int | None] = _no_cause,
+        cause: Callable[[S, Event], int | None] = no_cause,
         recall: Recall | None = None,
     ) -> None:
         """With `recall` the lines of the log are not kept, but read again where they are asked for."""
@@ -226,6 +228,13 @@ class History(Generic[S]):
             at = self.after_step(at)
         return at
 
+    def around(self, id_: int, tip: int) -> tuple[int, int]:
+        """The whole move that holds an event of the line to `tip`: the event before it, and its last one."""
+        at = min(self.step(id_)[1], tip)
+        while at != tip and self._cause_after(at, tip):
+            at = min(self.step(self.timeline.toward(at, tip))[1], tip)
+        return self.before_move(id_), at
+
     def _cause_after(self, at: int, tip: int) -> int | None:
         """What the step that leads from `at` towards `tip` belongs to."""
         while at != tip:
@@ -246,7 +255,7 @@ class History(Generic[S]):
         if at == ROOT:
             raise NothingToUndo(
                 "There is nothing to undo: the game stands at its beginning.",
-                hint="`redo` goes forward again, `branch` lists the other lines of play.",
+                hint="`redo` goes forward again, where something was undone.",
             )
         for _ in range(steps):
             if at == ROOT:

@@ -74,15 +74,15 @@ def leads(words: str) -> tuple[str, str] | None:
 def _places(text: str, sign: str) -> Iterator[int]:
     """Where a sign stands outside quotes, up to where the text begins that stands behind `--`."""
     quoted = False
-    for place, letter in enumerate(text):
-        if letter == '"':
+    for found in re.finditer(f'"|{re.escape(sign)}|{re.escape(TEXT)}', text):
+        if found[0] == '"':
             quoted = not quoted
         elif quoted:
             continue
-        elif text.startswith(sign, place):
-            yield place
-        elif text.startswith(TEXT, place):
+        elif found[0] != sign:
             return
+        else:
+            yield found.start()
 
 
 def named(words: str, names: Iterable[str]) -> tuple[str, str]:
@@ -99,12 +99,9 @@ def named(words: str, names: Iterable[str]) -> tuple[str, str]:
     return "", words
 
 
-_TOKEN = re.compile(r'"[^"]*"|\S+')
-
-
 def tokens(text: str) -> list[str]:
     """The words of a text; what stands between quotes is one word, and keeps them."""
-    return _TOKEN.findall(text)
+    return re.findall(r'"[^"]*"|\S+', text)
 
 
 def bare(token: str) -> str:

@@ -64,6 +64,13 @@ def _verbs(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
     return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())
 
 
+def is_asked(pending: Pending, verb: Verb, by: str) -> bool:
+    """Whether a verb can be what a seat decides now: only then is the seat told what only it knows."""
+    if not isinstance(pending, Decision):
+        return False
+    return by == pending.seat or (by in pending.others and not set(verb.kinds).isdisjoint(pending.theirs))
+
+
 def actor_of(pending: Pending) -> str:
     """Who acts when nobody is named."""
     if isinstance(pending, Chance | Over):

@@ -69,8 +69,14 @@ class Arg(msgspec.Struct, frozen=True):
         return self.choices is None and not self.number
 
     @property
+    def takes_several(self) -> bool:
+        """Whether its value is a tuple of choices."""
+        return self.repeat or self.multiset
+
+    @property
     def usage(self) -> str:
-        word = self.name.upper() + ("…" if self.repeat or self.multiset or self.is_text else "")
+        goes_on = self.takes_several or self.is_text
+        word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
         return f"[{word}]" if self.optional else word
 
 
@@ -219,6 +225,8 @@ class _Offer(NamedTuple):
     arg: Arg
     choices: list[Choice]
     pieces: frozenset[str]
+    longest: int
+    """Words of the longest name: more than these name nothing."""
 
     def match(self, text: str) -> Any:
         try:
@@ -227,13 +235,19 @@ class _Offer(NamedTuple):
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             near = close(text, [choice.text for choice in self.choices])
-            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
+            others = unknown(text, self.choices, self.arg.name).hint
+            raise UnknownPiece(
+                self.arg.kind.kind, text, near, others=others, is_taught=self.arg.taught
+            ) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
-    return _Offer(arg, choices, frozenset(pieces))
+    full = frozenset(pieces)
+    names = (name for choice in choices for name in (choice.text, *choice.also))
+    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    return _Offer(arg, choices, full, longest)
 
 
 def _one(
@@ -252,7 +266,7 @@ def _one(
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
     fewest = len(words) if is_last and offer.arg.kind else 1
-    for count in range(len(words), fewest - 1, -1):
+    for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
         found = best(text, offer.choices)
         is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
@@ -267,7 +281,9 @@ def _one(
 def _number(arg: Arg, word: str) -> int:
     number = whole(word)
     if number is None:
-        raise UnknownName(f"{word!r} should be a whole number ({arg.name}).")
+        raise UnknownName(
+            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+        )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
@@ -329,10 +345,14 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
             wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
+        raise UnknownName(
+            f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
+        )
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
-        raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")
+        raise UnknownName(
+            f"{len(values)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+        )
     return tuple(values)
 
 
@@ -361,5 +381,5 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
-        return ""
+        return "It is a whole number." if arg.number else "It is the rest of the line."
     return "It can be " + listed(offered(arg.choices(state, by, before))) + "."

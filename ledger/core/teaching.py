@@ -90,12 +90,16 @@ def _said(kind: type[Entry], text: str, what: str) -> tuple[str, Any]:
     field, value = _field(kind, text)
     if field is None:
         word = next(iter(text.replace("=", " ").split()), "without a name")
-        raise BadCatalog(f"{kind.kind} has no field {word}; it has {labels(kind)}.")
+        raise BadCatalog(
+            f"{kind.kind} has no field {word}; it has {labels(kind)}.",
+            hint=f"Such as: {what}, {_example(kind)}",
+        )
     try:
         return field.name, values.read(field.hint, value or ("yes" if field.hint is bool else ""))
     except Unfit as unfit:
         not_this = f", not {bare(value)}" if value else ""
-        raise BadCatalog(f"{what}: {field.label} should be {unfit.wanted}{not_this}.") from None
+        hint = f"Such as: {what}, {_example(kind, field)}"
+        raise BadCatalog(f"{what}: {field.label} should be {unfit.wanted}{not_this}.", hint=hint) from None
 
 
 def _field(kind: type[Entry], text: str) -> tuple[Field | None, str]:
@@ -133,8 +137,7 @@ def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: 
     try:
         catalog.with_entry(kind.kind, name, fields)
     except BadCatalog as error:
-        told = error.message.partition(" - at ")[0].rstrip(".")
-        raise BadCatalog(f"{told}.", hint=f"{kind.kind} has {labels(kind)}.") from None
+        raise BadCatalog(error.message, hint=f"{kind.kind} has {labels(kind)}.") from None
 
 
 def _example(kind: type[Entry], field: Field | None = None) -> str:
@@ -147,12 +150,14 @@ def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
     known = {field.name: field for field in fields_of(kind)}
     for key, value in fields.items():
         if key not in known:
-            raise BadCatalog(f"{kind.kind} has no field {key}; it has {labels(kind)}.")
+            raise BadCatalog(f"{kind.kind} has no field {key}; it has {labels(kind)}.", hint="Take it out.")
         try:
             msgspec.convert(value, known[key].hint, str_keys=True)
         except msgspec.ValidationError:
             wanted = values.wanted(known[key].hint)
-            raise BadCatalog(f"{kind.kind} {name}: {known[key].label} should be {wanted}.") from None
+            raise BadCatalog(
+                f"{kind.kind} {name}: {known[key].label} should be {wanted}.", hint="Correct it, and save."
+            ) from None
 
 
 # what is taught on the way
@@ -179,7 +184,10 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
             try:
                 field, found = values.first_fitting([*known, *_asked(kind, fields)], word)
             except Unfit as unfit:
-                raise BadCatalog(f"{word!r} is not understood; it should be {unfit.wanted}.") from None
+                raise BadCatalog(
+                    f"{word!r} is not understood; it should be {unfit.wanted}.",
+                    hint=f"`help teaching` shows how a {kind.kind} is told.",
+                ) from None
             fields[field.name], said = found, rest
     return fields
 

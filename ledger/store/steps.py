@@ -22,6 +22,21 @@ def check_step(step: Sequence[Event], first: int) -> None:
         raise ValueError("a retired kind of event is read and never written")
 
 
+def all_encoded(
+    steps: Sequence[Sequence[Event]], first: int, mark: Fingerprint, path: str
+) -> tuple[bytes, int]:
+    """The bytes and the number of the lines of steps whose ids go on from `first`.
+
+    `mark` moves past them. Raises LogUnwritable, and ValueError as `check_step` does.
+    """
+    data, count = [], 0
+    for step in steps:
+        check_step(step, first + count)
+        data.append(encoded(step, mark, path))
+        count += len(step)
+    return b"".join(data), count
+
+
 def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
     """The lines of a step; `mark` moves past them. Raises LogUnwritable."""
     try:

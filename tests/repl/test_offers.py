@@ -118,7 +118,7 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
         ("why ann ", ["why ann stones"]),
         ("show ", ["show ann", "show bob"]),
         ("undo t", ["undo turn", "undo to"]),
-        ("log ", ["log all"]),
+        ("log ", ["log all", "log graph"]),
         ("help ta", ["help take"]),
         ("bob take j", ["bob take jade"]),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
 from tests.samples import broken, results
 from tests.samples.campaign import CAMPAIGNS, result
@@ -16,7 +17,7 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 def write(folder: Path, catalogs: Path) -> None:
     """Every file that the script makes, into an empty folder or over what is there."""
-    for part in ("effortless", "kingless", "humanity", "transcripts", "broken"):
+    for part in ("effortless", "kingless", "humanity", "endeavor", "transcripts", "broken"):
         (folder / part).mkdir(parents=True, exist_ok=True)
         for old in (*(folder / part).glob("*.jsonl*"), *(folder / part).glob("*.txt")):
             old.unlink()
@@ -32,6 +33,11 @@ def write(folder: Path, catalogs: Path) -> None:
         tale(folder / "humanity" / f"{name}.jsonl")
     (folder / "humanity" / "results.toml").write_text(
         results.text(folder / "humanity", result), encoding="utf-8", newline="\n"
+    )
+    for name in endeavor.TABLES:
+        endeavor.play(folder / "endeavor" / f"{name}.jsonl")
+    (folder / "endeavor" / "results.toml").write_text(
+        results.text(folder / "endeavor"), encoding="utf-8", newline="\n"
     )
     with tempfile.TemporaryDirectory() as place:
         for name, tell in TRANSCRIPTS.items():

@@ -13,6 +13,7 @@ from ledger.core.events import (
     Branched,
     CatalogRef,
     Claimed,
+    Corrected,
     Counted,
     Defined,
     Event,
@@ -78,6 +79,21 @@ def _cut_off() -> Iterator[Broken]:
     yield Broken("torn-line", "The last line was cut off while it was written", PLAIN[:-30], commands)
     torn = log(_note("one"), Overruled(by="table", rule="EF-5", more=True))
     yield Broken("torn-step", "The last line says that its step goes on", torn, commands)
+    yield Broken(
+        "unfinished-correction",
+        "A correction says that it ends on line 7, which is not there",
+        log(_note("one"), _note("two"), *_amended(last=6), _note("uno", on=0)),
+        commands,
+    )
+
+
+def _amended(*, last: int) -> tuple[Event, ...]:
+    """Event 1 of two was really something else."""
+    branched = Branched(by="table", on=0, name="main", left="main~1", more=True)
+    same = ((2, 2, 6),)
+    return branched, Corrected(
+        by="table", on=0, how="amend", event=1, upto=2, last=last, same=same, more=True
+    )
 
 
 def _changed() -> Iterator[Broken]:
@@ -144,6 +160,11 @@ def _out_of_the_tree() -> Iterator[Broken]:
     )
     yield Broken(
         "undo-forward", "Line 3 undoes to an event that is still to come", log(one, Undone(by="table", to=2))
+    )
+    yield Broken(
+        "correction-of-nothing",
+        "Line 4 corrects a line of play that there is not",
+        log(one, *_amended(last=6), _note("uno", on=0)),
     )
     yield Broken("redo-nothing", "Line 3 redoes where nothing was undone", log(one, Redone(by="table", to=0)))
     undone = Undone(by="table", on=1, to=0)

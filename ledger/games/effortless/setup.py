@@ -21,7 +21,8 @@ def start(setup: Setup) -> State:
     players = len(setup.seats)
     if players not in values.effort:
         raise BadSetup(
-            f"The catalog {setup.catalog.name} does not say how much effort {players} players get."
+            f"The catalog {setup.catalog.name} does not say how much effort {players} players get.",
+            hint="`tablefold catalog effortless --toml` shows where it stands: [values.effort].",
         )
     if setup.dealer == "tool":
         _require_pieces(setup)

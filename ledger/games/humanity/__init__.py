@@ -9,15 +9,17 @@ from __future__ import annotations
 from ledger.api import Game
 from ledger.games.humanity import catalog, setup, view
 from ledger.games.humanity.about import INFO, topics
+from ledger.games.humanity.carrying import CARRY
 from ledger.games.humanity.dealer import DEAL
-from ledger.games.humanity.describe import SENTENCES, reveals
+from ledger.games.humanity.describe import SENTENCES, cause, reveals
+from ledger.games.humanity.doers import doer
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.findings import recount
 from ledger.games.humanity.flow import pending
 from ledger.games.humanity.moves import VERBS, shorthand
 from ledger.games.humanity.physics import PHYSICS
 from ledger.games.humanity.projector import projector
-from ledger.games.humanity.rules import ANYTIME
+from ledger.games.humanity.rules import ANYTIME, RULES
 from ledger.games.humanity.scoring import score
 from ledger.games.humanity.state import State
 
@@ -30,7 +32,9 @@ GAME: Game[State] = Game(
     projector=projector,
     pending=pending,
     physics=PHYSICS,
+    rules=RULES,
     anytime=ANYTIME,
+    doer=doer,
     deal=DEAL,
     verbs=VERBS,
     shorthand=shorthand,
@@ -41,7 +45,9 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=view.adjustable,
+    cause=cause,
     describe=SENTENCES,
+    carry=CARRY,
     reveals=reveals,
     recount=recount,
     topics=topics,

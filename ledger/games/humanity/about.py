@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import Catalog, GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import Catalog, GameInfo, Ruling, Shipped, Topic, Variant, sentence
 from ledger.games.humanity.catalog import (
     SCHEMA,
     BookValues,
@@ -22,6 +22,7 @@ from ledger.games.humanity.catalog import (
     slug,
 )
 from ledger.games.humanity.payment import said
+from ledger.games.humanity.scenes.topics import HEADINGS, RULINGS
 
 LABEL = "Humanity, Blessed ⊜ Community Content"
 LINK = "https://snotskie.com/ttrpg/"
@@ -41,6 +42,7 @@ INFO = GameInfo(
     credit=f"{LABEL}. The book is by snotskie, CC BY-NC-ND 4.0; its latest stable version: {LINK}. "
     "Names and numbers only; no text of the book is included.",
     rules_version=1,
+    undo="step",
     variants=(Variant(name="campaign", least=1, most=12, about="one log for all sessions"),),
     catalogs=(Shipped(name="book", about="the Stats, Lifestyles, Ethics and Specializations of the book"),),
     rulings=(
@@ -170,6 +172,11 @@ def topics() -> tuple[Topic, ...]:
     book: Catalog[BookValues] = Catalog(SCHEMA, load("book"))
     options = "Lifestyle & Ethic Options"
     found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
+    found += [Topic(name=name, text=text, source=source) for (name, source), text in HEADINGS.items()]
+    found += [
+        Topic(name=about, text=f"{sentence(about)[:-1]}: {text}.", number=number)
+        for number, (about, text) in RULINGS.items()
+    ]
     found += [_knob_topic(ruling) for ruling in INFO.rulings]
     found += _pieces("Optional Stats", {name: _stat(one) for name, one in book.of(Stat).items()})
     found += _pieces(options, {name: _lifestyle(one) for name, one in book.of(Lifestyle).items()})

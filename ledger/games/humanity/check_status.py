@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.events.checks import CheckResolved
 from ledger.games.humanity.outcomes import EASY, Ending, Outcome, Rolled
+from ledger.games.humanity.scenes.acting import is_immune
 from ledger.games.humanity.state import Check, Roll, State
 
 QUESTIONS = {
@@ -70,7 +71,12 @@ class Question(msgspec.Struct, frozen=True):
 def rank_changes(check: Check) -> dict[str, int]:
     """Why the rank is not the one that was declared, and by how much."""
     touched = any(check.said("defender_apt", target) for target in check.targets)
-    changes = {"table": check.harder, "creative": int(check.creative), "defender apt": int(touched)}
+    changes = {
+        "Endeavor": check.ranks,
+        "table": check.harder,
+        "creative": int(check.creative),
+        "defender apt": int(touched),
+    }
     return {why: delta for why, delta in changes.items() if delta}
 
 
@@ -203,7 +209,7 @@ def outcome(state: State, check: Check) -> Outcome | None:
         tuple(results(state, check).values()) if made else (),
         Ending(
             creative=check.creative,
-            forced=check.forced,
+            forced=check.forced or ("failure" if is_lost(state, check) else ""),
             extra_boons=check.said("skilled", check.character) + is_self_accepted(state, check),
             shifts=len(check.shifts) + disarmed,
             helpers=len(check.helps),
@@ -213,6 +219,12 @@ def outcome(state: State, check: Check) -> Outcome | None:
             x_size=check.x_size,
         ),
     )
+
+
+def is_lost(state: State, check: Check) -> bool:
+    """Whether an Attack touches an Aptitude of somebody immune. Source: Monstrous Endeavors."""
+    touched = (name for name in check.targets if check.said("defender_apt", name))
+    return any(is_immune(state.endeavor, name) for name in touched)
 
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:

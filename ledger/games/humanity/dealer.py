@@ -39,12 +39,13 @@ def _four(state: State, draft: ev.AnalyticalThrown, luck: Luck) -> tuple[tuple[i
 
 
 def _blessing(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[int, ...]]:
-    return (tuple(face for (face,) in chain(state, Dice((BLESSING,)), luck)),)
+    return (tuple(face for (face,) in chain(state, Dice((BLESSING,), bump=not draft.plain), luck)),)
 
 
 DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.DiceThrown: _throw,
     ev.DiceAdded: _throw,
+    ev.DiceRepeated: _throw,
     ev.DiceLowered: _throw,
     ev.HauntingRolled: _throw,
     ev.AnalyticalThrown: _four,

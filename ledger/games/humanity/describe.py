@@ -14,6 +14,7 @@ from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.scenes import telling
 from ledger.games.humanity.state import State
 
 
@@ -174,6 +175,7 @@ _CHECKS: Mapping[type[Event], Sentence] = {
     checks.SparkPaid: _spark,
     checks.DiceThrown: _thrown,
     checks.DiceAdded: lambda s, e: f"the added die shows {shown(e.stages)}",
+    checks.DiceRepeated: lambda s, e: f"thrown again, the dice show {shown(e.stages)}",
     checks.AdamantUsed: lambda s, e: f"{e.character} is Adamant: a die of roll {e.roll + 1} is 1",
     checks.DiceLowered: lambda s, e: f"after the 1 the dice show {shown(e.stages)}",
     checks.DiceVoided: lambda s, e: f"roll {e.roll + 1} does not count{_to(e.reason)}",
@@ -224,7 +226,7 @@ _RESOURCES: Mapping[type[Event], Sentence] = {
     resources.ShopClosed: lambda s, e: f"{e.character} leaves the shop",
 }
 
-SENTENCES = {**_SESSIONS, **_CHECKS, **_RESOURCES}
+SENTENCES = {**_SESSIONS, **_CHECKS, **_RESOURCES, **telling.SENTENCES}
 
 
 def reveals(state: State, event: Event) -> str:
@@ -240,3 +242,11 @@ def reveals(state: State, event: Event) -> str:
         fell = ", ".join(map(str, event.faces))
         return f"{event.character}'s Blessings were seen: {fell} (event {event.id})."
     return ""
+
+
+def cause(state: State, event: Event) -> int | None:
+    """In an Endeavor all that an action brings belongs to it; what belongs to none stands alone."""
+    scene = state.endeavor
+    if scene is None:
+        return None
+    return scene.action.event if scene.action is not None else 0

@@ -104,13 +104,15 @@ def lowered(stages: Stages, die: int) -> Stages:
     return (*stages[:-1], (*last[:die], 1, *last[die + 1 :]))
 
 
-def gain_flaw(faces: Sequence[int]) -> str:
-    """Why one gain cannot have brought these Blessings."""
+def gain_flaw(faces: Sequence[int], *, plain: bool = False) -> str:
+    """Why one gain cannot have brought these Blessings; a `plain` one never bumps."""
     if not faces:
         return "no face was named"
     for face in faces:
         if not 1 <= face <= BLESSING:
             return f"a d{BLESSING} has no face {face}"
+    if plain:
+        return "" if len(faces) == 1 else "such a Blessing brings no other"
     if any(face != 1 for face in faces[:-1]):
         return "only a 1 brings another Blessing"
     return "a 1 brings another Blessing" if faces[-1] == 1 else ""

@@ -12,6 +12,7 @@ from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
 from ledger.games.humanity import check_status, outcomes, sheets, shop
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.obligations import Reaction, all_of, awaited
+from ledger.games.humanity.scenes import machine
 from ledger.games.humanity.state import Check, Settled, State
 
 
@@ -21,11 +22,16 @@ def pending(state: State) -> Pending:
         return Over("the campaign is over")
     if state.attack is not None:
         return Follows(next_target(state, state.attack), source="G-022")
+    released = machine.helped(state)
+    if released is not None:
+        return released
     dice = awaited(state)
     if dice is not None:
         return dice
     if state.check is not None:
         return _in_check(state, state.check)
+    if state.endeavor is not None:
+        return machine.pending(state, state.endeavor)
     return _between(state)
 
 
@@ -84,7 +90,11 @@ def _between(state: State) -> Decision:
         return Decision(TABLE, "open a session, or make characters", kinds)
     if state.phase == "ended":
         return _in_shop(state)
-    kinds = (checks.CheckDeclared, sessions.SceneOpened, resources.BlessingsAwarded)
+    kinds = (
+        checks.CheckDeclared,
+        sessions.SceneOpened,
+        resources.BlessingsAwarded,
+    )
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"

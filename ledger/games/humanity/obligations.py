@@ -171,6 +171,10 @@ def _second_throw(state: State, check: Check) -> Chance | None:
             draft = ev.DiceAdded(by=by, check=check.number, roll=roll.place)
             asked = f"what is added to the Sparked roll of {who} ({_sizes(state, draft)})"
             return Chance(draft, FACES, asked, source="Spark Rolls")
+        if roll.repeats:
+            draft = ev.DiceRepeated(by=by, check=check.number, roll=roll.place)
+            asked = f"{who} throws again, the lower one is ignored ({_sizes(state, draft)})"
+            return Chance(draft, FACES, asked, source="Monstrous Endeavors")
         if roll.lowering is not None:
             draft = ev.DiceLowered(by=by, check=check.number, roll=roll.place)
             asked = f"a die of {who} is 1 now: what does it show next ({_sizes(state, draft)})"
@@ -201,6 +205,7 @@ def _blessing(state: State, owed: Owed) -> Chance:
         reason=owed.reason,
         lasts=owed.lasts,
         only=owed.only,
+        plain=owed.plain,
     )
     asked = f"which Blessing does {owed.character} gain ({owed.reason})"
     return Chance(gained, ("faces", "source"), asked, source="Blessings")

@@ -14,6 +14,7 @@ from ledger.games.humanity import check_status, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.payment import PAIR, PAIRS
+from ledger.games.humanity.scenes.acting import has_action, is_spent
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.throws import spark_of
 
@@ -103,6 +104,8 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
         name = sheets.lender(spark, place)
         if place and (found := against_choosing(state, name, stat)) is not None:
             return found
+        if is_spent(state.endeavor, name, stat):
+            return refused("Rounds", f"{stat} of {name} is spent and cannot Spark")
         sizes.append(sheets.size_of(state, name, stat))
     if made is not None and made.sizes:
         sizes[0] = made.sizes[0]
@@ -165,6 +168,9 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
         return refused(HELPING, f"{helper} has Helped this roll already")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")
+    acts = way != "companion" and check.die and state.endeavor is not None
+    if acts and state.endeavor is not None and not has_action(state.endeavor, helper):
+        return refused("Actions", f"Help uses an action, and {helper} has none in this round")
     late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
         return refused("G-033", "this table lets nobody Help after the dice have fallen")

@@ -105,7 +105,7 @@ def recharge_cost(state: State, character: Character, name: str) -> tuple[int, .
 
 def free_pool(character: Character, only: str = "") -> list[tuple[int, int]]:
     """Id and worth of what may be spent here, what fades first coming first."""
-    order = {"action": 0, "session": 1, "": 2}
+    order = {"action": 0, "scene": 1, "session": 2, "": 3}
     held = [b for b in character.pool if b.only in ("", only)]
     held.sort(key=lambda b: order[b.lasts])
     return [(b.id, payment.worth(b.face, cursed=character.is_cursed)) for b in held]

@@ -73,6 +73,10 @@ def dice_of(state: State, event: Fallen) -> Dice:
             raise Contradiction("no roll waits for the Haunted die")
         return Dice((state.character(roll.roller).size("haunted"),))
     roll = check.thrown(event.roll)
+    if isinstance(event, ev.DiceRepeated):
+        if not roll.repeats:
+            raise Contradiction("that roll is thrown once")
+        return Dice(roll.sizes, bump=roll.bump)
     if isinstance(event, ev.DiceLowered):
         if roll.lowering is None:
             raise Contradiction("no die was set to 1 there")

@@ -36,7 +36,10 @@ def _require_whole(setup: Setup) -> None:
             hint=f"Lower its copies: at most {MOST} cards are dealt.",
         )
     if size < values.hand * len(setup.seats):
-        raise BadSetup(f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.")
+        raise BadSetup(
+            f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.",
+            hint="Play with fewer seats, with more copies, or with --dealer table.",
+        )
 
 
 def values_of(state: State) -> KinglessValues:

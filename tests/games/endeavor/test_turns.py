@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from ledger.core import listing
+from ledger.core.errors import MoveRefused
+from ledger.core.events import Overruled
 from ledger.core.rulebook import check
+from ledger.desk import Desk
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.consequences import attacked, occupied, shipped
 from ledger.games.endeavor.state import State
-from tests.games.endeavor.tables import built, table
-
-
-def turn(harbour: int, *tiles: str, busy: tuple[int, ...] = (), chit: str = "", **changes: Any) -> State:
-    """White's turn in round 3, with these buildings."""
-    state = table("base", **changes)
-    built(state, "white", *tiles)
-    board = state.boards["white"]
-    board.harbour, board.busy = harbour, set(busy)
-    board.supply -= harbour + len(busy)
-    if chit:
-        board.tokens[chit] = (0,)
-    state.now.built = state.now.grown = state.now.paid = set(state.table.seats)
-    return state
+from ledger.new_log import NewGame
+from tests.games.endeavor.tables import turn, use
 
 
 def offered(state: State) -> list[str]:
@@ -42,10 +35,6 @@ def done(state: State, *drafts: Any) -> State:
         assert check(GAME, state, event).is_accepted
         GAME.projector.fold(state, (event,))
     return state
-
-
-def use(site: int, tile: str) -> ev.SiteActivated:
-    return ev.SiteActivated(seat="white", site=site, tile=tile)
 
 
 def test_EX07_two_markers_and_the_colonial_house() -> None:
@@ -113,3 +102,20 @@ def test_EX15_the_first_half_makes_the_second_possible() -> None:
     assert (check(GAME, state, early).kind, check(GAME, state, early).rule) == ("refused", "Regions")
     done(state, shipped(state, "white", "white", "africa"))
     assert check(GAME, state, occupied(state, "white", "white", "africa-1")).kind == "legal"
+
+
+def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_path: Path) -> None:
+    wanted = NewGame(game="endeavor", variant="base", seats=("white", "red", "green"), dealer="tool", seed=3)
+    desk = Desk.new(tmp_path / "table.jsonl", wanted)
+    for _ in desk.setup.seats:
+        desk.do("build shipyard")
+    with pytest.raises(MoveRefused) as caught:
+        desk.do("use 0: occupy AF1")
+    assert caught.value.hint == "If it happened all the same: use 0: ! occupy AF1 -- why"
+    recorded = desk.do(caught.value.hint.partition("same: ")[2])
+    assert [type(event) for event in recorded.events] == [
+        ev.SiteActivated,
+        Overruled,
+        ev.Occupied,
+        ev.TurnEnded,
+    ]

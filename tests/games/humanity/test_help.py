@@ -22,6 +22,15 @@ def gift(name: str, spec: str, apt: str) -> str:
     return f"! {name} specialize {spec} {apt} -- the table gave it"
 
 
+WOLF = ("npc Wolf, hurt=6", "place Wolf 6 (1) Revenge", "place Guard 6")
+PACK = ("endeavor monstrous", "place Ann", "place Bob", *WOLF)
+OTHERS = ("bob die head", "Wolf die hurt", "Guard die hand")
+TURN = (*PACK, "begin", "ann die home", *OTHERS, *["3"] * 8, "turn Ann")
+ATTACK = (*PACK, "begin", "ann die hurt", *OTHERS, *["3"] * 8, "turn Ann", "act attack Guard, Wolf", "roll 8")
+STEAL = (*PACK, "begin", "ann die head", *OTHERS, *["6"] * 8, "turn Ann", "act steal Guard, Wolf", "roll 6")
+REVENGE = (*ATTACK, "resolve", "split Wolf 2")
+HELD = (*PACK, "begin", "ann die hurry", *OTHERS, *["3"] * 9, "turn Bob", *["pass"] * 4)
+
 BEFORE: dict[str, tuple[str, ...]] = {
     "session": ("end", "close"),
     "finish": ("end", "close"),
@@ -82,6 +91,24 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "exalt": ("ann find a rope", *SHOPPING, "upgrade heart"),
     "lifestyle": (*SHOPPING, "upgrade heart"),
     "checkout": SHOPPING,
+    "place": ("endeavor monstrous",),
+    "track": ("endeavor monstrous",),
+    "button": PACK,
+    "elect": ("endeavor rush", "place Ann"),
+    "begin": PACK,
+    "die": (*PACK, "begin"),
+    "turn": TURN[:-1],
+    "act": TURN,
+    "unique": TURN,
+    "pass": TURN,
+    "lapse": HELD,
+    "special": (*HELD, "lapse"),
+    "skip": (*HELD, "lapse", "special combo", "split"),
+    "split": (*ATTACK, "resolve"),
+    "take": (*STEAL, "resolve"),
+    "out": (*ATTACK, *["modify +5"] * 3, "resolve"),
+    "decline": REVENGE,
+    "conclude": PACK,
 }
 """What happened before somebody types the example of a word."""
 

@@ -14,7 +14,8 @@ Way = Literal["supportive", "analytical", "companion"]
 
 class CheckDeclared(Event, frozen=True, kw_only=True):
     """`stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
-    Those of `later` get a Check of their own after this one."""
+    Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
+    its size, which X follows, and `ranks` how much harder the Endeavor makes it."""
 
     check: int
     character: str
@@ -24,6 +25,9 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     later: tuple[str, ...] = ()
     goal: str = ""
     intent: str = ""
+    die: str = ""
+    size: int = 0
+    ranks: int = 0
 
 
 class CheckAnswered(Event, frozen=True, kw_only=True):
@@ -121,6 +125,10 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
 
 class DiceAdded(Fallen, frozen=True, kw_only=True):
     """The die that a Spark added to a finished roll; where it bumped, the group with it."""
+
+
+class DiceRepeated(Fallen, frozen=True, kw_only=True):
+    """A roll that is thrown twice: the lower throw does not count."""
 
 
 class AdamantUsed(Event, frozen=True, kw_only=True):

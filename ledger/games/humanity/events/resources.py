@@ -10,7 +10,7 @@ import msgspec
 
 from ledger.api import Event
 
-Lasting = Literal["", "action", "session"]
+Lasting = Literal["", "action", "scene", "session"]
 
 
 class BlessingsAwarded(Event, frozen=True, kw_only=True):
@@ -22,7 +22,7 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
 
 
 class BlessingsGained(Event, frozen=True, kw_only=True):
-    """One gain. `only` is the Aptitude it may be spent on."""
+    """One gain. `only` is the Aptitude it may be spent on; where it is `plain`, a 1 is not thrown again."""
 
     character: str
     faces: tuple[int, ...] = ()
@@ -30,6 +30,7 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
     lasts: Lasting = ""
     only: str = ""
     source: Literal["hand", "card"] = "hand"
+    plain: bool = False
 
 
 class BlessingsSpent(Event, frozen=True, kw_only=True):

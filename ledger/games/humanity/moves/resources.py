@@ -66,6 +66,7 @@ def _gain(state: State, by: str, values: Typed) -> Event:
         lasts=owed.lasts,
         only=owed.only,
         source=source,
+        plain=owed.plain,
     )
 
 
@@ -103,7 +104,7 @@ def _move(why: Any) -> Any:
 
 
 def _vanish(state: State, by: str, values: Typed) -> Event:
-    fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts]
+    fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts not in ("", "scene")]
     return ev.BlessingsExpired(by=TABLE, blessings=tuple(fading), reason=value(values, 0, ""))
 
 

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from ledger.api import Choice, Typed
-from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.events import checks, resources, scenes, sessions
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.state import State
 
@@ -92,7 +92,9 @@ def _help(state: State, event: Any) -> Typed | None:
 
 def _gain(state: State, event: resources.BlessingsGained) -> Typed:
     card = Choice("card", "card") if event.source == "card" else NOTHING
-    owed = any(one.is_paid_by(event.character, event.lasts, event.only) for one in state.owed)
+    owed = any(
+        one.is_paid_by(event.character, event.lasts, event.only, plain=event.plain) for one in state.owed
+    )
     return (card, _faces(event.faces)) if owed else (card, _faces(event.faces), event.reason)
 
 
@@ -169,6 +171,36 @@ def _companion(state: State, event: sessions.CompanionBound) -> Typed:
     return (", ".join((event.companion, *(f"{apt}={value}" for apt, value in values))),)
 
 
+def _endeavor(state: State, event: scenes.EndeavorOpened) -> Typed:
+    return (event.kind, event.order, event.title) if event.title else (event.kind, event.order)
+
+
+def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
+    below = [event.position - at for at in event.recoveries]
+    start = [str(event.position)] if event.position or below else []
+    words = [event.side, event.track, *event.tags, *start, *(f"({offset})" for offset in below)]
+    numbers = [event.position, *below] if start else []
+    told = (
+        ("side", event.side),
+        ("track", event.track),
+        *(("tag", tag) for tag in event.tags),
+        *(("at", number) for number in numbers),
+    )
+    return event.character, Choice(", ".join(words), told)
+
+
+def _act(event: scenes.ActionDeclared) -> Typed:
+    answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
+    track = (("track", event.track),) if event.track else ()
+    said = ", ".join((*event.targets, *filter(None, (event.track,))))
+    whom = Choice(said, (*event.targets, *track)) if said else NOTHING
+    return (*event.actions, answer, whom)
+
+
+def _shares(event: scenes.AllocationMade) -> Choice:
+    return _list(event.parts, ", ".join(f"{share.who} {share.amount}" for share in event.parts))
+
+
 SAID: Mapping[str, Said] = {
     "scene": _scene,
     "create": _create,
@@ -182,6 +214,17 @@ SAID: Mapping[str, Said] = {
     "roll": _roll,
     "spark": _spark,
     "help": _help,
+    "endeavor": _endeavor,
+    "place": _place,
+    "track": lambda state, event: (event.track,) if event.op == "add" and event.end is None else None,
+    "act": lambda state, event: _act(event) if len(event.actions) == 1 else None,
+    "unique": lambda state, event: _act(event) if len(event.actions) == 2 else None,
+    "split": lambda state, event: (_shares(event),),
+    "take": lambda state, event: (_paid(state, event.blessings, joint=True),),
+    "special": lambda state, event: (event.special, _list(event.targets)),
+    "out": lambda state, event: (event.character,),
+    "button": lambda state, event: (event.kind, event.position, event.track) if not event.owner else None,
+    "conclude": lambda state, event: (event.result,),
     "gain": _gain,
     "spend": lambda state, event: (_paid(state, event.blessings), *filter(None, (event.reason,))),
     "give": lambda state, event: (event.to, _paid(state, event.blessings)) if event.why == "give" else None,

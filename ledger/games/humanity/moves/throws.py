@@ -230,6 +230,7 @@ def _keep(state: State, by: str, values: Typed) -> Event:
 _THROWN = (
     ev.DiceThrown,
     ev.DiceAdded,
+    ev.DiceRepeated,
     ev.DiceLowered,
     ev.HauntingRolled,
     ev.AnalyticalThrown,

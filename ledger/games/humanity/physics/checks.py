@@ -24,6 +24,10 @@ def _(state: State, event: ev.CheckDeclared) -> None:
     require(event.check == state.count + 1, f"the next Check is number {state.count + 1}")
     require(event.stat in sheets.stat_names(state), f"nobody has a Stat {event.stat}")
     sheets.size_of(state, event.character, event.stat)
+    if event.die:
+        state.scene_open.require_action()
+        sheets.size_of(state, event.character, event.die)
+        dice.require_size(event.size)
     if event.goal:
         state.goal(event.goal)
     require(abs(event.rank) <= MOST, "no Check is so hard")
@@ -77,7 +81,7 @@ def _(state: State, event: ev.SparkPaid) -> None:
     require((roll.roller, roll.stat) == (event.roller, event.stats[0]), f"{roll.roller} threw {roll.stat}")
 
 
-@on(ev.DiceAdded, ev.DiceLowered, ev.HauntingRolled)
+@on(ev.DiceAdded, ev.DiceRepeated, ev.DiceLowered, ev.HauntingRolled)
 def _fell(state: State, event: Fallen) -> None:
     """Whether dice can have fallen so, and were read as they are read."""
     fallen, is_d20 = throws.dice_of(state, event), event.source == "d20"

@@ -10,18 +10,26 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
-from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.events import checks, resources, scenes, sessions
 from ledger.games.humanity.state import State
 
 Question = Callable[[State, Any], object]
 PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
-    | {"cast", "enter", "leave"}
+    | {"cast", "enter", "leave", "mover", "characters"}
 )
 """Fields that name characters. What may name somebody else too is asked by the event's own question."""
+OPTIONAL = frozenset({"mover"})
+"""Fields that may name nobody."""
 NEW = (sessions.CharacterCreated, sessions.CharacterImported)
 """Events that name somebody who is not there yet."""
-NOT_OPEN = (checks.CheckDeclared, checks.TokenTold, checks.TokenBanked, resources.EffectUsed)
+NOT_OPEN = (
+    checks.CheckDeclared,
+    checks.TokenTold,
+    checks.TokenBanked,
+    resources.EffectUsed,
+    scenes.ActionSettled,
+)
 """Events about a Check that is not open, or need not be."""
 
 
@@ -56,7 +64,8 @@ def present(kind: type[Event]) -> Question:
         for field in fields:
             said = getattr(event, field)
             for name in said if isinstance(said, tuple) else (said,):
-                state.character(name)
+                if name or field not in OPTIONAL:
+                    state.character(name)
         if in_check:
             state.open_check(event.check)
 

@@ -80,7 +80,7 @@ def _(state: State, event: ev.ShopClosed) -> None:
 
 PHYSICS |= {
     ev.BlessingsAwarded: lambda s, e: require(1 <= e.count <= MOST, f"an award is 1 to {MOST} Blessings"),
-    ev.BlessingsGained: lambda s, e: deny(dice.gain_flaw(e.faces)),
+    ev.BlessingsGained: lambda s, e: deny(dice.gain_flaw(e.faces, plain=e.plain)),
     ev.BlessingsSpent: lambda s, e: s.character(e.character).require_blessings(e.blessings),
     ev.BlessingsMoved: lambda s, e: s.character(e.character).require_blessings(e.blessings),
     ev.BackstoryUpgraded: lambda s, e: e.was and s.character(e.character).line(e.was),

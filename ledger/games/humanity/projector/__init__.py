@@ -1,6 +1,6 @@
 """How each event changes the campaign.
 
-Law: one handler for each kind of event, registered by importing the three rooms; the import fails if one is
+Law: one handler for each kind of event, registered by importing the rooms; the import fails if one is
 missing.
 """
 
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from ledger.api import Adjusted
 from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.projector import checks, resources, sessions
+from ledger.games.humanity.projector import checks, endings, resources, scenes, sessions, tracks
 from ledger.games.humanity.projector.ledger import projector
 
 __all__ = ["ROOMS", "projector"]
 
-ROOMS = (sessions, checks, resources)
+ROOMS = (sessions, checks, endings, resources, scenes, tracks)
 
 projector.require_all((*EVENTS, Adjusted))

@@ -1,33 +1,27 @@
-"""How a Check grows and ends.
+"""How a Check grows.
 
-Law: a handler copies what happened and holds no rule: what a resolved Check brings stands in its event.
+Law: a handler copies what happened and holds no rule.
 """
 
 from __future__ import annotations
-
-from msgspec.structs import replace
 
 from ledger.api import Contradiction
 from ledger.games.humanity import dice, sheets, throws
 from ledger.games.humanity.check_status import QUESTIONS
 from ledger.games.humanity.events import checks as ev
-from ledger.games.humanity.odds import TIERS
 from ledger.games.humanity.projector.ledger import (
-    expire,
     fell,
-    owe,
     pay,
     projector,
     take_blessings,
-    tell,
     use,
 )
-from ledger.games.humanity.state import MOST, Banked, Check, Roll, Settled, State
+from ledger.games.humanity.scenes.acting import throws_twice
+from ledger.games.humanity.state import Check, Roll, State
 
 on = projector.on
 OF_SCENE = frozenset({"social", "alone", "haunted"})
 """Answers that hold until the next scene, or until the table says otherwise."""
-_GREAT = TIERS[TIERS.index("major") :]
 
 
 @on(ev.CheckDeclared)
@@ -39,13 +33,18 @@ def _(state: State, event: ev.CheckDeclared) -> None:
     sheets.size_of(state, event.character, event.stat)
     if event.goal:
         state.goal(event.goal)
-    if state.attack is None:
+    if event.die:
+        state.scene_open.require_action().check = event.check
+    elif state.attack is None:
         state.turns += 1
     state.attack = None
     state.count = event.check
     check = Check(event.check, event.character, event.stat, event.rank)
     check.targets, check.later = event.targets, event.later
     check.goal, check.intent = event.goal, event.intent
+    if event.die:
+        check.die, check.x_size, check.ranks = event.die, dice.require_size(event.size), event.ranks
+        check.rolls[0] = Roll(0, event.character, event.die)
     check.answers = dict(state.said)
     state.checks.append(check)
 
@@ -148,6 +147,7 @@ def _(state: State, event: ev.DiceThrown) -> None:
     roll.sizes, roll.bump = fallen.sizes, fallen.bump
     roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
     roll.stages, roll.total_only = event.stages, event.total
+    roll.twice = throws_twice(state.endeavor, event.roller)
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
     thrower = state.character(event.roller)
@@ -165,6 +165,18 @@ def _(state: State, event: ev.DiceAdded) -> None:
     roll.sizes = (*roll.sizes, *fallen.sizes)
     fell(state, event.by, event.stages)
     _used_up(state, roll.stats[1:])
+
+
+@on(ev.DiceRepeated)
+def _(state: State, event: ev.DiceRepeated) -> None:
+    throws.dice_of(state, event)
+    if not event.stages:
+        raise Contradiction("no face was named")
+    roll = state.open_check(event.check).rolls[event.roll]
+    roll.dropped = event.stages
+    if dice.total(roll.dropped) > dice.total(roll.stages):
+        roll.stages, roll.dropped = roll.dropped, roll.stages
+    fell(state, event.by, event.stages)
 
 
 @on(ev.AdamantUsed)
@@ -298,95 +310,3 @@ def _(state: State, event: ev.SizeNamed) -> None:
     check = state.open_check(event.check)
     check.require_size(event.size)
     check.x_size = event.size
-
-
-# the end of a Check
-
-
-def _close(state: State, check: Check) -> None:
-    state.checks.remove(check)
-    if state.attack is None:
-        expire(state, ("action",))
-
-
-@on(ev.CheckVoided)
-def _(state: State, event: ev.CheckVoided) -> None:
-    _close(state, state.open_check(event.check))
-
-
-@on(ev.CheckResolved)
-def _(state: State, event: ev.CheckResolved) -> None:
-    check = state.open_check(event.check)
-    if event.tier not in (*TIERS, "plain"):
-        raise Contradiction(f"no Check ends as {event.tier!r}")
-    doer = state.character(check.character)
-    settled = state.settled[check.number] = Settled(
-        number=check.number,
-        session=state.session,
-        character=check.character,
-        stat=check.stat,
-        rank=check.rank,
-        intent=check.intent,
-        targets=check.targets,
-        later=check.later,
-        goal=check.goal,
-        tier=event.tier,
-        boons=event.boons,
-        busts=event.busts,
-        x=event.x,
-        boons_left=event.boons,
-        busts_left=event.busts,
-    )
-    state.attack = settled if settled.later else None
-    _close(state, check)
-    if event.tier in _GREAT:
-        doer.majors = (*doer.majors, check.number)
-    if event.hardy and state.hardy:
-        state.hardy = dice.require_size(event.hardy)
-    if event.haze:
-        doer.size("haze")
-        doer.stats["haze"] = dice.require_size(event.haze)
-    for name in event.gains:
-        owe(state, name, "Resolved")
-    if check.goal:
-        goal = state.goal(check.goal)
-        state.progress[check.goal] = replace(
-            goal,
-            current=max(0, goal.current + event.progress),
-            last_x=event.progress if event.progress > 0 else goal.last_x,
-            boons=goal.boons + event.boons,
-            busts=goal.busts + event.busts,
-        )
-    tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {event.tier}.")
-
-
-def _spend_token(state: State, number: int, token: str, count: int) -> None:
-    one = state.settled_check(number)
-    one.require(token, count)
-    boons, busts = (count, 0) if token == "boon" else (0, count)
-    if token == "all":
-        boons, busts = one.boons_left, one.busts_left
-    state.settled[number] = replace(one, boons_left=one.boons_left - boons, busts_left=one.busts_left - busts)
-
-
-@on(ev.TokenTold)
-def _(state: State, event: ev.TokenTold) -> None:
-    _spend_token(state, event.check, event.token, event.count)
-    told = "all" if event.token == "all" else f"a {event.token}"
-    tell(state, f"{event.token}: {event.text}" if event.text else f"{told} is told")
-
-
-@on(ev.TokenBanked)
-def _(state: State, event: ev.TokenBanked) -> None:
-    owner = state.character(event.character)
-    count = event.count + len(event.witnesses)
-    if count > MOST:
-        raise Contradiction(f"nobody banks {count} tokens at once")
-    if event.extra:
-        one = state.settled_check(event.check)
-        state.settled[one.number] = replace(one, busts=one.busts + 1, busts_left=one.busts_left + 1)
-    else:
-        _spend_token(state, event.check, event.token, event.count)
-    held = owner.banks.get(event.ethic, ())
-    owner.banks[event.ethic] = (*held, *[Banked(event.check, event.opponent)] * count)
-    owner.uses = {**owner.uses, event.ethic: owner.uses.get(event.ethic, 0) + 1}

@@ -61,13 +61,14 @@ def owe(
     reason: str,
     count: int = 1,
     *,
-    lasts: Literal["", "action", "session"] = "",
+    lasts: Literal["", "action", "scene", "session"] = "",
     only: str = "",
+    plain: bool = False,
 ) -> None:
     state.character(name)
     if count > MOST:
         raise Contradiction(f"nobody gains {count} Blessings at once")
-    state.owed += [Owed(name, reason, lasts, only)] * count
+    state.owed += [Owed(name, reason, lasts, only, plain)] * count
 
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:

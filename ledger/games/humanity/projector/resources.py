@@ -39,7 +39,7 @@ def _(state: State, event: ev.BlessingsGained) -> None:
     if not event.faces:
         raise Contradiction("no face was named")
     for place, owed in enumerate(state.owed):
-        if owed.is_paid_by(event.character, event.lasts, event.only):
+        if owed.is_paid_by(event.character, event.lasts, event.only, plain=event.plain):
             del state.owed[place]
             break
     add_blessings(state, owner, event.faces, lasts=event.lasts, only=event.only)

@@ -45,8 +45,8 @@ CHECKS, ATTACKS = "Checks", "Attacks"
 
 
 def declared(state: State, event: ev.CheckDeclared) -> Verdict | None:
-    """None where the next target of an Attack is due: then the declaration follows by itself."""
-    return None if state.attack is not None else _declared(state, event) or LEGAL
+    """None where the Check of the next target, or of an action, is due: then it follows by itself."""
+    return None if state.attack is not None or event.die else _declared(state, event) or LEGAL
 
 
 def _declared(state: State, event: ev.CheckDeclared) -> Objection:
@@ -61,6 +61,8 @@ def _declared(state: State, event: ev.CheckDeclared) -> Objection:
     each = state.table.rulings["attack_on_many"] == "check-each"
     if bool(event.later) if not each else len(event.targets) > 1:
         return refused("G-022", "each target gets a Check" if each else "several targets get one Check")
+    if state.endeavor is not None and state.endeavor.round:
+        return refused("Actions", "in an Endeavor an action opens the Check", ("act",))
     if state.check is not None and state.check.rolls and not check_status.is_thrown(state.check):
         return refused(CHECKS, "a throw is on its way")
     return against_choosing(state, event.character, event.stat) or against_now(state)
@@ -96,6 +98,8 @@ def _place(state: State, check: Check, place: int, roller: str, stat: str) -> Ob
 
 @on_check(ev.RollPlanned)
 def _(state: State, check: Check, event: ev.RollPlanned) -> Objection:
+    if check.die and event.roll == 0 and event.stat != check.die:
+        return refused("Actions", f"an action is made with the Action Die, {check.die}")
     plan = check.rolls.get(event.roll)
     kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
         event.roller,

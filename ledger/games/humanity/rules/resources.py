@@ -28,9 +28,10 @@ on = RULES.on
 
 @on(ev.BlessingsGained)
 def _(state: State, event: ev.BlessingsGained) -> Objection:
-    if any(owed.is_paid_by(event.character, event.lasts, event.only) for owed in state.owed):
+    kept = (event.character, event.lasts, event.only)
+    if any(owed.is_paid_by(*kept, plain=event.plain) for owed in state.owed):
         return None
-    if event.lasts or event.only:
+    if event.lasts or event.only or event.plain:
         return refused(BLESSINGS, "nothing brings such a Blessing now")
     return against_now(state)
 
@@ -48,8 +49,11 @@ def _(state: State, event: ev.BlessingsMoved) -> Objection:
 @on(ev.BlessingsExpired)
 def _(state: State, event: ev.BlessingsExpired) -> Objection:
     for id_ in event.blessings:
-        if not state.owner_of(id_).blessing(id_).lasts:
+        lasts = state.owner_of(id_).blessing(id_).lasts
+        if not lasts:
             return refused(BLESSINGS, f"Blessing {id_} does not vanish by itself")
+        if lasts == "scene":
+            return refused(BLESSINGS, f"Blessing {id_} stays until the Endeavor ends")
     return None
 
 

@@ -33,9 +33,13 @@ def _check_open(state: State) -> Objection:
     return refused(DISCRETION, "a Check is open", ("resolve", "void")) if state.checks else None
 
 
+def _scene_open(state: State) -> Objection:
+    return refused(DISCRETION, "an Endeavor is open", ("conclude",)) if state.endeavor else None
+
+
 @on(ev.SceneOpened)
 def _(state: State, event: ev.SceneOpened) -> Objection:
-    return _check_open(state) or against_now(state)
+    return _check_open(state) or _scene_open(state) or against_now(state)
 
 
 @on(ev.CastChanged)
@@ -45,7 +49,7 @@ def _(state: State, event: ev.CastChanged) -> Objection:
 
 @on(ev.SessionEnded)
 def _(state: State, event: ev.SessionEnded) -> Objection:
-    if (found := _check_open(state)) is not None:
+    if (found := _check_open(state) or _scene_open(state)) is not None:
         return found
     if state.owed:
         return refused("Blessings", f"{state.owed[0].character} still has to throw a Blessing", ("gain",))

@@ -14,13 +14,18 @@ from msgspec import field
 from ledger.api import Contradiction, GameState
 from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
+from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Track
 
 __all__ = [
     "MOST",
+    "Action",
     "Banked",
     "Blessing",
+    "Button",
     "Character",
     "Check",
+    "Combatant",
+    "Endeavor",
     "Owed",
     "Progress",
     "Roll",
@@ -28,6 +33,7 @@ __all__ = [
     "Shop",
     "State",
     "Told",
+    "Track",
 ]
 
 
@@ -84,6 +90,8 @@ class State(GameState, kw_only=True):
     progress: dict[str, Progress] = field(default_factory=dict)
     rumors: dict[str, str] = field(default_factory=dict)
     shops: dict[str, Shop] = field(default_factory=dict)
+    endeavor: Endeavor | None = None
+    """The scene with tracks that is open."""
     owed: list[Owed] = field(default_factory=list)
     next_blessing: int = 1
     fades: bool = False
@@ -103,6 +111,13 @@ class State(GameState, kw_only=True):
     def check(self) -> Check | None:
         """The Check that is open now."""
         return self.checks[-1] if self.checks else None
+
+    @property
+    def scene_open(self) -> Endeavor:
+        """The Endeavor that is open."""
+        if self.endeavor is None:
+            raise Contradiction("no Endeavor is open")
+        return self.endeavor
 
     def open_check(self, number: int) -> Check:
         for check in self.checks:

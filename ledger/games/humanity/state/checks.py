@@ -34,6 +34,10 @@ class Roll(Part):
     sizes: tuple[int, ...] = ()
     """The dice that fell, from the throw on."""
     bump: bool = True
+    twice: bool = False
+    """Whether it is thrown twice, and the lower throw does not count."""
+    dropped: Stages = ()
+    """The throw that does not count."""
     surprised: bool = False
     stages: Stages = ()
     total_only: int = 0
@@ -58,7 +62,12 @@ class Roll(Part):
     @property
     def is_complete(self) -> bool:
         waits = self.route == "after" and not self.added
-        return self.is_thrown and not waits and self.lowering is None
+        return self.is_thrown and not (waits or self.repeats) and self.lowering is None
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the other throw is still to come."""
+        return self.twice and bool(self.stages) and not self.dropped
 
     @property
     def total(self) -> int:
@@ -90,6 +99,10 @@ class Check(Part):
     """Targets that get a Check of their own after this one (G-022)."""
     goal: str = ""
     intent: str = ""
+    die: str = ""
+    """The Action Die, in an Endeavor."""
+    ranks: int = 0
+    """How much harder the Endeavor makes it."""
     harder: int = 0
     """How many ranks the table added."""
     creative: bool = False

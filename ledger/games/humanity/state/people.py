@@ -39,12 +39,14 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
 
     character: str
     reason: str
-    lasts: Literal["", "action", "session"] = ""
+    lasts: Literal["", "action", "scene", "session"] = ""
     only: str = ""
+    plain: bool = False
+    """Whether a 1 is not thrown again."""
 
-    def is_paid_by(self, character: str, lasts: str, only: str) -> bool:
+    def is_paid_by(self, character: str, lasts: str, only: str, *, plain: bool = False) -> bool:
         """Whether such a gain is the one that is owed."""
-        return (self.character, self.lasts, self.only) == (character, lasts, only)
+        return (self.character, self.lasts, self.only, self.plain) == (character, lasts, only, plain)
 
 
 class Character(Part, kw_only=True):

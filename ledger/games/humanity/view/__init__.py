@@ -10,16 +10,21 @@ from collections.abc import Iterator
 from ledger.api import Block, Facts, Heading, Knob, Note
 from ledger.games.humanity import sheets
 from ledger.games.humanity.state import State
-from ledger.games.humanity.view import play, sheet, shop
+from ledger.games.humanity.view import play, scenes, sheet, shop
 
 __all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
 
-PAGES = ("sheets", "checks", "progress", "recap", "shop")
+PAGES = ("sheets", "checks", "progress", "recap", "shop", "tracks", "round")
 """What can be shown besides the seats and the characters."""
 
 
+ACTIONS = "actions "
+"""In front of the name of somebody in an Endeavor: what they could do."""
+
+
 def pages(state: State) -> tuple[str, ...]:
-    return (*state.characters, *PAGES)
+    there = state.endeavor.combatants if state.endeavor is not None else ()
+    return (*state.characters, *PAGES, *(f"{ACTIONS}{name}" for name in there))
 
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
@@ -36,6 +41,8 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def _page(state: State, name: str) -> list[Block]:
+    if name.startswith(ACTIONS):
+        return scenes.actions_page(state, name.removeprefix(ACTIONS))
     match name:
         case "sheets":
             return [block for one in state.characters for block in sheet.sheet(state, one)] or [
@@ -49,6 +56,10 @@ def _page(state: State, name: str) -> list[Block]:
             return play.progress(state) or [Note("No goal is open.")]
         case "recap":
             return play.recap(state)
+        case "tracks":
+            return scenes.tracks_page(state)
+        case "round":
+            return scenes.round_page(state)
     return shop.counter(state)
 
 
@@ -76,7 +87,8 @@ def _table(state: State) -> list[Block]:
 
 def _going_on(state: State) -> list[Block]:
     """The open Check, what waits to be told, goals, the shop."""
-    blocks = [block for check in state.checks for block in play.check(state, check)]
+    blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
+    blocks += [block for check in state.checks for block in play.check(state, check)]
     blocks += play.untold(state) + play.progress(state)
     return blocks + shop.counter(state) if state.phase == "ended" else blocks
 
@@ -104,7 +116,7 @@ def facts(state: State) -> dict[str, Knob | None]:
         known[f"progress: {goal}"] = progress.current
     if state.hardy:
         known["hardy"] = f"d{state.hardy}"
-    return known
+    return known | scenes.facts(state)
 
 
 def adjustable(state: State) -> Iterator[str]:

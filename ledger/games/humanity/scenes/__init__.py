@@ -1,0 +1,15 @@
+"""The kinds of Endeavors by their names.
+
+Law: a kind is data; a new one is added here and in its own room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.games.humanity.scenes import monstrous, rush
+from ledger.games.humanity.scenes.kind import Kind
+
+__all__ = ["KINDS"]
+
+KINDS: Mapping[str, Kind] = {kind.name: kind for kind in (monstrous.KIND, rush.KIND)}

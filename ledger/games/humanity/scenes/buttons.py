@@ -1,0 +1,65 @@
+"""What the buttons of all Endeavors do: when they are activated, and what is due then.
+
+Law: one row of data for each kind of button; effects are what is due, in its order. Source: Tracks, Buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+import msgspec
+
+from ledger.games.humanity.events.scenes import Duty
+from ledger.games.humanity.state import Button, Combatant, Endeavor
+
+Effect = Callable[[Endeavor, Button, Combatant], tuple[Duty, ...]]
+
+
+def _nothing(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    return ()
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """`holds` is how much movement it takes to leave it, `entered` which way a movement onto it activates it,
+    `stops` whether that ends the movement."""
+
+    personal: bool = False
+    holds: int = 0
+    entered: Literal["", "any", "up"] = ""
+    stops: bool = False
+    effect: Effect = _nothing
+
+
+def _recovered(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    """Back to the start; with Revenge an Attack on somebody who moved it down, if there is an Action Die."""
+    movers = tuple(name for name in who.movers if name in scene.combatants and scene.combatants[name].stands)
+    revenge = "Revenge" in who.tags and movers and who.action_die
+    return (
+        Duty(do="unplace", amount=button.number),
+        Duty(do="reset", who=(who.name,), track=button.track, amount=who.start),
+        *([Duty(do="bonus", who=(who.name, *movers), why="Revenge")] if revenge else ()),
+    )
+
+
+def _defeated(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    return Duty(do="unplace", amount=button.number), Duty(do="out", who=(who.name,), why="defeat")
+
+
+BUTTONS: Mapping[str, Rule] = {
+    "wound": Rule(personal=True, holds=1),
+    "scheme": Rule(),
+    "recovery": Rule(personal=True, entered="any", stops=True, effect=_recovered),
+    "defeat": Rule(personal=True, entered="any", stops=True, effect=_defeated),
+}
+
+
+def is_for(button: Button, name: str) -> bool:
+    """Whether a button concerns somebody: a global one everybody, a personal one its owner."""
+    rule = BUTTONS.get(button.kind)
+    return rule is not None and (not rule.personal or button.owner == name)
+
+
+def has(scene: Endeavor, name: str, kind: str) -> bool:
+    """Whether somebody has a personal button of a kind on the track."""
+    return any(button.kind == kind and button.owner == name for button in scene.buttons)

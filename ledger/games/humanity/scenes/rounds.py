@@ -1,0 +1,100 @@
+"""Rounds: which Action Dice can be chosen, what they bring, who is next, who takes the special action.
+
+Law: pure questions about an open Endeavor. Source: Rounds, Actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ledger.games.humanity import sheets
+from ledger.games.humanity.dice import x_of
+from ledger.games.humanity.state import Combatant, Endeavor, State
+
+
+def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
+    """Why a Stat cannot be an Action Die; empty where it can."""
+    if stat not in state.character(one.name).stats or stat == "haunted":
+        return f"{one.name} cannot choose {stat}"
+    if stat in one.exhausted:
+        return f"{stat} of {one.name} is exhausted"
+    return f"{stat} of {one.name} is spent" if stat in one.spent else ""
+
+
+def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
+    """The Stats that somebody can choose."""
+    stats = state.character(one.name).stats
+    return [stat for stat in stats if not against_die(state, scene, one, stat)]
+
+
+def choosing(scene: Endeavor) -> list[Combatant]:
+    """Who has still to choose an Action Die, or to skip."""
+    return [one for one in scene.standing() if not (one.action_die or one.skips)]
+
+
+def size(state: State, one: Combatant) -> int:
+    """The size of an Action Die."""
+    return sheets.size_of(state, one.name, one.action_die)
+
+
+def x(state: State, one: Combatant) -> int:
+    """X of somebody in this round; 0 without an Action Die."""
+    return x_of(size(state, one)) if one.action_die else 0
+
+
+def temporary(state: State, name: str) -> list[int]:
+    """The temporary Blessings of somebody, by their numbers (G-065)."""
+    return [held.id for held in state.character(name).pool if held.lasts == "scene"]
+
+
+def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:
+    """How many temporary Blessings everybody gains in a round."""
+    return [(one.name, x(state, one)) for one in scene.standing() if one.action_die]
+
+
+def acting(scene: Endeavor) -> list[Combatant]:
+    """Who has a turn in this round."""
+    return [one for one in scene.standing() if one.action_die and not one.unit]
+
+
+def ready(scene: Endeavor) -> list[Combatant]:
+    return [one for one in acting(scene) if one.turn == "ready"]
+
+
+def held(scene: Endeavor) -> list[Combatant]:
+    return [one for one in acting(scene) if one.turn == "held"]
+
+
+def after(scene: Endeavor) -> Combatant | None:
+    """Whose turn it is after the latest one, around the table."""
+    waiting = [one.name for one in ready(scene)]
+    around = list(scene.combatants)
+    if scene.order == "counterclockwise":
+        around.reverse()
+    start = around.index(scene.current) if scene.current in around else -1
+    turned = (*around[start + 1 :], *around[: start + 1])
+    return next((scene.combatants[name] for name in turned if name in waiting), None)
+
+
+def _extreme(
+    state: State, found: Iterable[Combatant], pick: Callable[[Iterable[int]], int]
+) -> tuple[str, ...]:
+    counts = {one.name: len(temporary(state, one.name)) for one in found}
+    wanted = pick(counts.values()) if counts else 0
+    return tuple(name for name, count in counts.items() if count == wanted)
+
+
+def fewest(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
+    """Who has the fewest temporary Blessings."""
+    return _extreme(state, found, min)
+
+
+def most(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
+    """Who has the most temporary Blessings; nobody who skips, because X needs an Action Die (G-069)."""
+    return _extreme(state, (one for one in found if one.action_die and not one.unit), max)
+
+
+def protection(scene: Endeavor, name: str) -> int:
+    """How much harder Attacks on somebody are; several protections add up (G-079)."""
+    one = scene.combatants.get(name)
+    return 0 if one is None else sum(until >= scene.round for until in one.protections)

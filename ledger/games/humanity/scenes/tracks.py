@@ -1,0 +1,96 @@
+"""Tracks: steps one by one, rows, free places. Source: Tracks, Multiple Tracks.
+
+Law: pure; what a movement does to its track is told, and nothing is moved here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
+from ledger.games.humanity.state import Button, Endeavor
+from ledger.games.humanity.state.scenes import FARTHEST
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """`path` are the positions entered, `hits` the buttons activated, `cut` the movement they prevented."""
+
+    path: tuple[int, ...] = ()
+    hits: tuple[int, ...] = ()
+    cut: int = 0
+
+
+def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()) -> Moved:
+    """A movement, up or down, step by step. The first step is never prevented (G-086)."""
+    one = scene.combatant(name)
+    here = [button for button in scene.buttons if button.track == one.track and is_for(button, name)]
+    left, step, at = min(abs(amount), FARTHEST), 1 if amount > 0 else -1, one.position
+    path: list[int] = []
+    while left > 0 and is_place(scene, one.track, at + step):
+        leaving = sum(BUTTONS[button.kind].holds for button in here if button.position == at)
+        at += step
+        path.append(at)
+        left = max(0, left - 1 - leaving)
+        entered = [button for button in here if button.position == at and button.number not in ignoring]
+        hits = [button for button in entered if _is_hit(button, step)]
+        if hits:
+            stops = any(BUTTONS[button.kind].stops for button in hits)
+            return Moved(tuple(path), tuple(button.number for button in hits), left if stops else 0)
+    return Moved(tuple(path))
+
+
+def _is_hit(button: Button, step: int) -> bool:
+    rule = BUTTONS[button.kind]
+    return rule.entered == "any" or (rule.entered == "up" and step > 0)
+
+
+def is_place(scene: Endeavor, track: str, position: int) -> bool:
+    """Whether a track has such a position: it begins at 0, and only some end."""
+    end = scene.track(track).end
+    return position >= 0 and (end is None or position <= end)
+
+
+def clipped(scene: Endeavor, track: str, position: int) -> int:
+    """What lies beyond the end of a track lies on its last position."""
+    end = scene.track(track).end
+    return position if end is None else min(position, end)
+
+
+def first_free(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> int:
+    """The first position at or above another one without such a button."""
+    taken = {button.position for button in scene.on(track, kind, owner)}
+    while position in taken and is_place(scene, track, position + 1):
+        position += 1
+    return position
+
+
+def rows(positions: Iterable[int]) -> list[tuple[int, int]]:
+    """First and last position of every row, from below."""
+    found: list[tuple[int, int]] = []
+    for at in sorted(set(positions)):
+        if found and found[-1][1] == at - 1:
+            found[-1] = (found[-1][0], at)
+        else:
+            found.append((at, at))
+    return found
+
+
+def longest(positions: Iterable[int]) -> tuple[int, int]:
+    """The longest row; (0, -1) where there is none."""
+    return max(rows(positions), key=lambda row: row[1] - row[0], default=(0, -1))
+
+
+def has_row(positions: Iterable[int], least: int) -> bool:
+    first, last = longest(positions)
+    return last - first + 1 >= least
+
+
+def wounds(scene: Endeavor, name: str) -> list[int]:
+    """Where the Wounds of somebody are, on the own track."""
+    return [button.position for button in scene.on(scene.combatant(name).track, "wound", name)]
+
+
+def schemes(scene: Endeavor, track: str) -> list[int]:
+    return [button.position for button in scene.on(track, "scheme")]

@@ -1,0 +1,175 @@
+"""An open Endeavor: who takes part, where they stand, what lies on the tracks, what is still due.
+
+Law: plain mutable data. In which phase a round stands is never kept: it follows from what is here. What is
+asked for and is not there raises Contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import field
+
+from ledger.api import Contradiction, Part
+from ledger.games.humanity.events.scenes import Duty
+
+FARTHEST = 1000
+"""The farthest position of any track."""
+MOST_COMBATANTS, MOST_TRACKS, MOST_BUTTONS = 16, 12, 300
+"""More than any table has at once."""
+
+
+class Track(msgspec.Struct, frozen=True, gc=False):
+    """`end` is its last position, None where it goes on; `unit` is whose track it is."""
+
+    end: int | None = None
+    unit: str = ""
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """`number` grows in the order of placing, so the lowest is the oldest."""
+
+    number: int
+    kind: str
+    track: str
+    position: int
+    owner: str = ""
+    tags: tuple[str, ...] = ()
+    stats: tuple[str, ...] = ()
+    until: int = 0
+
+
+class Combatant(Part, kw_only=True):
+    """`stat` is the one Stat of a unit or of the Eye, which is never spent."""
+
+    name: str
+    side: str
+    track: str
+    position: int = 0
+    start: int = 0
+    tags: tuple[str, ...] = ()
+    stat: str = ""
+    unit: bool = False
+    die: str = ""
+    """The Action Die of this round."""
+    skips: bool = False
+    turn: Literal["ready", "held", "done"] = "ready"
+    extra: int = 0
+    """Actions besides the first one of this round."""
+    spent: frozenset[str] = frozenset()
+    exhausted: frozenset[str] = frozenset()
+    protections: tuple[int, ...] = ()
+    """The rounds at whose end each ends."""
+    movers: tuple[str, ...] = ()
+    """Who caused it to move down in this round."""
+    recoveries: int = 0
+    """Recovery buttons that it has activated."""
+    attacks: int = 0
+    """Attacks of this round that Unrelenting asked for, made or declined."""
+    foiled: bool = False
+    removed: str = ""
+    """Why it is out; empty while it takes part."""
+
+    @property
+    def action_die(self) -> str:
+        return self.die or self.stat
+
+    @property
+    def stands(self) -> bool:
+        return not self.removed
+
+
+class Action(Part, kw_only=True):
+    """An action, a special action, or an Attack besides one's turn, until nothing of it is left to do."""
+
+    character: str
+    names: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+    track: str = ""
+    bonus: str = ""
+    special: bool = False
+    event: int = 0
+    place: int = 0
+    """How many of `names` are settled."""
+    check: int = 0
+    """The Check of the one that is not."""
+    due: tuple[Duty, ...] = ()
+    moved: int = 0
+    """Positions that its own side has moved down because of it."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.place >= len(self.names) and not self.due
+
+    @property
+    def name(self) -> str:
+        """The action that is not settled; of a settled one the last."""
+        return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
+
+
+class Endeavor(Part, kw_only=True):
+    kind: str
+    title: str = ""
+    order: str = "clockwise"
+    finish: int = 0
+    alone: bool = False
+    """Whether everybody is against everybody."""
+    tracks: dict[str, Track]
+    combatants: dict[str, Combatant] = field(default_factory=dict)
+    buttons: list[Button] = field(default_factory=list)
+    next_button: int = 1
+    event: int = 0
+    """The one that opened it."""
+    round: int = 0
+    settled: bool = False
+    """Whether the Action Dice of this round are settled."""
+    current: str = ""
+    """Whose turn was the latest of this round."""
+    closed: bool = False
+    """Whether this round is over."""
+    special: bool = False
+    """Whether the special action of this round is taken, or nobody takes it."""
+    actions: list[Action] = field(default_factory=list)
+    """What is not over, the innermost last."""
+    leader: str = ""
+    mode: Literal["warry", "wake"] = "warry"
+    picks: int = 0
+    """Random positions that the tool picked, and the like."""
+
+    def combatant(self, name: str) -> Combatant:
+        if name not in self.combatants:
+            raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
+        return self.combatants[name]
+
+    def track(self, name: str) -> Track:
+        if name not in self.tracks:
+            raise Contradiction(f"there is no track {name!r}; there is {', '.join(self.tracks)}")
+        return self.tracks[name]
+
+    def button(self, number: int) -> Button:
+        for button in self.buttons:
+            if button.number == number:
+                return button
+        raise Contradiction(f"there is no button {number}")
+
+    def require_action(self) -> Action:
+        if self.action is None:
+            raise Contradiction("no action is going on")
+        return self.action
+
+    @property
+    def action(self) -> Action | None:
+        """The innermost action of which something is left to do."""
+        return next((one for one in reversed(self.actions) if not one.is_over), None)
+
+    def standing(self, side: str = "") -> Iterator[Combatant]:
+        """Whoever takes part, of one side or of all."""
+        return (one for one in self.combatants.values() if one.stands and side in ("", one.side))
+
+    def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
+        """The buttons of a kind on a track, of one owner where one is named."""
+        for button in self.buttons:
+            if (button.track, button.kind) == (track, kind) and owner in (None, button.owner):
+                yield button

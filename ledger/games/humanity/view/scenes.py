@@ -1,0 +1,203 @@
+"""An open Endeavor: its tracks, its round, and what somebody could do.
+
+Law: states become blocks; the reasons are those with which the referee refuses. Only what is occupied is
+listed, so a long track is no longer on the page than what stands on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
+from ledger.games.humanity import odds
+from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.scenes import KINDS, acting, machine, rounds, tracks
+from ledger.games.humanity.scenes.kind import Act, Kind
+from ledger.games.humanity.state import Combatant, Endeavor, State
+
+NONE = "No Endeavor is open."
+
+
+def title(scene: Endeavor) -> str:
+    """What it is, and how far it went."""
+    name = f"{scene.kind} Endeavor"
+    where = f"round {scene.round}" if scene.round else "setup"
+    return f"{scene.title} ({name}), {where}" if scene.title else f"{name}, {where}"
+
+
+def _heading(scene: Endeavor) -> str:
+    text = title(scene)
+    return text[:1].upper() + text[1:]
+
+
+# tracks
+
+
+def tracks_page(state: State) -> list[Block]:
+    """Every track from its top."""
+    scene = state.endeavor
+    if scene is None:
+        return [Note(NONE)]
+    blocks: list[Block] = [Heading(_heading(scene))]
+    for name in scene.tracks:
+        blocks += _track(scene, name)
+    out = [(one.name, one.removed) for one in scene.combatants.values() if one.removed]
+    if out:
+        blocks.append(Facts((("out", ", ".join(f"{name} ({why})" for name, why in out)),)))
+    return blocks
+
+
+def _track(scene: Endeavor, name: str) -> list[Block]:
+    end = scene.tracks[name].end
+    shown = name if end is None else f"{name}, 0 to {end}"
+    rows = list(_rows(scene, name))
+    if not rows:
+        return [Heading(shown, 2), Note("Nothing stands there.")]
+    return [Heading(shown, 2), Grid(("at", "who", "buttons"), tuple(rows))]
+
+
+def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
+    """What is occupied; places in a row that hold the same buttons and nobody are one line."""
+    who: dict[int, list[str]] = {}
+    for one in scene.standing():
+        if one.track == track and not one.unit and not one.stat:
+            mark = " (leader)" if one.name == scene.leader else ""
+            who.setdefault(one.position, []).append(f"{one.name}{mark}")
+    what: dict[int, list[str]] = {}
+    for button in scene.buttons:
+        if button.track == track:
+            what.setdefault(button.position, []).append(
+                f"{button.kind.title()}{f' of {button.owner}' if button.owner else ''}"
+            )
+    places = sorted({*who, *what}, reverse=True)
+    while places:
+        top = bottom = places.pop(0)
+        while places and places[0] == bottom - 1 and not (who.get(top) or who.get(places[0])):
+            if what[places[0]] != what[top]:
+                break
+            bottom = places.pop(0)
+        at: Cell = top if top == bottom else f"{bottom} to {top}"
+        yield at, ", ".join(who.get(top, ())) or "-", ", ".join(what.get(top, ())) or "-"
+
+
+# the round
+
+
+def round_page(state: State) -> list[Block]:
+    """Who has which Action Die, who acts, who would take the special action, and why."""
+    scene = state.endeavor
+    if scene is None:
+        return [Note(NONE)]
+    kind = KINDS[scene.kind]
+    rows = tuple(_combatant(state, one) for one in scene.standing())
+    blocks: list[Block] = [Heading(_heading(scene))]
+    if rows:
+        columns = ("who", "side", "die", "X", "temporary", "turn", "spent")
+        blocks.append(Grid(columns, rows))
+    pairs: list[tuple[str, Cell]] = [("now", _now(state, scene))]
+    if scene.settled and not scene.current:
+        pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {_first(scene)}"))
+    if scene.settled and not scene.special:
+        names = machine.takers(state, kind, scene)
+        most = max((len(rounds.temporary(state, name)) for name in names), default=0)
+        why = f"{most} temporary Blessings, the most" if names else "nobody has an Action Die"
+        pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))
+    if scene.leader:
+        pairs.append(("charge leader", scene.leader))
+    return [*blocks, Facts(tuple(pairs))]
+
+
+def _now(state: State, scene: Endeavor) -> str:
+    if state.check is not None or state.owed:
+        return "dice are to fall" if state.check is None else f"Check {state.check.number} is open"
+    return prompt(machine.pending(state, scene))
+
+
+def _first(scene: Endeavor) -> str:
+    return "the charge leader" if scene.leader else "fewest temporary Blessings"
+
+
+def _combatant(state: State, one: Combatant) -> tuple[Cell, ...]:
+    spent = sorted(one.spent)
+    marks = [*spent, *(f"{stat} (exhausted)" for stat in sorted(one.exhausted))]
+    die = f"{one.action_die} d{rounds.size(state, one)}" if one.action_die else "-"
+    turn = "skips" if one.skips else one.turn if one.action_die else "-"
+    return (
+        one.name,
+        one.side,
+        die,
+        rounds.x(state, one) or "-",
+        len(rounds.temporary(state, one.name)),
+        turn,
+        ", ".join(marks) or "-",
+    )
+
+
+# what somebody could do
+
+
+def actions_page(state: State, name: str) -> list[Block]:
+    """Each action with its chance and what it would do, or the reason against it."""
+    scene = state.endeavor
+    one = scene.combatants.get(name) if scene is not None else None
+    if scene is None or one is None:
+        return [Note(NONE if scene is None else f"{name} takes no part in the Endeavor.")]
+    kind = KINDS[scene.kind]
+    side = acting.side_of(kind, one)
+    rows = tuple(
+        (word, act.about, *_judged(state, kind, scene, one, act)) for word, act in side.actions.items()
+    )
+    x = rounds.x(state, one)
+    specials = tuple(
+        (word, special.about, special.against(scene, one, x, ()) or "can be chosen")
+        for word, special in side.specials.items()
+    )
+    return [
+        Heading(f"{name}: {title(scene)}"),
+        Grid(("act", "what", "chance", "now"), rows),
+        Grid(("special", "what", "now"), specials),
+    ]
+
+
+def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act) -> tuple[str, str]:
+    """The chance of its Check with the current die, and why it cannot be taken or what it would do."""
+    if not one.action_die:
+        return "-", "no Action Die is chosen"
+    size = rounds.size(state, one)
+    chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
+    if why := acting.against_scope(state, kind, one, act, None):
+        return chance, why
+    if act.aims == "track" and len(scene.tracks) < 2:
+        return chance, "there is no other track"
+    if act.aims == "opponents":
+        found = [f"{other.name} at {other.position}" for other in acting.opponents(scene, one)]
+        return chance, f"against {', '.join(found)}" if found else "no opponent is on the track"
+    due = act.then(scene, acting.imagined(one), acting.success(rounds.x(state, one))) if act.check else ()
+    for duty in due:
+        if duty.do == "move":
+            made = tracks.move(scene, one.name, duty.amount)
+            stops = f", stops at {made.path[-1]}" if made.path else ""
+            return chance, f"moves {duty.amount:+}{stops}"
+    schemes = [duty for duty in due if duty.do == "scheme"]
+    return chance, f"adds {several(len(schemes), 'Scheme')}" if schemes else "can be taken"
+
+
+def facts(state: State) -> dict[str, Knob | None]:
+    """Positions, rows, counts of buttons, temporary Blessings."""
+    scene = state.endeavor
+    if scene is None:
+        return {}
+    known: dict[str, Knob | None] = {"Endeavor: round": scene.round}
+    for one in scene.standing():
+        known[f"{one.name}: position"] = one.position
+        known[f"{one.name}: temporary Blessings"] = len(rounds.temporary(state, one.name))
+        first, last = tracks.longest(tracks.wounds(scene, one.name))
+        if last >= first:
+            known[f"{one.name}: Wounds in a row"] = last - first + 1
+    for name in scene.tracks:
+        first, last = tracks.longest(tracks.schemes(scene, name))
+        if last >= first:
+            known[f"{name}: Schemes in a row"] = last - first + 1
+        for kind in sorted({button.kind for button in scene.buttons if button.track == name}):
+            known[f"{name}: {kind} buttons"] = sum(1 for _ in scene.on(name, kind))
+    return known

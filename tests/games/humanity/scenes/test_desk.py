@@ -1,0 +1,89 @@
+"""Endeavors in a log file: lines with a colon, undo and redo, the tree, lines that are typed again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.pages.log import moves
+from ledger.core.blocks import Tree
+from ledger.core.retyping import retype
+from ledger.desk import Desk
+from ledger.games.humanity.dice import Stages
+from ledger.games.humanity.events import checks, scenes
+from tests.games.humanity.test_typing import desk_at
+
+SETUP = (
+    "npc Wolf, hurt=6, hand=6",
+    "endeavor monstrous The pack",
+    "place Ann",
+    "place Wolf 8 (3) Revenge",
+    "begin",
+    "ann die hand",
+    "Wolf die hurt",
+)
+TURN = (*SETUP, "3", "3", "5", "5", "turn Ann")
+
+
+def after(desk: Desk, *lines: str) -> Desk:
+    for line in lines:
+        desk.do(line)
+    return desk
+
+
+def kinds(desk: Desk, count: int) -> list[type]:
+    return [type(event) for event in desk.history.path(desk.history.timeline.head)[-count:]]
+
+
+def test_an_action_and_its_check_are_one_step(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *TURN, "act adv: 6")
+    assert kinds(desk, 3) == [scenes.ActionDeclared, checks.CheckDeclared, checks.DiceThrown]
+    desk.undo()
+    assert desk.state.endeavor.action is None
+    assert desk.state.check is None
+
+
+def test_undo_inside_an_open_check_takes_back_one_line(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *TURN, "act adv", "6")
+    desk.undo()
+    assert desk.state.check is not None
+    assert not desk.state.check.rolls[0].is_thrown
+    desk.undo()
+    assert desk.state.check is None
+    assert desk.state.endeavor.current == "Ann"
+
+
+def test_the_log_shows_an_action_with_all_it_brings_as_one_tree(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *TURN, "act adv", "6", "res")
+    trees = [block for block in moves(desk, desk.history.timeline.head) if isinstance(block, Tree)]
+    roots = [root for tree in trees for root in tree.roots if "Ann acts: advance" in root.text]
+    assert [below.text.lstrip("0123456789 ") for root in roots for below in root.below] == [
+        "Ann makes a Normal hand Check: advance",
+        "Ann throws hand: 6",
+        "Check 1 of Ann comes to 6: minor, boons 0, busts 1, X 2",
+        "Ann's advance (X 2): Ann +2",
+        "Ann moves +2, to 2",
+    ]
+
+
+def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path, seed=4), *SETUP)
+    first = "Wolf pass" if desk.state.endeavor.current else "turn Ann"
+    before = thrown(after(desk, first, "act adv", "roll"))
+    for _ in range(3):
+        desk.undo()
+    assert thrown(desk) == []
+    assert thrown(after(desk, first, "act adv", "roll")) == before
+    assert len(before) == 1
+
+
+def thrown(desk: Desk) -> list[Stages]:
+    path = desk.history.path(desk.history.timeline.head)
+    return [event.stages for event in path if isinstance(event, checks.DiceThrown)]
+
+
+def test_a_scene_is_typed_again_line_by_line(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *TURN, "act adv: 6", "res", "act attack: 6", "say defender_apt no", "res")
+    path = desk.history.path(desk.history.timeline.head)
+    made = list(retype(desk.game, desk.game.start(desk.setup), path, None))
+    assert all(each.line for each in made)
+    assert "act advance: roll 6" in [each.line for each in made]
