@@ -7,6 +7,7 @@ import gc
 import sys
 
 INTERRUPTED = 130
+"""The status after Ctrl-C, wherever it comes, even before the command line is there to answer it."""
 
 
 def start() -> int:
@@ -18,7 +19,7 @@ def start() -> int:
         from cli.main import run  # noqa: PLC0415 - after the line above
 
         status = run()
-    except KeyboardInterrupt:  # so early or so late that nobody else could say so
+    except KeyboardInterrupt:
         return INTERRUPTED
     gc.freeze()
     return status

@@ -117,7 +117,6 @@ def tablefold(ctx: click.Context) -> None:
 def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = None) -> int:
     """Runs one command line and returns its exit status. `flags` are settings that hold for it."""
     words = list(sys.argv[1:] if args is None else args)
-    _speak(sys.stdin, sys.stdout, sys.stderr)
     shell = Shell()
     shell.flags.update(flags or {})
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
@@ -126,20 +125,14 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
         if shell.damage is None:
             shell.end()
     except TablefoldError as error:
-        alone = not (shell.as_json and shell.damage)
-        status = _told(shell, error) if alone else error.exit_status
+        if shell.damage is not None and shell.as_json:  # one document: the damage is why, or worse
+            return _told(shell, shell.damage)
+        status = _told(shell, error)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except Exception as error:
         return _bug(shell, error)
     return status if shell.damage is None else _told(shell, shell.damage)
-
-
-def _speak(*streams: Any) -> None:
-    """A terminal reads bytes that begin as ASCII does: any other encoding is a slip in the environment."""
-    for stream in streams:
-        if stream is not None and stream.isatty() and "\n".encode(stream.encoding) != b"\n":
-            stream.reconfigure(encoding="utf-8")
 
 
 def _invoke(words: list[str], shell: Shell) -> int:

@@ -118,7 +118,8 @@ class Shell:
         if context := click.get_current_context(silent=True):
             context.call_on_close(desk.journal.close)
         self._desk, self._lines = desk, len(desk.history)
-        self._warn_unfinished(desk)
+        if not (to_write and self.as_json):  # else a refusal says it, and has to be JSON alone
+            self._warn_unfinished(desk)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
 from msgspec import structs
@@ -39,6 +40,7 @@ DUMB = ("", "dumb", "unknown")
 
 def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> int:
     """Plays one log until somebody leaves. Returns the exit status."""
+    _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk)
@@ -66,6 +68,13 @@ def leave_tidily() -> None:
 
 def _leave(number: int, frame: object) -> NoReturn:
     sys.exit(128 + number)
+
+
+def _speak_as_terminals_do() -> None:
+    """No terminal speaks UTF-16, whatever `PYTHONIOENCODING` says."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper) and stream.isatty() and "a".encode(stream.encoding) != b"a":
+            stream.reconfigure(encoding="utf-8")
 
 
 def is_capable() -> bool:

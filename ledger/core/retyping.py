@@ -87,6 +87,8 @@ def _made(game: AnyGame, state: Any, line: str, path: Sequence[Event], place: in
 
 def _lines(game: AnyGame, state: Any, path: Sequence[Event], place: int) -> Iterator[str]:
     """Lines that could stand for the next events, the likeliest first."""
+    if place == len(path):
+        return
     first, reason = path[place], ""
     insists = isinstance(first, Overruled)
     if isinstance(first, Overruled):

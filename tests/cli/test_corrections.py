@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from cli.correcting import Dialogue, Interrupted, Stopped
+from cli.pages import graph
 from cli.render.text import draw
 from cli.repl.plain import Plain
 from cli.session import Session
@@ -100,6 +103,28 @@ def test_equal_stretches_are_cut_short_unless_all_is_asked_for(log: Path, tablef
     assert tablefold("amend", LOG, "3", "take 2").status == 0
     short, whole = (tablefold("log", LOG, "--graph", *more).out for more in ((), ("--all",)))
     assert ("… 9 events" in short, "…" in whole) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"same": ((-5, 10**18, 3),)},
+        {"same": ((3, 5, 10**18), (5, 3, 9))},
+        {"kept": ((3, 99), (99, 8))},
+        {"edited": ((3, 9, 8), (4, -1, 10**18))},
+        {"out": (99, -1), "anew": (0,)},
+        {"how": "drop"},
+    ],
+)
+def test_a_stranger_may_have_written_any_numbers_into_a_correction(
+    odd: dict[str, Any], log: Path, tablefold: Tablefold
+) -> None:
+    assert tablefold("amend", LOG, "3", "take 2", "--keep").status == 0
+    desk = Desk.open(log)
+    made = replace(desk.history.timeline.corrections[0], **odd)
+    found = graph.rows(desk, made, desk.head)
+    assert [row.old for row in found if row.old] == [3, 4, 5]
+    assert [row.new for row in found if row.new] == [8, 9, 10]
 
 
 # a log that breaks off

@@ -120,6 +120,15 @@ def test_a_damaged_log_is_read_up_to_the_damage(game: Tablefold) -> None:
     assert (ran.status, told, json.loads(ran.err)["error"]["line"]) == (3, ["the charm is Owl"], 3)
 
 
+def test_a_damaged_log_answers_with_one_document_whatever_else_is_wrong(game: Tablefold) -> None:
+    log = game.folder / LOG
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([*lines[:2], lines[2].replace('"count":2', '"count":1')]))
+    for words in (("score", LOG, "--at", "2"), ("diff", LOG, "main", "nowhere")):
+        ran = game(*words, "--json")
+        assert (ran.status, ran.out, json.loads(ran.err)["error"]["line"]) == (3, "", 3)
+
+
 def test_a_torn_tail_is_reported_read_and_repaired(game: Tablefold) -> None:
     log = game.folder / LOG
     whole = log.read_bytes()

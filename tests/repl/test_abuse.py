@@ -1,123 +1,181 @@
-"""The prompt under abuse, in a real terminal: afterwards it is as it was, and what was said is recorded."""
+"""The prompt in a real terminal, under hands and signals that mean it no good.
+
+Whatever happens, the terminal is as it was afterwards, and every line that was acknowledged is in the log.
+"""
 
 from __future__ import annotations
 
-import json
+import re
 import signal
 import sys
+import time
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+from ledger.core.events import Noted
+from ledger.desk import Desk
+from ledger.new_log import NewGame
+from tests.repl.real import Real
+
 if sys.platform == "win32":
-    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+    pytest.skip("pseudo-terminals", allow_module_level=True)
 
-import cli.__main__
-from tests.repl.terminal import PROMPT, Terminal
-from tests.told.logs import EVENING, LOG
-
-LEAVE = "\x04"
-MENU = b"Tavern"
+LOG = "game.jsonl"
+TAB, INTERRUPT, END, QUIT = "\t", "\x03", "\x04", "\x1c"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    (tmp_path / LOG).write_bytes(EVENING)
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    Desk.new(LOG, NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=1)).journal.close()
     return tmp_path
 
 
-def notes(folder: Path) -> list[str]:
-    """What was noted, read from the log itself."""
-    lines = map(json.loads, (folder / LOG).read_text(encoding="utf-8").splitlines())
-    return [line["text"] for line in lines if line["type"] == "noted"]
+def _notes() -> list[str]:
+    return [event.text for event in Desk.open(LOG).history.lines() if isinstance(event, Noted)]
 
 
-def test_resizing_keys_and_a_pause_lose_nothing(folder: Path) -> None:
-    with Terminal(folder, "play", LOG) as terminal:
-        terminal.wait(PROMPT)
-        terminal.type("place ")
-        terminal.resize(24, 20)
-        terminal.type("\t")
-        terminal.wait(MENU)
-        for rows, columns in ((1, 20), (1, 1), (3, 20), (24, 80)):
-            terminal.resize(rows, columns)
-            terminal.type("\t")
-        terminal.type("\x03")
-        terminal.wait(b"Cleared", PROMPT)
-        terminal.line("note one", "note: one")
-        terminal.type("note tw\x1c")
-        terminal.send(signal.SIGTSTP)
-        terminal.send(signal.SIGCONT)
-        terminal.line("o", "note: two")
-        terminal.type("note three\x03")
-        terminal.wait(b"Cleared", PROMPT)
-        terminal.type(LEAVE)
-        assert (terminal.ends(), terminal.is_restored) == (0, True)
-    assert notes(folder) == ["one", "two"]
+def _left(real: Real) -> int:
+    """Ctrl-C, and Ctrl-D once that has come: a plain terminal forgets what was typed behind Ctrl-C."""
+    real.keys(INTERRUPT).read(0.3)
+    return real.keys(END).ended()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_whoever_ends_it_from_outside_finds_the_terminal_as_it_was(number: int, folder: Path) -> None:
-    with Terminal(folder, "play", LOG) as terminal:
-        terminal.wait(PROMPT)
-        terminal.line("note one", "note: one")
-        terminal.type("note tw")
-        terminal.send(number)
-        assert (terminal.ends(), terminal.is_restored) == (128 + number, True)
-    assert notes(folder) == ["one"]
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(("rows", "columns"), [(24, 20), (1, 80), (1, 20), (2, 5)])
+def test_a_terminal_that_shrinks_while_somebody_types(rows: int, columns: int) -> None:
+    with Real("play", LOG) as real:
+        real.until("ann").keys("note on").read(0.3)
+        real.resize(rows, columns)
+        real.signal(signal.SIGWINCH).read(0.3)
+        real.keys(TAB).read(0.3)
+        real.resize(24, 80)
+        real.signal(signal.SIGWINCH).keys("e\r").until("note: one")
+        real.keys(TAB).read(0.3)
+        real.resize(rows, columns)
+        real.signal(signal.SIGWINCH).read(0.3)
+        assert _left(real) == 0
+    assert _notes() == ["one"]
 
 
-def test_a_paste_stops_at_the_line_that_is_wrong_and_says_how_far_it_came(folder: Path) -> None:
-    lines = [f"note line {number}" for number in range(40)]
-    lines[30] = "jump"
-    with Terminal(folder, "play", LOG) as terminal:
-        terminal.wait(PROMPT)
-        terminal.type("\x1b[200~" + "\n".join(lines) + "\x1b[201~")
-        terminal.type("\r")
-        terminal.wait(b"(30 of 40)", PROMPT)
-        terminal.type(LEAVE)
-        assert (terminal.ends(), terminal.is_restored) == (0, True)
-    assert notes(folder) == [f"line {number}" for number in range(30)]
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("before", ["", "note half", TAB, "note half" + TAB, "help\r"], ids=repr)
+@pytest.mark.parametrize("keys", [INTERRUPT * 2 + END, QUIT, END], ids=repr)
+def test_a_session_can_be_left_from_anywhere(before: str, keys: str) -> None:
+    with Real("play", LOG) as real:
+        real.until("ann").keys("note one\r").until("note: one").keys(before).read(0.2)
+        real.keys(keys).read(0.2)
+        if real.program.poll() is None:
+            real.keys(INTERRUPT * 2 + END)
+        real.ended()
+    assert _notes() == ["one"]
+    assert "Traceback" not in real.said()
 
 
-ODD: tuple[dict[str, str | None], ...] = (
-    {"TERM": "dumb"},
-    {"LC_ALL": "C", "LANG": None, "PYTHONUTF8": "0"},
-    {"PYTHONIOENCODING": "latin-1:strict"},
-    {"PYTHONIOENCODING": "utf-16"},
-    {"HOME": None},
-    {"HOME": "/dev/null"},
+@pytest.mark.usefixtures("table")
+def test_stopped_and_gone_on() -> None:
+    with Real("play", LOG) as real:
+        real.until("ann").keys("note on").read(0.2)
+        real.signal(signal.SIGSTOP)
+        time.sleep(0.2)
+        real.signal(signal.SIGCONT).keys("e\r").until("note: one")
+        assert _left(real) == 0
+    assert _notes() == ["one"]
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_session_that_is_hung_up_keeps_what_it_acknowledged(number: signal.Signals) -> None:
+    with Real("play", LOG) as real:
+        real.until("ann").keys("note one\r").until("note: one").keys("note tw").until("note tw")
+        assert real.signal(number).ended() == 128 + number
+    assert _notes() == ["one"]
+    Desk.open(LOG).do("note two")
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {"TERM": "dumb"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"PYTHONIOENCODING": "utf-16"},
+        {"PYTHONIOENCODING": "cp1252:ignore"},
+        {"HOME": "/nowhere", "XDG_STATE_HOME": None, "XDG_CONFIG_HOME": None},
+        {"HOME": None, "XDG_STATE_HOME": None, "XDG_CONFIG_HOME": None},
+        {"XDG_STATE_HOME": "/dev/null/state"},
+        {"COLUMNS": "0", "LINES": "0"},
+        {"TERM": "no-such-terminal"},
+        {"TZ": "Nowhere/Nothing", "NO_COLOR": "1", "PAGER": "/nowhere/less"},
+    ],
+    ids=str,
 )
+def test_odd_surroundings_are_lived_with(environ: dict[str, str | None]) -> None:
+    with Real("play", LOG, **environ) as real:
+        real.read(1.0)
+        real.keys("note one\r").read(0.5)
+        real.keys("log\r").read(0.3)
+        status = _left(real)
+    if status == 0:
+        assert _notes() == ["one"]
+    assert "Traceback" not in real.said()
+    assert status in (0, 2)
 
 
-@pytest.mark.parametrize("environ", ODD, ids=str)
-def test_an_odd_environment_is_no_reason_to_stop(environ: dict[str, str | None], folder: Path) -> None:
-    with Terminal(folder, "play", LOG, **environ) as terminal:
-        terminal.wait(b"place>")
-        terminal.type("note hello\r")
-        terminal.wait(b"note: hello")
-        terminal.type("quit\r")
-        assert (terminal.ends(), terminal.is_restored) == (0, True)
-        assert b"Traceback" not in terminal.said
-    assert [text[:5] for text in notes(folder)] == ["hello"]
+@pytest.mark.usefixtures("table")
+def test_a_history_that_cannot_be_written_is_no_reason_to_stop(table: Path) -> None:
+    state = table / "state" / "tablefold"
+    state.mkdir(parents=True)
+    (state / "history").mkdir()
+    with Real("play", LOG) as real:
+        real.until("ann").keys("note one\r").until("note: one")
+        assert _left(real) == 0
+    assert _notes() == ["one"]
 
 
-def test_a_history_that_cannot_be_written_is_no_reason_to_stop(folder: Path) -> None:
-    (folder / ".local" / "state" / "tablefold" / "history" / "effortless").mkdir(parents=True)
-    with Terminal(folder, "play", LOG) as terminal:
-        terminal.wait(PROMPT)
-        terminal.line("note hello", "note: hello")
-        terminal.type(LEAVE)
-        assert (terminal.ends(), terminal.is_restored) == (0, True)
-    assert notes(folder) == ["hello"]
+@pytest.mark.usefixtures("table")
+def test_a_thousand_pasted_lines_stop_at_the_wrong_one() -> None:
+    lines = [f"note n{number}" for number in range(1000)]
+    lines[70] = "nonsense is not a move"
+    pasted = "\x1b[200~" + "\n".join(lines) + "\x1b[201~"
+    with Real("play", LOG) as real:
+        real.until("ann")
+        for first in range(0, len(pasted), 2000):
+            real.keys(pasted[first : first + 2000]).read(0.05)
+        real.keys("\r").read(2.0)
+        _left(real)
+    notes = _notes()
+    assert notes == [f"n{number}" for number in range(len(notes))]
+    assert len(notes) <= 70
 
 
-def test_an_interruption_while_the_program_is_loaded_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(name: str) -> object:
-        raise KeyboardInterrupt
+HOSTILE = "\x1b]0;gotcha\a\x1b[2J\x1b[31m\x1b[?25l\x9b5n\x07\u202eevil\u200b"
+SETS = re.compile(rb"\x1b\]|\x1b\[\?25l(?!.*\x1b\[\?25h)|\x9b|\x1b\[2J|\x1b\[5n", re.DOTALL)
 
-    loading = ModuleType("cli.main")
-    loading.__getattr__ = interrupted  # type: ignore[method-assign]
-    monkeypatch.setitem(sys.modules, "cli.main", loading)
-    assert cli.__main__.start() == cli.__main__.INTERRUPTED
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("command", ["show", "log", "audit", "log --all", "why ann", "score", "moves"])
+def test_a_hostile_log_leaves_title_cursor_and_colours_alone(command: str) -> None:
+    desk = Desk.open(LOG)
+    desk.record([Noted(by="ann", text=HOSTILE)])
+    desk.journal.close()
+    word, *rest = command.split()
+    with Real(word, LOG, *rest, "--color", "always", TABLEFOLD_PAGER="false") as real:
+        real.ended()
+    assert SETS.search(real.bytes) is None
+    assert b"gotcha" in real.bytes or word not in ("log",)
+
+
+@pytest.mark.usefixtures("table")
+def test_the_prompt_shows_a_hostile_log_and_stays_master_of_the_terminal() -> None:
+    desk = Desk.open(LOG)
+    desk.record([Noted(by="ann", text=HOSTILE)])
+    desk.journal.close()
+    with Real("play", LOG) as real:
+        real.until("ann").keys("log\r").until("gotcha")
+        assert _left(real) == 0
+    assert b"\x1b]0;gotcha" not in real.bytes
+    assert "\u202e".encode() not in real.bytes

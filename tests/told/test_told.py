@@ -21,13 +21,14 @@ from cli.settings import BadSetting
 from cli.shell import OutputFailed
 from ledger.core import errors
 from tests.cli.conftest import Pages
+from tests.told.correcting import CORRECTING
 from tests.told.games import GAMES
 from tests.told.logs import EVENING, LOG
 from tests.told.person import ROOT, Case, Person, Told
 from tests.told.playing import PLAYING
 from tests.told.typing import TYPING
 
-CASES = (*TYPING, *PLAYING, *GAMES)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *GAMES)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)

@@ -51,8 +51,9 @@ def test_every_line_names_what_earned_it(log: Path) -> None:
             }
             assert {city_of(event) for event in found} == ends
         elif line.category == "cards":
-            glory = {card for card in state.boards[line.seat].cards if state.atlas.cards[card].glory}
-            assert {getattr(event, "card", None) for event in found} >= glory
+            board = state.boards[line.seat]
+            glory = {card for card in (*board.cards, *board.kept) if state.atlas.cards[card].glory}
+            assert {getattr(event, "card", None) for event in found} == glory
 
 
 def city_of(event: Event) -> str:
