@@ -52,6 +52,7 @@ class Shell:
         self._settings: Settings | None = None
         self._desk: Desk | None = None
         self._lines = 0
+        self._held: list[str] = []
 
     @property
     def settings(self) -> Settings:
@@ -78,7 +79,16 @@ class Shell:
         self._deliver([style.paint(line, "plain") for line in text.splitlines()])
 
     def warn(self, text: str) -> None:
+        """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""
+        if self.as_json:
+            self._held.append(text)
+            return
         self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
+
+    def end(self) -> None:
+        """Says what was held back, where the run came to its end without an error."""
+        held, self._held = self._held, []
+        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""

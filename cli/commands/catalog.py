@@ -54,7 +54,6 @@ class _GameOrLog(LogPath):
 @json_option
 @color_option
 @pass_shell
-<<<<<<< HEAD
 def command(
     shell: Shell,
     of: str,
@@ -62,12 +61,9 @@ def command(
     name: str | None,
     check: bool,
     toml: bool,
-    at: int | None,
+    at: str | None,
     branch: str | None,
 ) -> int:
-=======
-def command(shell: Shell, of: str, name: str | None, toml: bool, at: str | None, branch: str | None) -> None:
->>>>>>> find
     """Show the pieces of a game, or those that a log is played with.
 
     The catalog of a log includes the pieces that were defined during play. With --check the FILEs that seats

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.options import at_options, log_argument, pass_shell
+from cli.render.clean import json_visible
 from cli.shell import Shell
 from ledger.importing import exported
 
@@ -26,4 +27,4 @@ def command(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
     desk = shell.open(log)
     path = desk.history.path(desk.locate(at, branch))
     for line in exported(desk.game, desk.header, tuple(path)):
-        click.echo(line)
+        click.echo(json_visible(line.decode()).encode())
