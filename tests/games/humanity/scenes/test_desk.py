@@ -167,7 +167,6 @@ VOYAGE = (
     "channel Ann 3, Long John 3",
     "pass",
     "ann special rally",
-    "split",
 )
 PACK = (
     "npc Wolf, hurt=6, hand=6",
