@@ -6,15 +6,21 @@ Law: here stands only what would harm a program that goes on after the run.
 import gc
 import sys
 
+INTERRUPTED = 130
+"""The status after Ctrl-C, wherever it comes, even before the command line is there to answer it."""
+
 
 def start() -> int:
     """Runs the command line of this process and returns its exit status."""
     # Imports make thousands of objects that stay: looking through them for garbage again and again, and
     # once more at the end, takes a fifth of the time of a short command.
     gc.set_threshold(50_000, 20, 20)
-    from cli.main import run  # noqa: PLC0415 - after the line above
+    try:
+        from cli.main import run  # noqa: PLC0415 - after the line above
 
-    status = run()
+        status = run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     gc.freeze()
     return status
 

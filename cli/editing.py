@@ -71,7 +71,9 @@ def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Def
                 f"A {kind.kind} has no name.", hint=f'Each begins with [[{kind.kind}]] and name = "…".'
             )
         if name in seen:
-            raise BadCatalog(f"The {kind.kind} {name} stands in the file twice.")
+            raise BadCatalog(
+                f"The {kind.kind} {name} stands in the file twice.", hint="Take one of them out."
+            )
         seen.add(name)
         said = {key: value for key, value in row.items() if key != "name"}
         teaching.require(kind, name, said)

@@ -161,7 +161,9 @@ def _in_file(file: str) -> dict[str, Any]:
         return {}
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadSetting(f"The settings cannot be read: {reason}.", where=file) from None
+        raise BadSetting(
+            f"The settings cannot be read: {reason}.", where=file, hint="Without the file nothing is set."
+        ) from None
     from tomllib import TOMLDecodeError, loads  # noqa: PLC0415 - only where there is a file
 
     try:
@@ -170,7 +172,8 @@ def _in_file(file: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadSetting("The settings are not UTF-8 text.", where=file, hint="Save them as UTF-8.") from None
     except (TOMLDecodeError, RecursionError) as error:
-        raise BadSetting(f"The settings are not TOML: {error}.", where=file) from None
+        hint = 'Such as: color = "never". What is set by itself: tablefold config --help'
+        raise BadSetting(f"The settings are not TOML: {error}.", where=file, hint=hint) from None
     found = {}
     for name, value in content.items():
         try:

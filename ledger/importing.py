@@ -157,6 +157,11 @@ def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Head
         date=said.date,
         words=wanted.words,
     )
+    if asked.dealer == "tool" and asked.seed is None:
+        raise BadSetup(
+            "The tool dealt this game, and the file does not say from which seed.",
+            hint='Write the seed into the header line, or "dealer":"table" where it is lost.',
+        )
     return new_log.header_for(game, asked, created=created, log=log)
 
 

@@ -7,19 +7,21 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from errno import EFBIG, EINVAL
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from ledger import __version__
+from ledger.core.branches import HIDDEN, is_hidden
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
+from ledger.core.line import whole
 from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.table_moves import verbs_of
-from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
 LONGEST_NAME = 40
 LONGEST_LINE = 200
+LARGEST_CATALOG = 4 * 1024 * 1024
+"""Bytes of a table's own catalog; all of it goes into the first line of a log."""
 SEED_BITS = 128
 """More than anybody can search for the seed that fits the cards on the table."""
 
@@ -49,6 +53,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     date: str = ""
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
+    brought: tuple[tuple[str, str], ...] = ()
+    """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
@@ -74,7 +80,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
-        catalog=_catalog_ref(game, wanted.catalog),
+        catalog=catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
         title=wanted.title,
@@ -93,7 +99,10 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     for knob, value in header.rulings.items():
         _require_choice(_ruling(game, knob), value)
     if (header.dealer == "tool") is (header.seed is None):
-        raise BadSetup("A tool that deals needs a seed, and only a tool does.")
+        raise BadSetup(
+            "A tool that deals needs a seed, and only a tool does.",
+            hint="Look for another copy of the log: the one who dealt had a seed.",
+        )
     _require_seats(game, _variant(game, header.variant), header.seats)
     return Setup(
         seats=header.seats,
@@ -101,8 +110,17 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         dealer=header.dealer,
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         luck=Luck(header.seed) if header.seed is not None else None,
     )
+
+
+def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+    ref = catalog_ref(game, catalog) if catalog else header.catalog
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    return setup_of(game, other)
 
 
 def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
@@ -133,7 +151,10 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     own = _load(path)
     ground = own.pop("extends", None)
     if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(f"{path}: `extends` must be the name of a built-in catalog.")
+        raise BadCatalog(
+            f"{path}: `extends` must be the name of a built-in catalog.",
+            hint="`tablefold games GAME` lists them.",
+        )
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
@@ -142,16 +163,27 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
 
 
+def _bytes_of(path: Path) -> bytes:
+    """What stands in an ordinary file that a header can hold. Raises OSError."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "it is no ordinary file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST_CATALOG + 1)
+    if len(data) > LARGEST_CATALOG:
+        raise OSError(EFBIG, f"it has more than {LARGEST_CATALOG // 1024 // 1024} MiB")
+    return data
+
+
 def _load(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_bytes().decode()
-    except OSError as error:
+        text = _bytes_of(path).decode()
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
         raise BadCatalog(
-            f"The catalog {path} cannot be read: {error.strerror or error}.",
+            f"The catalog {path} cannot be read: {getattr(error, 'strerror', None) or error}.",
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
         ) from None
-    except UnicodeDecodeError:
-        raise BadCatalog(f"The catalog {path} is not UTF-8 text.") from None
     try:
         if path.suffix == ".json":
             data = msgspec.json.decode(text)
@@ -162,14 +194,21 @@ def _load(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
-        raise BadCatalog(f"{path} should hold a table, not a {type(data).__name__}.")
+        raise BadCatalog(
+            f"{path} should hold a table, not a {type(data).__name__}.",
+            hint="`tablefold catalog GAME --toml` shows how a catalog is written.",
+        )
     return data
 
 
-def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
-            raise BadCatalog(f"The catalog {wanted.name!r} is not what its digest says.")
+            raise BadCatalog(
+                f"The catalog {wanted.name!r} is not what its digest says.",
+                hint="Export it again where it was played, or leave the digest out.",
+            )
         return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
@@ -294,12 +333,23 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
             )
 
 
+def bookmark_name(name: str) -> str:
+    """The name, if an event can be called so. Raises UsageError."""
+    if whole(name) is not None or name.startswith("-"):
+        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is no number.")
+    return _one_word(name, "a bookmark")
+
+
 def branch_name(name: str) -> str:
     """The name, if a branch can be called so. Raises UsageError."""
+    return _one_word(name, "the name of a branch")
+
+
+def _one_word(name: str, what: str) -> str:
     odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
     if odd or len(name) > LONGEST_NAME:
         raise UsageError(
-            f"{name!r} cannot be the name of a branch.",
+            f"{name!r} cannot be {what}.",
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
     return name

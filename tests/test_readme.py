@@ -5,19 +5,24 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from cli.main import run
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SAMPLE = ROOT / "sample_logs/effortless/three-at-the-kitchen-table.jsonl"
+"""The log that the second transcript corrects a copy of."""
 
 
-def test_the_transcript_is_real(
+def test_the_transcripts_are_real(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    shown = README.split("```console\n")[1].split("```")[0]
+    copy(SAMPLE, tmp_path / "kitchen.jsonl")
+    shown = "".join(block.split("```")[0] for block in README.split("```console\n")[1:])
     played = []
     for line in shown.splitlines():
         if line.startswith("$ tablefold "):
@@ -29,7 +34,7 @@ def test_the_transcript_is_real(
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
 def test_every_link_leads_somewhere(target: str) -> None:
-    assert (Path(__file__).parents[1] / target).exists()
+    assert (ROOT / target).exists()
 
 
 def test_the_readme_says_what_it_is_in_five_lines() -> None:

@@ -13,6 +13,7 @@ from cli.pages import named
 from ledger.core.blocks import Block, Branching, Cell, Heading, Note, Table, Tree
 from ledger.core.diff import Difference, Side
 from ledger.desk import Desk
+from ledger.reader import Reader
 
 HERE = "*"
 """Marks the branch that the game stands on."""
@@ -35,6 +36,21 @@ def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
+def bookmarks(desk: Desk) -> tuple[Block, ...]:
+    """The events that have a name."""
+    named_ = desk.history.timeline.bookmarks
+    if not named_:
+        return (Note("No event has a name yet: bookmark NAME gives one to where the game stands."),)
+    rows = tuple(
+        (name, id_, desk.tell(desk.history.event(id_)) if id_ else "") for name, id_ in named_.items()
+    )
+    return (Table(("bookmark", "event", "what happened"), rows),)
+
+
+def bookmarks_data(desk: Desk) -> dict[str, Any]:
+    return {"format": 1, "bookmarks": dict(desk.history.timeline.bookmarks)}
+
+
 def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
     timeline = desk.history.timeline
     return {
@@ -48,7 +64,11 @@ def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
 def difference(desk: Desk, one: str, other: str) -> tuple[Block, ...]:
     """Where two lines of play part, what is true on each, and what each scores."""
     found = desk.diff(named.place(desk, one), named.place(desk, other))
-    names = one or "here", other or "here"
+    return compared(desk, found, (one or "here", other or "here"))
+
+
+def compared(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
+    """The same for what was found, with what the two lines are called."""
     if not (found.one.events or found.other.events):
         return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
     fork = f"after event {found.fork}" if found.fork else "at the beginning"
@@ -71,17 +91,18 @@ def _side(name: str, side: Side) -> Branching:
 def _changes(found: Difference, names: tuple[str, str]) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same on both.")]
-    rows = tuple((change.what, _known(change.one), _known(change.other)) for change in found.changes)
+    rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
     return [Heading("On the table", 2), Table(("", *names), rows)]
 
 
-def _known(value: str | int | bool | None) -> Cell:
+def known(value: str | int | bool | None) -> Cell:
+    """A fact as a table shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "?" if value is None else value
 
 
-def _scores(desk: Desk, found: Difference, names: tuple[str, str]) -> list[Block]:
+def _scores(desk: Reader, found: Difference, names: tuple[str, str]) -> list[Block]:
     if not found.scores:
         return [Note("The score is the same on both.")]
     rows = [(f"{seat} total", one, other) for seat, one, other in found.totals]
@@ -94,5 +115,8 @@ def _scores(desk: Desk, found: Difference, names: tuple[str, str]) -> list[Block
 
 def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:
     """Raises UnknownBranch or NoSuchEvent."""
-    found = desk.diff(named.place(desk, one), named.place(desk, other))
+    return compared_data(desk.diff(named.place(desk, one), named.place(desk, other)))
+
+
+def compared_data(found: Difference) -> dict[str, Any]:
     return {"format": 1, **msgspec.to_builtins(found)}

@@ -11,18 +11,21 @@ from itertools import chain, islice
 
 import msgspec
 
+from cli.pages.filters import OPTIONS
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
+from ledger.core.game import tags_of
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Over, Verdict
+from ledger.core.watching import continuations
 from ledger.desk import Desk
 
 MOST = 200
@@ -108,6 +111,8 @@ class Completions:
             "redo": timeline.head == timeline.tips[timeline.branch],
             "switch": len(timeline.tips) == 1,
             "diff": len(timeline.tips) == 1,
+            "cherry": len(timeline.tips) == 1,
+            **dict.fromkeys(("amend", "insert", "drop"), timeline.head == ROOT),
         }
         for name, word in WORDS.items():
             if name.startswith(part.casefold()) and not idle.get(name):
@@ -115,6 +120,9 @@ class Completions:
 
     def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
         """What a session word can be told."""
+        if word.casefold() == "find":
+            now = self._desk.moment(self._desk.head)
+            yield from (Offer(f"{word} {text} ", name) for text, name in continuations(now, rest))
         *before, last = rest.split(" ")
         for name in self._names(word.casefold(), before):
             if _fits(last, name):
@@ -131,13 +139,29 @@ class Completions:
                 return desk.score(desk.head).categories()
             case "undo", 0:
                 return ("turn", "event", "to")
-            case "log", 0:
-                return ("all",)
+            case (("annotate" | "score" | "replay"), 0) | ("undo" | "bookmark", 1) | (("branch", 1 | 2)):
+                return tuple(desk.history.timeline.bookmarks)
+            case "log", _:
+                return self._filters(before)
             case "rules", 0:
                 return [topic.name for topic in desk.game.topics()]
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()
+
+    def _filters(self, before: Sequence[str]) -> Iterable[str]:
+        """What `log` can be told: its options, and what stands behind each."""
+        desk = self._desk
+        match before[-1:]:
+            case ["--seat"]:
+                return desk.setup.seats
+            case ["--type"]:
+                return tags_of(desk.game)
+            case ["--from" | "--to"]:
+                return tuple(desk.history.timeline.bookmarks)
+            case ["--grep"]:
+                return ()
+        return ("all", "graph", *OPTIONS) if not before else OPTIONS
 
 
 def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:
@@ -234,7 +258,7 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
         if verdict is None:
-            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].repeat else values
+            so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].takes_several else values
             blocked = position.untimely(verb, position.actor(verb, seat), so_far)
             verdict = blocked or (None if expected else position.verdict_of(verb, seat))
         added = choice.help if verb.args[-1].continues is not None and choice.help else ""
@@ -245,7 +269,7 @@ def _next_arguments(
     position: Position, verb: Verb, seat: str, rest: str
 ) -> Iterable[tuple[str, Choice, Typed]]:
     """What the argument being typed can be: the text of those before it, the choice, the values so far."""
-    if verb.args and verb.args[-1].repeat and "," in rest:
+    if verb.args and verb.args[-1].takes_several and "," in rest:
         whole, _, last = rest.rpartition(",")
         return _fitting(position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip())
     words = rest.split(" ")
@@ -264,31 +288,38 @@ def _fitting(
     arg = verb.args[place]
     try:
         by = position.actor(verb, seat)
+        if not place and arg.choices and not _begun(arg.choices(position.known(verb, by), by, ()), last):
+            return []
         values = _values(position, verb, by, place, before)
         if arg.continues is not None:
             return [
                 (before, Choice(text, "", help=added), values)
                 for text, added in arg.continues(position.state, values, last)
             ]
-        choices = () if arg.choices is None else arg.choices(position.known(by), by, values)
-        return [
-            (before, choice, (*values, choice.value))
-            for choice in choices
-            if not choice.unlisted and any(_fits(last, name) for name in (choice.text, *choice.also))
-        ]
+        choices = () if arg.choices is None else arg.choices(position.known(verb, by), by, values)
+        return [(before, choice, (*values, choice.value)) for choice in _begun(choices, last)]
     except TablefoldError:
         return []
+
+
+def _begun(choices: Iterable[Choice], part: str) -> list[Choice]:
+    """What is offered and begins as typed."""
+    return [
+        choice
+        for choice in choices
+        if not choice.unlisted and any(_fits(part, name) for name in (choice.text, *choice.also))
+    ]
 
 
 def _values(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
     """The values of the first `place` arguments. Raises as `parse` does."""
     shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.known(by), shortened, by)
+        return parse(before, position.known(verb, by), shortened, by)
     except TablefoldError:
-        if not verb.args[place].repeat:
+        if not verb.args[place].takes_several:
             raise
-        return parse(before, position.known(by), verb, by)[:place]
+        return parse(before, position.known(verb, by), verb, by)[:place]
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

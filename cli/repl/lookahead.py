@@ -30,7 +30,8 @@ from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 
-STILL = frozenset(WORDS) - {"undo", "redo", "branch", "switch", "quit"}
+_MOVING = {"undo", "redo", "branch", "switch", "amend", "insert", "drop", "cherry", "quit"}
+STILL = frozenset(WORDS) - _MOVING
 """Session words after which the game stands where it stood."""
 TRIED = 12
 """Ways to fill a verb's arguments that are tried before it is called blocked."""
@@ -73,7 +74,7 @@ class Position:
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
         """What the referee would say of a verb with these values; None where some are missing yet."""
         required = [arg for arg in verb.args if not arg.optional]
-        if len(values) < len(required) or any(arg.repeat for arg in verb.args[: len(values)]):
+        if len(values) < len(required) or any(arg.takes_several for arg in verb.args[: len(values)]):
             return None
         by = self.actor(verb, actor)
         if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):
@@ -103,9 +104,10 @@ class Position:
             return None
         return refused("", f"asked first: {prompt(pending)}")
 
-    def known(self, by: str) -> Any:
-        """The state as far as whoever acts may know it."""
-        return known_to(self.game, self.state, by)
+    def known(self, verb: Verb, by: str) -> Any:
+        """The state as far as whoever acts may know it: what everybody does, where somebody else is asked."""
+        asker = by if listing.is_asked(self.pending, verb, by) else ""
+        return known_to(self.game, self.state, asker)
 
     def actor(self, verb: Verb, named: str = "") -> str:
         """Who does it when a verb is typed, with or without a name in front."""
@@ -129,7 +131,7 @@ class Position:
         """Some ways to fill a verb's arguments, in breadth."""
         uses: list[Typed] = [()]
         by = self.actor(verb, named)
-        known = self.known(by)
+        known = self.known(verb, by)
         for arg in verb.args:
             if arg.optional:
                 break

@@ -10,12 +10,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
+from typing import NoReturn
 
 from msgspec import structs
 
+from cli.correcting import Dialogue
 from cli.render.text import draw
 from cli.repl import lines
-from cli.repl.ear import Ear
+from cli.repl.ear import Ear, Question
 from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
@@ -37,6 +40,7 @@ DUMB = ("", "dumb", "unknown")
 
 def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> int:
     """Plays one log until somebody leaves. Returns the exit status."""
+    _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk)
@@ -49,7 +53,28 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> i
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
         ear = Plain(desk)
+    leave_tidily()
     return Loop(desk, ahead, ear, style, settings).run()
+
+
+def leave_tidily() -> None:
+    """Whoever ends the program from outside finds the terminal as it was; every step is in the log anyway."""
+    import signal  # noqa: PLC0415 - only where somebody types
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if (number := getattr(signal, name, None)) is not None:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+def _speak_as_terminals_do() -> None:
+    """No terminal speaks UTF-16, whatever `PYTHONIOENCODING` says."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper) and stream.isatty() and "a".encode(stream.encoding) != b"a":
+            stream.reconfigure(encoding="utf-8")
 
 
 def is_capable() -> bool:
@@ -83,7 +108,7 @@ class Loop:
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings.clock, edit)
+        self._session = Session(desk, self._settings.clock, edit, Dialogue(self._ask, self._say))
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
@@ -208,6 +233,10 @@ class Loop:
                 return None
             except TablefoldError as problem:
                 self._say(error_blocks(problem))
+
+    def _ask(self, prompt: str) -> str:
+        """An answer to something that a correction asks."""
+        return self._ear.ask("", Question(prompt))
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""

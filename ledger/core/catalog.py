@@ -13,6 +13,12 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 import msgspec
 
 from ledger.core.errors import BadCatalog
+from ledger.core.plain import plain
+
+_SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
+
+MOST = 10_000
+"""The largest number that a catalog holds, and how often something may be made from it."""
 
 
 class Entry(
@@ -61,6 +67,7 @@ class Catalog(Generic[V]):
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
         """Raises BadCatalog where `content` is not of the schema's form."""
         self.schema = schema
+        _require_reachable(content)
         self.name = _text(content, "name")
         self.notes = _text(content, "notes", default="")
         self.house = content.get("house") is True
@@ -87,7 +94,8 @@ class Catalog(Generic[V]):
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
-            raise BadCatalog(f"A {kind_name} needs a name.")
+            raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
+        _require_reachable(fields)
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         twin: Catalog[V] = object.__new__(Catalog)
@@ -140,11 +148,12 @@ def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """A table's own catalog laid over another one: entries with the same name replace, `values` merge."""
     merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
     for key, value in own.items():
-        if key == "values":
+        if key == "values" and isinstance(value, Mapping):
             merged[key] = {**ground.get(key, {}), **value}
         elif isinstance(value, list) and isinstance(ground.get(key), list):
-            replaced = {entry.get("name") for entry in value if isinstance(entry, dict)}
-            merged[key] = [entry for entry in ground[key] if entry["name"] not in replaced] + value
+            replaced = [entry.get("name") for entry in value if isinstance(entry, dict)]
+            names = {name for name in replaced if isinstance(name, str)}
+            merged[key] = [entry for entry in ground[key] if entry["name"] not in names] + value
         else:
             merged[key] = value
     return merged
@@ -152,11 +161,13 @@ def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
     if not isinstance(rows, list):
-        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).")
+        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).", hint=_SEE)
     entries: dict[str, Entry] = {}
     for row in rows:
         name = row.get("name", "?") if isinstance(row, dict) else "?"
         entry = _convert(row, kind, f"{kind.kind} {name}")
+        if not entry.name.strip():
+            raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
         if entry.name in entries:
             raise BadCatalog(
                 f"The {kind.kind} {entry.name!r} stands in the catalog twice.",
@@ -166,17 +177,30 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
     return entries
 
 
+def _require_reachable(content: Any) -> None:
+    """Raises BadCatalog for a number that no table could count: something might be made so many times."""
+    parts = [content]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Mapping):
+            parts += part.values()
+        elif isinstance(part, list | tuple):
+            parts += part
+        elif isinstance(part, int | float) and not -MOST <= part <= MOST:
+            raise BadCatalog(
+                "A number in it is more than any table has.", hint=f"Its numbers go up to {MOST}."
+            )
+
+
 def _convert(data: Any, into: type[Any], what: str) -> Any:
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadCatalog(
-            f"{what}: {str(error).replace('`', '')}.", hint="Correct it and try again."
-        ) from None
+        raise BadCatalog(f"{what}: {plain(error)}.", hint=_SEE) from None
 
 
 def _text(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
     value = content.get(key, default)
     if not isinstance(value, str) or (default is None and not value):
-        raise BadCatalog(f"The catalog needs a {key}, written as text.")
+        raise BadCatalog(f"The catalog needs a {key}, written as text.", hint=_SEE)
     return value

@@ -16,10 +16,17 @@ from ledger.core.game import AnyGame
 from ledger.core.luck import Luck
 from ledger.core.moves import Typed
 from ledger.core.rulebook import TOOL
-from ledger.core.verdicts import Chance, Follows
+from ledger.core.verdicts import Chance, Follows, Pending
 
 LONGEST_CHAIN = 10_000
 """Events that may follow from one move before we call the game's rules endless."""
+
+
+def by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Event | None:
+    """The draft that happens without anybody where `due` is waited for; None where somebody must choose."""
+    if isinstance(due, Follows):
+        return due.event
+    return deal(game, state, due, luck) if isinstance(due, Chance) and luck is not None else None
 
 
 def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
@@ -28,13 +35,10 @@ def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
     `luck` is the tool's, or None where the table deals. Stops where somebody must choose.
     """
     for _ in range(LONGEST_CHAIN):
-        pending = game.pending(state)
-        if isinstance(pending, Follows):
-            yield pending.event
-        elif isinstance(pending, Chance) and luck is not None:
-            yield deal(game, state, pending, luck)
-        else:
+        event = by_itself(game, state, game.pending(state), luck)
+        if event is None:
             return
+        yield event
     raise RuntimeError(f"{game.info.name}: the rules never come to rest")
 
 

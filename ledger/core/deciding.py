@@ -31,12 +31,15 @@ class Decided(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
-def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decided:
-    """One move. Raises the errors of the parser, MoveRefused or MoveImpossible."""
+def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: str = "") -> Decided:
+    """One move, behind what was typed `before` it in its line.
+
+    Raises the errors of the parser, MoveRefused or MoveImpossible.
+    """
     event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
     if verdict.kind == "refused" and line.insists:
-        verdict = _insisted(game, state, event, verdict)
+        verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(
             f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
@@ -44,7 +47,7 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Decide
     if verdict.kind == "refused":
         if not line.insists:
             raise MoveRefused(
-                f"{sentence(verdict.why)} ({verdict.rule})", hint=_instead(line, verdict.instead)
+                f"{sentence(verdict.why)} ({verdict.rule})", hint=_instead(line, verdict.instead, before)
             )
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event))
@@ -76,7 +79,7 @@ def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
     return CONTRADICTED
 
 
-def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
+def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
     """What is refused by what everybody sees may be impossible all the same: then nobody can insist."""
     if check(game, state, event).kind != "impossible":
         return verdict
@@ -84,6 +87,6 @@ def _insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verd
     return own if own.kind == "impossible" else CONTRADICTED
 
 
-def _instead(line: Line, instead: Sequence[str]) -> str:
-    overrule = f"If it happened all the same: {INSISTS} {line.words}{TEXT}why"
+def _instead(line: Line, instead: Sequence[str], before: str) -> str:
+    overrule = f"If it happened all the same: {before}{INSISTS} {line.words}{TEXT}why"
     return f"Legal now: {', '.join(instead)}. {overrule}" if instead else overrule

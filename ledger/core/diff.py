@@ -43,6 +43,8 @@ class ScoreChange(msgspec.Struct, frozen=True):
     one: int
     other: int
     events: tuple[int, ...]
+    rule: str
+    """What the line cites: a heading of the rules or a ruling's number."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -60,27 +62,41 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
     """What changed between event `one` and event `other`, wherever in the tree they are."""
     fork = history.timeline.common(one, other)
     states = [veil(game, history.state_at(at), None) for at in (one, other)]
-    before, after = (dict(game.facts(state)) for state in states)
-    changes = tuple(
+    sheets = [game.score(state) for state in states]
+    return Difference(
+        fork,
+        _side(game, history, fork, one),
+        _side(game, history, fork, other),
+        changes_of(game, *states),
+        scores_of(*sheets),
+        totals_of(*sheets),
+    )
+
+
+def changes_of(game: AnyGame, one: Any, other: Any) -> tuple[Change, ...]:
+    """The facts that differ between two states, as everybody knows them."""
+    before, after = dict(game.facts(one)), dict(game.facts(other))
+    return tuple(
         Change(what, before.get(what), after.get(what))
         for what in dict.fromkeys((*before, *after))
         if before.get(what) != after.get(what)
     )
-    sheets = [game.score(state) for state in states]
-    lines = _by_name(sheets)
-    scores = tuple(
-        _score_change(key, lines[0].get(key), lines[1].get(key))
-        for key in dict.fromkeys((*lines[0], *lines[1]))
-        if _points(lines[0].get(key)) != _points(lines[1].get(key))
+
+
+def scores_of(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]:
+    """The score lines that differ."""
+    before, after = _by_name((one, other))
+    return tuple(
+        _score_change(key, before.get(key), after.get(key))
+        for key in dict.fromkeys((*before, *after))
+        if _points(before.get(key)) != _points(after.get(key))
     )
-    totals = tuple(
-        (seat, sheets[0].total(seat), sheets[1].total(seat))
-        for seat in sheets[0].seats
-        if sheets[0].total(seat) != sheets[1].total(seat)
-    )
-    return Difference(
-        fork, _side(game, history, fork, one), _side(game, history, fork, other), changes, scores, totals
-    )
+
+
+def totals_of(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, int, int], ...]:
+    """Seats whose totals differ, with both."""
+    both = ((seat, one.total(seat), other.total(seat)) for seat in one.seats)
+    return tuple(each for each in both if each[1] != each[2])
 
 
 def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> Side:
@@ -99,8 +115,9 @@ Key = tuple[str, str, str]
 
 
 def _plain(line: ScoreLine) -> Key:
-    """What a label counts is no part of its name."""
-    return line.seat, line.category, " ".join(_NUMBERS.sub("", line.label).split())
+    """What a label counts is no part of its name, nor what it says of it behind a colon."""
+    name = line.label.partition(":")[0]
+    return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
 def _by_name(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
@@ -122,5 +139,5 @@ def _points(line: ScoreLine | None) -> int:
 
 def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
     events = set(one.events if one else ()) ^ set(other.events if other else ())
-    label = next(line.label for line in (other, one) if line is not None)
-    return ScoreChange(*key[:2], label, _points(one), _points(other), tuple(sorted(events)))
+    line = next(line for line in (other, one) if line is not None)
+    return ScoreChange(*key[:2], line.label, _points(one), _points(other), tuple(sorted(events)), line.rule)

@@ -7,7 +7,8 @@ never again in the command line.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 
 def typed(*words: str) -> str:
@@ -50,6 +51,12 @@ class UsageError(TablefoldError):
     exit_status = 2
 
 
+class BadCondition(UsageError):
+    """A condition cannot be read, or asks what makes no sense."""
+
+    code = "bad-condition"
+
+
 class UnknownGame(UsageError):
     code = "unknown-game"
 
@@ -72,14 +79,16 @@ class UnknownName(TablefoldError):
 class UnknownPiece(UnknownName):
     """A name stands where a piece is named, and the catalog does not know it: it could be taught.
 
-    `near` asks for what is spelled nearly so; `move` is all that was typed. Where it `is_taught`, the last
-    words of the name may say what it is.
+    `near` asks for what is spelled nearly so, `others` say what can be named; `move` is all that was typed.
+    Where it `is_taught`, the last words of the name may say what it is.
     """
 
     code = "unknown-piece"
 
-    def __init__(self, kind: str, name: str, near: str = "", *, is_taught: bool = False) -> None:
-        super().__init__(f"{name} is no {kind} of this catalog.", hint=near)
+    def __init__(
+        self, kind: str, name: str, near: str = "", *, others: str = "", is_taught: bool = False
+    ) -> None:
+        super().__init__(f"{name} is no {kind} of this catalog.", hint=near or others)
         self.kind = kind
         self.name = name
         self.near = near
@@ -124,9 +133,33 @@ class BranchExists(TablefoldError):
 
 
 class NoSuchEvent(TablefoldError):
-    """There is no event with that id, or not on that line of play."""
+    """There is no event with that id or bookmark, or not on that line of play."""
 
     code = "unknown-event"
+
+
+class NotSaid(TablefoldError):
+    """Nobody said that event: it follows from another, or the tool dealt it."""
+
+    code = "not-said"
+
+
+class NothingChanged(TablefoldError):
+    """A correction says what the log says already."""
+
+    code = "nothing-changed"
+
+
+class DoesNotGoOn(TablefoldError):
+    """A later event does not fit on a corrected line, and nobody said what to do with it."""
+
+    code = "conflict"
+
+
+class CorrectionUnfinished(TablefoldError):
+    """The line of play is one that a correction began to write, and the log breaks off in it."""
+
+    code = "unfinished-correction"
 
 
 class BadSetup(UsageError):
@@ -139,6 +172,27 @@ class BadCatalog(UsageError):
     """A catalog file cannot be read or holds something the game cannot use."""
 
     code = "bad-catalog"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a file that somebody wrote. `line` counts from 1."""
+
+    line: int
+    code: str
+    message: str
+    hint: str = ""
+    file: str = ""
+
+
+class BadFile(TablefoldError):
+    """A file that a seat brings cannot be used: all that is wrong with it, in the order of its lines."""
+
+    code = "bad-file"
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        found = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        super().__init__(f"That cannot be brought to the table: {found}.", hint="Correct it and try again.")
+        self.problems = tuple(problems)
 
 
 class LogError(TablefoldError):

@@ -45,6 +45,17 @@ class Event(
     """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
 
 
+class Retired(Event, frozen=True, kw_only=True):
+    """A kind of event that is written no more. Old logs hold it for ever; a reader gets what it is now."""
+
+    def now(self) -> Event:
+        """What would be written today; it takes over the place in the log, and `by` where it names nobody.
+
+        Raises Contradiction where it cannot have happened.
+        """
+        raise TypeError(f"{type(self).__name__} does not say what it is now")
+
+
 ENVELOPE = ("id", "on", "at", "more", "h")
 """What says where an event stands in a log; the rest says what happened, and who did it."""
 
@@ -158,6 +169,46 @@ class Renamed(Event, frozen=True, kw_only=True):
     new: str
 
 
+class Annotated(Event, frozen=True, kw_only=True):
+    """A remark about the event `to`, made at any later time. No undo takes it back."""
+
+    to: int
+    text: str
+
+
+class Bookmarked(Event, frozen=True, kw_only=True):
+    """The event `to` has a name from here on; a name that was given before moves. No undo takes it back."""
+
+    to: int
+    name: str
+
+
+class Corrected(Event, frozen=True, kw_only=True):
+    """The new branch is a line of play grown again, because `event` was recorded wrongly.
+
+    Ids of the old line are `old`, those of this one `new`. A log that ends before `last` is unfinished.
+    """
+
+    how: Literal["amend", "insert", "drop"]
+    event: int
+    """What was amended, or dropped first; or the event behind which something was inserted (0: none)."""
+    upto: int
+    """Where the old line stood: it was grown again as far as this event."""
+    last: int
+    """The id of the last line that this correction wrote."""
+    same: tuple[tuple[int, int, int], ...] = ()
+    """Runs of events that stand on both lines: old first, old last, new first."""
+    kept: tuple[tuple[int, int], ...] = ()
+    """Old and new id of what the rules forbid now, and the table kept all the same."""
+    edited: tuple[tuple[int, int, int], ...] = ()
+    """Old id of what was told otherwise; first and last id of what stands in its place."""
+    out: tuple[int, ...] = ()
+    """Old ids of what was left out, with the `overruled` line of an event that is legal now."""
+    anew: tuple[int, ...] = ()
+    """New ids of what the tool dealt, and had not dealt at that place of the old line."""
+    reason: str = ""
+
+
 class Noted(Event, frozen=True, kw_only=True):
     """Somebody wanted this remembered."""
 
@@ -209,6 +260,13 @@ class Adjusted(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Asserted(Event, frozen=True, kw_only=True):
+    """The table says what is true now, or `always` from here on. Source: `ledger/core/conditions.py`."""
+
+    condition: str
+    always: bool = False
+
+
 class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline without its fields.
 
@@ -218,8 +276,8 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
     type: str
 
 
-TimelineEvent = Undone | Redone | Branched | Switched | Renamed
-TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
-TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, UnknownEvent})
+TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked
+TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
+TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
 """What every table may record, whatever it plays."""
-TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed})
+TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Corrected, Annotated, Bookmarked})

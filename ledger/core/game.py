@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, get_args
 
 import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
-from ledger.core.events import Event, TableEvent, TimelineEvent
+from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
@@ -61,6 +61,15 @@ class Shipped(msgspec.Struct, frozen=True):
     house: bool = False
 
 
+class Ready(msgspec.Struct, frozen=True):
+    """Something that a seat can bring to the table without having a file, such as a deck of a catalog."""
+
+    name: str
+    about: str
+    text: str
+    """What a file would say."""
+
+
 class Topic(msgspec.Struct, frozen=True):
     """Something `rules GAME TOPIC` explains, in our own words.
 
@@ -74,6 +83,12 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 SHARED_TOPICS = (
+    Topic(
+        name="What the file holds",
+        text="The log is plain text and holds everything: each move, also those that were taken back, what "
+        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
+        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+    ),
     Topic(
         name="Game end",
         text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
@@ -113,6 +128,10 @@ Rule = Callable[[S, Any], Verdict]
 """What the game says of an event that the pieces allow."""
 
 
+Carrying = Callable[[S, S, S, Any], Event | None]
+"""What an event says on a corrected line; see `Game.carry`."""
+
+
 def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
@@ -133,6 +152,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Who must do what now. Derived from the state, never stored."""
     verbs: tuple[Verb, ...]
     """What a person can type."""
+    bring: Callable[[Setup, str, str, str], Event] | None = None
+    """What a seat brings to the table as a file, such as a deck: the event that says so, from the seat, the
+    file's name without its ending, and its text. Raises BadFile with everything that is wrong."""
+    ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
+    """What a catalog holds that can be brought so, in the form of a file."""
     shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
     """The next move of a line in a short form of the game's own, when so many of its moves have been made;
     None where none is left, or it is no short form."""
@@ -184,6 +208,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
+    carry: Mapping[type[Event], Carrying[S]] = {}
+    """The event as a corrected line has to say it, where its fields count what its own path made, such as a
+    token: asked with the states at the fork, just before the event as it was, and where it is to stand now.
+    None where what it speaks of is not there."""
+
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
     """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""
     redact: Mapping[type[Event], Callable[[S, Any, str | None], Event]] = {}
@@ -194,6 +223,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Fills `state` with identities that became known by `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
     """What the game itself noticed on the way, such as a statement that a later event belies."""
+    retired: tuple[type[Retired], ...] = ()
+    """Kinds of events that old logs hold and that are written no more; only who reads a log meets one."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
@@ -210,7 +241,12 @@ AnyGame = Game[Any]
 @cache
 def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
-    return reduce(or_, game.events, TimelineEvent | TableEvent)
+    return reduce(or_, (*game.events, *game.retired), TimelineEvent | TableEvent)
+
+
+def tags_of(game: AnyGame) -> tuple[str, ...]:
+    """What the kinds of played events are called in a log: the game's own, then those of every table."""
+    return tuple(str(kind.__struct_config__.tag) for kind in (*game.events, *get_args(TableEvent)))
 
 
 def actors(game: AnyGame, state: Any) -> tuple[str, ...]:

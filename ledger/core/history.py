@@ -228,6 +228,13 @@ class History(Generic[S]):
             at = self.after_step(at)
         return at
 
+    def around(self, id_: int, tip: int) -> tuple[int, int]:
+        """The whole move that holds an event of the line to `tip`: the event before it, and its last one."""
+        at = min(self.step(id_)[1], tip)
+        while at != tip and self._cause_after(at, tip):
+            at = min(self.step(self.timeline.toward(at, tip))[1], tip)
+        return self.before_move(id_), at
+
     def _cause_after(self, at: int, tip: int) -> int | None:
         """What the step that leads from `at` towards `tip` belongs to."""
         while at != tip:
@@ -246,7 +253,10 @@ class History(Generic[S]):
         """Where `steps` steps back from the head lies. Raises NothingToUndo."""
         at = self.timeline.head
         if at == ROOT:
-            raise NothingToUndo("There is nothing to undo: the game stands at its beginning.")
+            raise NothingToUndo(
+                "There is nothing to undo: the game stands at its beginning.",
+                hint="`redo` goes forward again, where something was undone.",
+            )
         for _ in range(steps):
             if at == ROOT:
                 break

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
-from ledger.core.line import bare, tokens, whole
+from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
 from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
 from ledger.core.verdicts import Verdict
 
@@ -62,6 +62,12 @@ class Arg(msgspec.Struct, frozen=True):
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
+    usual: Callable[[Any, str, Typed], Iterable[tuple[str, Any]]] | None = None
+    """What a list says for an optional argument, given the values before it: how it is typed, and its value;
+    nothing where it can be left out."""
+    lead: str = ""
+    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
+    before it end where it stands."""
 
     @property
     def is_text(self) -> bool:
@@ -69,8 +75,15 @@ class Arg(msgspec.Struct, frozen=True):
         return self.choices is None and not self.number
 
     @property
+    def takes_several(self) -> bool:
+        """Whether its value is a tuple of choices."""
+        return self.repeat or self.multiset
+
+    @property
     def usage(self) -> str:
-        word = self.name.upper() + ("…" if self.repeat or self.multiset or self.is_text else "")
+        goes_on = self.takes_several or self.is_text
+        word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
+        word = f"{self.lead} {word}" if self.lead else word
         return f"[{word}]" if self.optional else word
 
 
@@ -164,22 +177,26 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     words = tokens(text)
+    if any(arg.lead == COLON for arg in verb.args):
+        words = colons_apart(words)
+    behind: list[str] = []
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
+        words, behind = up_to([*words, *behind], arg.lead, {each.lead for each in rest})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
             break
         if not words:
-            if arg.multiset and not arg.least:
+            if arg.multiset and not (arg.least or arg.optional):
                 values.append(())
-                break
+                continue
             if arg.optional and tail is not None and _is_text(rest):
                 values.append(arg.default)
                 continue
             if arg.optional:
-                if tail is None and all(later.optional for later in rest):
+                if tail is None and not behind and all(later.optional for later in rest):
                     break
                 values.append(arg.default)
                 continue
@@ -198,9 +215,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             values.append(several(words, offer))
             words = []
         else:
-            value, words = _one(words, offer, is_last=not rest, in_full=arg.optional and _is_text(rest))
+            is_last = not rest or bool(behind)
+            value, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
             values.append(value)
-    if words:
+    if words := [*words, *behind]:
         raise UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
             hint="Separate several moves with a semicolon.",
@@ -219,6 +237,8 @@ class _Offer(NamedTuple):
     arg: Arg
     choices: list[Choice]
     pieces: frozenset[str]
+    longest: int
+    """Words of the longest name: more than these name nothing."""
 
     def match(self, text: str) -> Any:
         try:
@@ -227,13 +247,19 @@ class _Offer(NamedTuple):
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             near = close(text, [choice.text for choice in self.choices])
-            raise UnknownPiece(self.arg.kind.kind, text, near, is_taught=self.arg.taught) from None
+            others = unknown(text, self.choices, self.arg.name).hint
+            raise UnknownPiece(
+                self.arg.kind.kind, text, near, others=others, is_taught=self.arg.taught
+            ) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
-    return _Offer(arg, choices, frozenset(pieces))
+    full = frozenset(pieces)
+    names = (name for choice in choices for name in (choice.text, *choice.also))
+    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    return _Offer(arg, choices, full, longest)
 
 
 def _one(
@@ -252,7 +278,7 @@ def _one(
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
     fewest = len(words) if is_last and offer.arg.kind else 1
-    for count in range(len(words), fewest - 1, -1):
+    for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
         found = best(text, offer.choices)
         is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
@@ -267,7 +293,9 @@ def _one(
 def _number(arg: Arg, word: str) -> int:
     number = whole(word)
     if number is None:
-        raise UnknownName(f"{word!r} should be a whole number ({arg.name}).")
+        raise UnknownName(
+            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+        )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     return number
@@ -329,10 +357,14 @@ def _multiset(words: list[str], offer: _Offer) -> Typed:
             wanted[choice.text] -= 1
             values.append(choice.value)
     if over := +wanted:
-        raise UnknownName(f"There is no further {next(iter(over))} to choose as {arg.name}.")
+        raise UnknownName(
+            f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
+        )
     if not arg.least <= len(values) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
-        raise UnknownName(f"{len(values)} are named; it takes {wanted_} ({arg.name}).")
+        raise UnknownName(
+            f"{len(values)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+        )
     return tuple(values)
 
 
@@ -361,5 +393,5 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
-        return ""
+        return "It is a whole number." if arg.number else "It is the rest of the line."
     return "It can be " + listed(offered(arg.choices(state, by, before))) + "."

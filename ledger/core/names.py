@@ -63,7 +63,10 @@ def match(
 def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
     """Why a text is none of the choices, with those that are near."""
     if not choices:
-        return UnknownName(f"There is nothing to choose as {what} now.", hint=missing)
+        return UnknownName(
+            f"There is nothing to choose as {what} now.",
+            hint=missing or "`moves` lists what can be done now.",
+        )
     named = article(what)
     no = f"none of the {what}" if named == what else f"not {named}"
     return UnknownName(

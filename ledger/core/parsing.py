@@ -24,7 +24,7 @@ from ledger.core.errors import (
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import INSISTS, Line, leads, named, read, whole
-from ledger.core.moves import Move, Verb, find_verb, parse
+from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import close
 from ledger.core.rulebook import TABLE
 from ledger.core.table_moves import verbs_of
@@ -48,8 +48,23 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
         return _numbered(game, state, pending, number, shown).event
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = parse(rest, known_to(game, state, by), verb, by, None if line.insists else line.text)
+    values = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     return listing.draft(game, state, pending, verb, by, values)
+
+
+def _values(
+    game: AnyGame, state: Any, pending: Pending, text: str, verb: Verb, by: str, tail: str | None
+) -> Typed:
+    """The arguments' values; what is wrong in a line of somebody who is not asked is said as to all.
+
+    Whoever sits at the keyboard may type any name: nothing that only this seat knows is told for it.
+    """
+    try:
+        return parse(text, known_to(game, state, by), verb, by, tail)
+    except TablefoldError:
+        if listing.is_asked(pending, verb, by):
+            raise
+        return parse(text, known_to(game, state, ""), verb, by, tail)
 
 
 def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
@@ -245,7 +260,7 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
         if fields and _can_be_new(game, state, kind.kind, name, move):
             return teaching.with_move(kind, name, fields, move)
     if not _can_be_new(game, state, kind.kind, unknown.name, text):
-        raise UnknownName(unknown.message, hint=unknown.near) from None
+        raise UnknownName(unknown.message, hint=unknown.hint) from None
     line = teaching.with_move(kind, unknown.name, teaching.holes(kind), unknown.move)
     unknown.hint = " ".join(filter(None, (unknown.near, f"If it is new: {line}")))
     raise unknown

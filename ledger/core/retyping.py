@@ -87,6 +87,8 @@ def _made(game: AnyGame, state: Any, line: str, path: Sequence[Event], place: in
 
 def _lines(game: AnyGame, state: Any, path: Sequence[Event], place: int) -> Iterator[str]:
     """Lines that could stand for the next events, the likeliest first."""
+    if place == len(path):
+        return
     first, reason = path[place], ""
     insists = isinstance(first, Overruled)
     if isinstance(first, Overruled):
@@ -101,8 +103,10 @@ def _lines(game: AnyGame, state: Any, path: Sequence[Event], place: int) -> Iter
         if verb.leads and event.more and place + 1 < len(path) and text is None:
             after = state.copy()
             game.projector.fold(after, (event,))
-            for rest in _lines(game, after, path, _skipped(game, after, path, place + 1, None)):
-                yield str(Line(f"{words}: {rest}", insists, behind))
+            behind_it = _skipped(game, after, path, place + 1, None)
+            if path[behind_it - 1].more and behind_it < len(path):
+                for rest in _lines(game, after, path, behind_it):
+                    yield str(Line(f"{words}: {rest}", insists, behind))
         yield str(Line(words, insists, behind))
 
 
@@ -110,7 +114,7 @@ def _sayings(game: AnyGame, state: Any, event: Event) -> Iterator[tuple[Verb, st
     """A verb, the words of a line, and the text behind `--`, of which the parser makes the event."""
     pending = game.pending(state)
     for verb in listing.verbs_making(game).get(type(event), ()):
-        for actor in _actors(game, state, pending, verb, event):
+        for actor in _actors(game, state, pending, verb, game.doer(state, event)):
             by = TABLE if verb.by_table else actor or listing.actor_of(pending)
             for said in fillings(game, state, pending, verb, by, event):
                 for words, text in wordings(said):
@@ -129,12 +133,12 @@ def _is_draft(game: AnyGame, state: Any, line: Line, event: Event) -> bool:
         return False
 
 
-def _actors(game: AnyGame, state: Any, pending: Pending, verb: Verb, event: Event) -> tuple[str, ...]:
+def _actors(game: AnyGame, state: Any, pending: Pending, verb: Verb, doer: str) -> tuple[str, ...]:
     """Who may have to stand in front of a verb: nobody, whoever did it, or anybody else."""
     if verb.by_table:
         return ("",)
     known = actors(game, state)
     asked = listing.actor_of(pending)
-    likely = ("",) if event.by == asked or verb.free or isinstance(pending, Chance) else ()
+    likely = ("",) if doer == asked or verb.free or isinstance(pending, Chance) else ()
     others = known if verb.make is not None else ()
-    return tuple(dict.fromkeys((*likely, *(name for name in known if name == event.by), *others)))
+    return tuple(dict.fromkeys((*likely, *(name for name in known if name == doer), *others)))

@@ -13,9 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.errors import BadCatalog, Contradiction
+from ledger.core.errors import BadCatalog, BadCondition, Contradiction
 from ledger.core.events import (
     Adjusted,
+    Asserted,
     Claimed,
     Counted,
     Defined,
@@ -46,21 +47,34 @@ TABLE, TOOL = "table", "tool"
 
 
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
-    """What the referee says of an event before it is folded; `due` is what is waited for, where known."""
+    """What the referee says of an event before it is folded; `due` is what is waited for, where known.
+
+    What may happen at any time is judged without asking what is waited for, which can take long to find out.
+    """
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)
     if type(event) not in game.anytime:
         due = game.pending(state) if due is None else due
-        if type(due) is Follows and same(event, due.event):
-            return LEGAL  # what the game itself says is possible
+        if _follows(due, event):
+            return LEGAL
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
+    if _is_foisted(game, state, due, event):
+        return impossible(f"the tool deals in this game, not {by or 'nobody'}")
     verdict = unasked(game, state, event)
-    if verdict is not None:
+    if verdict is not None and verdict.is_accepted:
         return verdict
-    return _awaited(game, state, game.pending(state) if due is None else due, event)
+    due = game.pending(state) if due is None else due
+    if _follows(due, event):
+        return LEGAL
+    return _awaited(game, state, due, event) if verdict is None else verdict
+
+
+def _follows(due: Pending, event: Event) -> bool:
+    """Whether it is just what the game itself says happens now: what it says is possible, and legal."""
+    return type(due) is Follows and same(event, due.event)
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
@@ -105,6 +119,14 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
 
 
+def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
+    """Whether it pretends to be what the tool is about to deal, whatever a game allows at any time."""
+    if state.table.dealer != TOOL or event.by == TOOL or type(event) not in game.deal:
+        return False
+    due = game.pending(state) if due is None else due
+    return isinstance(due, Chance) and type(event) is type(due.draft)
+
+
 def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
     rule = game.rules.get(type(event))
     return LEGAL if rule is None else rule(state, event)
@@ -125,8 +147,6 @@ def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
 
 
 def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
-    if same(event, due.event):
-        return LEGAL
     if due.open and same(event, due.event, _names(due.open)):
         return _ruled(game, state, event)
     return refused(due.source, due.prompt or "something else has to happen first")
@@ -219,6 +239,17 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
     return _ruled(game, state, event)
 
 
+def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
+    """What its names mean is asked where it is said, and where the game is held to it."""
+    from ledger.core.conditions import parse  # noqa: PLC0415 - hardly any log has one
+
+    try:
+        parse(event.condition)
+    except BadCondition as error:
+        return impossible(error.message.rstrip("."))
+    return LEGAL
+
+
 def _check_unknown(game: AnyGame, state: Any, event: UnknownEvent) -> Verdict:
     return unverifiable("", f"this version does not know {event.type!r}")
 
@@ -231,5 +262,6 @@ _SHARED: Mapping[type[Event], Callable[[AnyGame, Any, Any], Verdict]] = {
     Claimed: _check_claimed,
     Counted: _check_counted,
     Adjusted: _check_adjusted,
+    Asserted: _check_asserted,
     UnknownEvent: _check_unknown,
 }

@@ -6,7 +6,8 @@ else sees. Whoever records the step takes over its state.
 
 from __future__ import annotations
 
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -33,7 +34,8 @@ class Step:
         self._luck = luck
         self._parent = parent
         self._last = last
-        self._at = at
+        self.at = at
+        """When what is taken next happened."""
         self.state = state.copy()
         self.events: list[Event] = []
         self.shown: list[Event] = []
@@ -43,17 +45,25 @@ class Step:
         """What happened by itself behind the last move."""
         self.doubts: list[str] = []
 
+    def copy(self) -> Self:
+        """A step that goes its own way from here."""
+        twin = copy(self)
+        twin.state = self.state.copy()
+        for name in ("events", "shown", "told", "followed", "doubts"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
     def branch(self, name: str, left: str) -> None:
         """Begins with a line that starts a new line of play; see `Timeline.next_names`."""
         self._last += 1
-        event = Branched(id=self._last, on=self._parent, at=self._at, by=TABLE, name=name, left=left)
+        event = Branched(id=self._last, on=self._parent, at=self.at, by=TABLE, name=name, left=left)
         self.events.append(event)
         self.shown.append(event)
 
     def take(self, draft: Event) -> None:
         """One event: stamped, told and folded. Raises LogDamaged where the pieces forbid it."""
         self._last += 1
-        event = stamped(draft, id_=self._last, on=self._parent, at=self._at)
+        event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
         self._game.projector.fold(self.state, (event,))
@@ -68,6 +78,16 @@ class Step:
     def play(self, text: str, shown: Shown = None) -> None:
         """What was typed: a move, or a move and what follows its colon; then all that follows from it.
 
+        Raises as `say` does.
+        """
+        self.say(text, shown)
+        typed = len(self.events)
+        self.follow()
+        self.followed = self.events[typed:]
+
+    def say(self, text: str, shown: Shown = None) -> None:
+        """What was typed, and before it all that happens by itself; not what follows from it.
+
         `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`).
         Raises the errors of the parser, MoveRefused or MoveImpossible.
         """
@@ -75,21 +95,18 @@ class Step:
             self.follow()
         for move in spelled_out(self._game, lambda: self.state, text):
             self._play(move, shown)
-        typed = len(self.events)
-        self.follow()
-        self.followed = self.events[typed:]
 
     def _play(self, text: str, shown: Shown) -> None:
-        rest = text
+        rest, before = text, ""
         while rest:
             first, after = parts(self._game, self.state, read(rest))
             try:
-                decided = decide(self._game, self.state, first, shown)
+                decided = decide(self._game, self.state, first, shown, before)
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest = taught(self._game, self.state, rest, unknown)
                 continue
-            rest = after
+            rest, before = after, f"{before}{first}: "
             for event in decided.events:
                 self.take(event)
             if rest:

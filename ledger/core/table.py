@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.catalog import Catalog
+from ledger.core.errors import Contradiction
 from ledger.core.line import whole
 from ledger.core.luck import Luck
 from ledger.core.parts import Part
@@ -28,6 +29,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Literal["table", "tool"]
     rulings: dict[str, Knob]
     catalog: Catalog[Any]
+    choices: Mapping[str, tuple[Knob, ...]] = {}
+    """What each ruling can be; nothing where nobody asks."""
     luck: Luck | None = None
     """The tool's chance, where the tool deals: what a game draws before it starts."""
 
@@ -41,13 +44,20 @@ class Table(Part):
     rulings: Mapping[str, Knob]
     catalog: Catalog[Any]
     claims: Mapping[str, tuple[int, int]] = {}
+    choices: Mapping[str, tuple[Knob, ...]] = {}
 
     @classmethod
     def of(cls, setup: Setup) -> Table:
         """The table before the first event."""
-        return cls(setup.seats, setup.variant, setup.dealer, setup.rulings, setup.catalog)
+        return cls(
+            setup.seats, setup.variant, setup.dealer, setup.rulings, setup.catalog, choices=setup.choices
+        )
 
     def rule(self, knob: str, value: Knob) -> None:
+        """Raises Contradiction where no ruling of the game can be that."""
+        of_its_kind = [choice for choice in self.choices.get(knob, ()) if type(choice) is type(value)]
+        if self.choices and value not in of_its_kind:
+            raise Contradiction(f"{knob} cannot be {shown(value)}")
         self.rulings = {**self.rulings, knob: value}
 
     def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:

@@ -90,12 +90,16 @@ def _said(kind: type[Entry], text: str, what: str) -> tuple[str, Any]:
     field, value = _field(kind, text)
     if field is None:
         word = next(iter(text.replace("=", " ").split()), "without a name")
-        raise BadCatalog(f"{kind.kind} has no field {word}; it has {labels(kind)}.")
+        raise BadCatalog(
+            f"{kind.kind} has no field {word}; it has {labels(kind)}.",
+            hint=f"Such as: {what}, {_example(kind)}",
+        )
     try:
         return field.name, values.read(field.hint, value or ("yes" if field.hint is bool else ""))
     except Unfit as unfit:
         not_this = f", not {bare(value)}" if value else ""
-        raise BadCatalog(f"{what}: {field.label} should be {unfit.wanted}{not_this}.") from None
+        hint = f"Such as: {what}, {_example(kind, field)}"
+        raise BadCatalog(f"{what}: {field.label} should be {unfit.wanted}{not_this}.", hint=hint) from None
 
 
 def _field(kind: type[Entry], text: str) -> tuple[Field | None, str]:
@@ -133,8 +137,7 @@ def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: 
     try:
         catalog.with_entry(kind.kind, name, fields)
     except BadCatalog as error:
-        told = error.message.partition(" - at ")[0].rstrip(".")
-        raise BadCatalog(f"{told}.", hint=f"{kind.kind} has {labels(kind)}.") from None
+        raise BadCatalog(error.message, hint=f"{kind.kind} has {labels(kind)}.") from None
 
 
 def _example(kind: type[Entry], field: Field | None = None) -> str:
@@ -147,12 +150,14 @@ def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
     known = {field.name: field for field in fields_of(kind)}
     for key, value in fields.items():
         if key not in known:
-            raise BadCatalog(f"{kind.kind} has no field {key}; it has {labels(kind)}.")
+            raise BadCatalog(f"{kind.kind} has no field {key}; it has {labels(kind)}.", hint="Take it out.")
         try:
             msgspec.convert(value, known[key].hint, str_keys=True)
         except msgspec.ValidationError:
             wanted = values.wanted(known[key].hint)
-            raise BadCatalog(f"{kind.kind} {name}: {known[key].label} should be {wanted}.") from None
+            raise BadCatalog(
+                f"{kind.kind} {name}: {known[key].label} should be {wanted}.", hint="Correct it, and save."
+            ) from None
 
 
 # what is taught on the way
@@ -179,7 +184,10 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
             try:
                 field, found = values.first_fitting([*known, *_asked(kind, fields)], word)
             except Unfit as unfit:
-                raise BadCatalog(f"{word!r} is not understood; it should be {unfit.wanted}.") from None
+                raise BadCatalog(
+                    f"{word!r} is not understood; it should be {unfit.wanted}.",
+                    hint=f"`help teaching` shows how a {kind.kind} is told.",
+                ) from None
             fields[field.name], said = found, rest
     return fields
 
@@ -232,10 +240,22 @@ def _cut(text: str) -> tuple[str, str]:
     return word, text[len(word) :].strip()
 
 
-def as_typed(name: str, fields: Mapping[str, Any]) -> str:
-    """The words that `read` reads."""
-    said = (f"{name_.replace('_', ' ')} {values.shown(value)}" for name_, value in fields.items())
+def as_typed(name: str, fields: Mapping[str, Any], kind: type[Entry] | None = None) -> str:
+    """The words that `read` reads. Plain data that stands for more, such as effects, needs its `kind`."""
+    hints = {} if kind is None else {field.name: field.hint for field in fields_of(kind)}
+    said = (
+        f"{name_.replace('_', ' ')} {values.shown(_meant(value, hints.get(name_)))}"
+        for name_, value in fields.items()
+    )
     return ", ".join((quoted(name), *said)) if fields else f"{quoted(name)}, {HOLE}"
+
+
+def _meant(value: Any, hint: Any) -> Any:
+    """What plain data stands for in a field; itself where it does not fit."""
+    try:
+        return value if hint is None else msgspec.convert(value, hint, str_keys=True)
+    except msgspec.ValidationError:
+        return value
 
 
 def with_move(kind: type[Entry], name: str, fields: Mapping[str, Any], move: str) -> str:

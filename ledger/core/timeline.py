@@ -14,31 +14,23 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NoReturn
 
-import msgspec
-
+from ledger.core.branches import HIDDEN, MAIN, Branch, is_hidden
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
-from ledger.core.events import TIMELINE, Branched, Event, Redone, Renamed, Switched, Undone
+from ledger.core.events import (
+    TIMELINE,
+    Annotated,
+    Bookmarked,
+    Branched,
+    Corrected,
+    Event,
+    Redone,
+    Renamed,
+    Switched,
+    Undone,
+)
 
 ROOT = 0
 """The header's id: the parent of every first event."""
-MAIN = "main"
-HIDDEN = "~"
-"""Stands in the name of a line of play that was left, and is not listed unless all are asked for."""
-
-
-def is_hidden(name: str) -> bool:
-    return HIDDEN in name
-
-
-class Branch(msgspec.Struct, frozen=True):
-    """A named line of play, as a listing shows it."""
-
-    name: str
-    tip: int
-    length: int
-    forks_from: int
-    """The last event it shares with the current line; its own tip for the current branch."""
-    is_current: bool
 
 
 def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
@@ -62,7 +54,9 @@ class Timeline:
         "_numbers",
         "_parents",
         "_starts",
+        "bookmarks",
         "branch",
+        "corrections",
         "head",
         "last",
         "tips",
@@ -74,6 +68,10 @@ class Timeline:
         self.tips: dict[str, int] = {MAIN: ROOT}
         self.last = ROOT
         """The id of the newest line, played or not."""
+        self.bookmarks: dict[str, int] = {}
+        """Names that were given to events."""
+        self.corrections: list[Corrected] = []
+        """Every correction, the oldest first."""
         self._starts = [ROOT]
         self._ends = [ROOT]
         self._parents = [ROOT]
@@ -164,6 +162,17 @@ class Timeline:
             self.tips[event.new] = self.tips.pop(event.old)
             if self.branch == event.old:
                 self.branch = event.new
+        elif isinstance(event, Annotated | Bookmarked):
+            if not self.is_played(event.to):
+                self._misfit(id_, f"is about {event.to}, which is no event of play")
+            if isinstance(event, Bookmarked):
+                self.bookmarks[event.name] = event.to
+        elif isinstance(event, Corrected):
+            if not (self.is_ancestor(event.event, event.upto) and self.is_ancestor(event.on, event.upto)):
+                self._misfit(id_, f"corrects a line up to {event.upto}, which does not hold what it says")
+            if event.last < id_:
+                self._misfit(id_, f"says that the correction ends at {event.last}, before it begins")
+            self.corrections.append(event)
 
     def _play(self, first: int, last: int, parent: int) -> None:
         if self._ends and self._ends[-1] == parent == first - 1:
@@ -267,11 +276,31 @@ class Timeline:
         run = self._below(id_, tip)
         return self._starts[run] if run and self._parents[run] == id_ else id_ + 1
 
+    def correction(self, at: int) -> Corrected | None:
+        """The latest correction that the line ending at `at` goes through."""
+        passed = (each for each in reversed(self.corrections) if self._goes_through(each, at))
+        return next(passed, None)
+
+    def unfinished(self, at: int) -> Corrected | None:
+        """The same, if the log breaks off before all that it says was written."""
+        made = self.correction(at)
+        return made if made is not None and self.missing(made) else None
+
+    def missing(self, made: Corrected) -> int:
+        """How many lines of a correction are not there. Nothing else goes on in their place."""
+        return made.last - self._ends[self._run(made.id + 1)]
+
+    def _goes_through(self, made: Corrected, at: int) -> bool:
+        """Whether `at` lies on the line that a correction grew. One without later events grew none."""
+        return made.last > made.id and self.is_ancestor(made.id + 1, at)
+
     def next(self, id_: int) -> int:
         """The event after `id_` on the current branch. Raises NoSuchEvent at its tip."""
         tip = self.tips[self.branch]
         if id_ == tip:
-            raise NoSuchEvent(f"Nothing follows event {id_} on branch {self.branch}.")
+            raise NoSuchEvent(
+                f"Nothing follows event {id_} on branch {self.branch}.", hint="`log` lists what was played."
+            )
         return self.toward(id_, tip)
 
     def common(self, one: int, other: int) -> int:
@@ -324,16 +353,19 @@ class Timeline:
         if name in self.tips:
             raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
 
-    def next_names(self) -> tuple[str, str]:
+    def next_names(self, leaving: str = "") -> tuple[str, str]:
         """What a line is called that starts by itself, and what the one that it leaves is called then.
+
+        It leaves the current branch, unless another is named.
 
         The new line goes on under the name, and the old one becomes `main~1`, `main~2`, …; but a line that a
         person named keeps its name (then the second is empty), and the new one is `NAME-2`, `NAME-3`, …
         """
-        if self.branch != MAIN and not is_hidden(self.branch):
-            stem, _, number = self.branch.rpartition("-")
-            return self._free(stem if stem and number.isdigit() else self.branch, "-", 2), ""
-        return self.branch, self._free(self.branch.partition(HIDDEN)[0], HIDDEN, 1)
+        old = leaving or self.branch
+        if old != MAIN and not is_hidden(old):
+            stem, _, number = old.rpartition("-")
+            return self._free(stem if stem and number.isdigit() else old, "-", 2), ""
+        return old, self._free(old.partition(HIDDEN)[0], HIDDEN, 1)
 
     def hidden_name(self, name: str) -> str:
         """What a branch is called that is not to be listed."""

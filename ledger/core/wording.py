@@ -113,7 +113,7 @@ def _values(arg: Arg, state: Any, by: str, before: Typed, facts: tuple[Any, ...]
         yield from (Said(fact, (fact,), True) for fact in facts if isinstance(fact, str) and fact)
     else:
         choices = list(arg.choices(state, by, before))
-        if arg.repeat or arg.multiset:
+        if arg.takes_several:
             yield from _several(arg, choices, facts)
         else:
             near = [choice for choice in choices if _concerns(choice, facts)]

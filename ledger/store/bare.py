@@ -13,9 +13,10 @@ import msgspec
 
 from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
 from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent
+from ledger.core.plain import plain
 from ledger.core.table import Knob
 from ledger.store import disk
-from ledger.store.codec import check_keys, decode_known, is_whole, plain
+from ledger.store.codec import check_keys, decode_known, is_whole
 from ledger.store.system import fspath
 
 LONGEST_EXCERPT = 160

@@ -14,8 +14,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from ledger.core.errors import LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
-from ledger.core.events import FORMAT, Event, Header, UnknownEvent
+from ledger.core.errors import Contradiction, LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
+from ledger.core.events import ENVELOPE, FORMAT, Event, Header, Retired, UnknownEvent
+from ledger.core.plain import plain
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
@@ -26,7 +27,10 @@ _SEAM = b'"}\n{"type":'
 """What stands between two events as this tool writes them."""
 _UPDATE = "Update Tablefold and open the log again."
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-READ_UP_TO = "The lines before it can still be read, but nothing can be added to the log."
+READ_UP_TO = (
+    "The lines before it can still be read, but nothing can be added to the log. "
+    "`tablefold repair LOG --salvage NEW` makes a new log of them."
+)
 """What to do with a log that is damaged somewhere after its header."""
 _NO_HEADER = "Look for another copy of the log: without its first line nothing of it can be read."
 _NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME --players NAMES"
@@ -82,6 +86,21 @@ _unknown = msgspec.json.Decoder(UnknownEvent)
 def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
     """The decoder for a tagged union of events: `TimelineEvent | TableEvent` and the game's own."""
     return msgspec.json.Decoder(events_type)
+
+
+@functools.cache
+def _retired(events_type: Any) -> frozenset[type[Retired]]:
+    """The kinds among them that are written no more."""
+    return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
+
+
+def _today(event: Event) -> Event:
+    """The event as it would be written now, at its place in the log. Raises Contradiction."""
+    while isinstance(event, Retired):
+        now = event.now()
+        place = {name: getattr(event, name) for name in ENVELOPE}
+        event = msgspec.structs.replace(now, **place, by=now.by or event.by)
+    return event
 
 
 @functools.cache
@@ -179,15 +198,18 @@ def decode_header(line: bytes) -> Header:
 def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = False) -> list[Event]:
     """The events of a block of whole lines, the id of the first being `first`.
 
-    About 64 KiB at a time decode faster than a whole file at once. With `tolerant`, lines of unknown type
-    become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or LogDamaged, each with the first bad line.
+    About 64 KiB at a time decode faster than a whole file at once. What is retired comes as what it is now.
+    With `tolerant`, lines of unknown type become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or
+    LogDamaged, each with the first bad line.
     """
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
-    except _FAILURES:
-        return _decode_slowly(data, events_type, first, tolerant=tolerant)
-    if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-        return events
+        if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
+            retired = _retired(events_type)
+            is_old = retired and not retired.isdisjoint(map(type, events))
+            return list(map(_today, events)) if is_old else events
+    except (*_FAILURES, Contradiction):
+        pass
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
 
 
@@ -235,7 +257,10 @@ def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool =
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
         return _unknown_in(line, events_type, number, error, tolerant=tolerant)
-    return event
+    try:
+        return _today(event)
+    except Contradiction as contradiction:
+        raise damaged(number, contradiction.why) from None
 
 
 def _unknown_in(
@@ -330,32 +355,3 @@ def damaged(number: int, reason: str) -> LogDamaged:
 def no_log(reason: str, line: int | None = None) -> NotALog:
     """The error for a file that no Tablefold ever wrote."""
     return NotALog(f"This is not a Tablefold log: {reason}.", line=line, hint=_NO_LOG)
-
-
-_PLAIN = (
-    (r"Object missing required field `(.*)`", r"the field '\1' is missing"),
-    (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
-    (r"Expected `object`, got `(.*)`", r"it holds \1 and no object"),
-    (r"Expected `(.*)`, got `(.*)`", r"\2 stands where \1 is due"),
-    (r"Expected `(.*)`", r"something else stands where \1 is due"),
-    (r"Invalid value '(.*)'|Invalid enum value '(.*)'", r"the value '\1\2' is unknown"),
-    (r"Input data was truncated", "it breaks off in the middle"),
-    (r"JSON is malformed: trailing characters.*", "something follows the object on the same line"),
-    (r"JSON is malformed: .*\(byte (\d+)\)", r"it is not JSON from byte \1 on"),
-    (r"Number out of range", "a number is out of range"),
-)
-
-
-def plain(error: Exception) -> str:
-    """What a decoder complains of, as the middle of a sentence."""
-    if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    if isinstance(error, UnicodeDecodeError):
-        return "it is not valid UTF-8"
-    said, _, place = str(error).partition(" - at `$")
-    field = place.rstrip("`").lstrip(".")
-    for pattern, words in _PLAIN:
-        found = re.fullmatch(pattern, said)
-        if found:
-            return found.expand(words) + (f" in {field!r}" if field else "")
-    return f"it cannot be read ({said})"

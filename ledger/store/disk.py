@@ -111,7 +111,8 @@ def open_to_read(path: str) -> BinaryIO:
         found = system.calls.stat(path)
         if not found.is_file:
             kind = "a folder" if found.is_folder else "not an ordinary file"
-            raise NotALog(f"This is {kind}, not a Tablefold log.", where=path)
+            hint = "Name the log itself: `tablefold` alone lists those that were played lately."
+            raise NotALog(f"This is {kind}, not a Tablefold log.", where=path, hint=hint)
         stream = _Stream(system.calls.open_to_read(path), path)
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None

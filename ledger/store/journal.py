@@ -32,7 +32,7 @@ from ledger.store.codec import (
     hash_reason,
     no_log,
 )
-from ledger.store.steps import check_step, encoded
+from ledger.store.steps import all_encoded
 from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
 
@@ -182,19 +182,19 @@ class Journal:
                 left -= len(line)
                 yield line
 
-    def append(self, step: Sequence[Event], *, wait: float = 2.0) -> None:
-        """Adds a whole step: its ids go on from the last line, and all but its last event have `more`.
+    def append(self, *steps: Sequence[Event], wait: float = 2.0) -> None:
+        """Adds whole steps: their ids go on from the last line, and all but the last of each have `more`.
 
-        Waits up to `wait` seconds for another writer. When it returns, the step is on the disk.
+        Waits up to `wait` seconds for another writer. When it returns, they are on the disk: several are
+        written in one go, and synced once.
         Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
         further append is possible).
         """
         self.require_writable()
         mark = self._settled().copy()
-        check_step(step, self._lines)
-        data = encoded(step, mark, self.path)
+        data, lines = all_encoded(steps, self._lines, mark, self.path)
         with self.locked(wait) as fd:
-            self._write(fd, data, len(step), mark)
+            self._write(fd, data, lines, mark)
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
@@ -342,12 +342,8 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
     if len(line) > LONGEST_LINE:
         message = f"The header may take {LONGEST_LINE // 1024 // 1024} MiB at most."
         raise LogUnwritable(message, where=name, hint="Use a smaller catalog.")
-    data, count = [line], 1
-    for step in steps:
-        check_step(step, count)
-        data.append(encoded(step, mark, name))
-        count += len(step)
-    whole = b"".join(data)
+    data, lines = all_encoded(steps, 1, mark, name)
+    whole, count = line + data, 1 + lines
     journal = Journal(name, header, line, disk.write_new(name, whole))
     journal._end, journal._lines, journal._mark = len(whole), count, mark
     return journal

@@ -1,10 +1,13 @@
 """Cutting off a step that was never finished.
 
 Law: only under the lock, only a torn tail, and only after a copy of every byte is safe beside the log. A step
-that lacks nothing but its last newline is not cut off: it is given its newline.
+that lacks nothing but its last newline is not cut off: it is given its newline. Damage is never mended; what
+stands before it can be salvaged into a log of its own.
 """
 
 from __future__ import annotations
+
+from itertools import islice
 
 import msgspec
 
@@ -12,7 +15,7 @@ from ledger.core.errors import LogDamaged
 from ledger.store import disk, system
 from ledger.store.codec import Fingerprint, damaged, fits, hash_reason, is_closed, is_unfinished
 from ledger.store.journal import open_log
-from ledger.store.system import StrPath
+from ledger.store.system import StrPath, fspath
 from ledger.store.tail import Torn
 
 LONGEST_NAME = 255
@@ -73,3 +76,13 @@ def _keep(name: str, cut: bytes) -> str:
     kept = system.joined(system.folder_of(name), stem + ending)
     disk.write_new(kept, cut)
     return kept
+
+
+def salvage(path: StrPath, new: StrPath, lines: int) -> None:
+    """Makes a log of the first lines of another one, byte for byte; the other one stays as it is.
+
+    Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
+    """
+    with open_log(path) as journal:
+        whole = b"".join(islice(journal.raw_lines(), lines))
+    disk.write_new(fspath(new), whole)

@@ -74,7 +74,7 @@ def _report(journal: Journal, events_type: Any) -> Report:
 
 def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
     """A parent and a target are the header or an earlier event of play, never a line of the timeline."""
-    for name in ("on", "to") if type(event) in TIMELINE else ("on",):
+    for name in ("on", "to", "upto", "event") if type(event) in TIMELINE else ("on",):
         target = getattr(event, name, 0)
         if not 0 <= target < event.id:
             raise damaged(number, f"it points to {target} in {name!r}, which is no earlier event")

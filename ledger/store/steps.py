@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import LogUnwritable
-from ledger.core.events import Event
+from ledger.core.events import Event, Retired
 from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 
@@ -18,6 +18,23 @@ def check_step(step: Sequence[Event], first: int) -> None:
         raise ValueError("the ids of a step must go on from the last line")
     if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
         raise ValueError("all events of a step but its last have `more`")
+    if any(isinstance(event, Retired) for event in step):
+        raise ValueError("a retired kind of event is read and never written")
+
+
+def all_encoded(
+    steps: Sequence[Sequence[Event]], first: int, mark: Fingerprint, path: str
+) -> tuple[bytes, int]:
+    """The bytes and the number of the lines of steps whose ids go on from `first`.
+
+    `mark` moves past them. Raises LogUnwritable, and ValueError as `check_step` does.
+    """
+    data, count = [], 0
+    for step in steps:
+        check_step(step, first + count)
+        data.append(encoded(step, mark, path))
+        count += len(step)
+    return b"".join(data), count
 
 
 def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:

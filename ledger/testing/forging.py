@@ -7,7 +7,7 @@ it holds is drawn from what lies on the table, from what was played, and from wh
 from __future__ import annotations
 
 import types
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
 from random import Random
@@ -70,7 +70,7 @@ class Forger:
             return tuple(self._value(state, each) for each in inner)
         if origin in (list, set, frozenset):
             return origin(self._value(state, args[0]) for _ in range(chance.choice((0, 1, 3))))
-        if origin is dict:
+        if origin in (dict, Mapping):
             return {
                 self._value(state, args[0]): self._value(state, args[1])
                 for _ in range(chance.choice((0, 1, 2)))

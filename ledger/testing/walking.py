@@ -183,7 +183,7 @@ def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> t
     if arg.choices is None:
         return "something", "something"
     choices = [choice for choice in arg.choices(state, by, before) if not choice.unlisted]
-    if arg.repeat or arg.multiset:
+    if arg.takes_several:
         some = [chance.choice(choices) for _ in range(chance.randint(0, 6))] if choices else []
         return ", ".join(choice.text for choice in some), tuple(choice.value for choice in some)
     if not choices:

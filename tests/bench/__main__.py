@@ -13,9 +13,17 @@ from pathlib import Path
 
 import msgspec
 
+from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.measure import Row, grouped
-from tests.bench.others import humanity_log, kingless_log
+from tests.bench.others import (
+    COURSES_KEYS,
+    courses_logs,
+    endeavor_logs,
+    humanity_log,
+    kingless_log,
+    many_cards_log,
+)
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
 from tests.bench.reading import HEAVIEST, audit_row, memory_row, replay_row, samples
 
@@ -24,6 +32,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     """Events of the generated logs; rounds of each measurement."""
 
     few: int = 2_000
+    corrected: int = 300
     others: int = 4_000
     keystroke: int = 10_000
     long: int = 200_000
@@ -44,15 +53,27 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield replay_row(f"{grouped(sizes.long)} events", [long], sizes.rounds)
     if paths := samples():
         yield replay_row(f"{len(paths)} sample logs", paths, sizes.rounds * 5)
-    others = {"Kingless": kingless_log(sizes.others), "Humanity": humanity_log(sizes.others)}
-    for name, path in others.items():
-        yield replay_row(f"{grouped(sizes.others)} of {name}", [path], sizes.rounds * 3, HEAVIEST)
-    for name, path in {"Effortless": long, **others}.items():
-        yield audit_row(name, path, sizes.rounds)
+    others = {
+        "Kingless": [kingless_log(sizes.others)],
+        "Humanity": [humanity_log(sizes.others)],
+        "Endeavor": endeavor_logs(sizes.others),
+        "Courses": courses_logs(sizes.others),
+    }
+    for name, logs in others.items():
+        yield replay_row(f"{grouped(sizes.others)} of {name}", logs, sizes.rounds * 3, HEAVIEST)
+    for name, logs in {"Effortless": [long], **others}.items():
+        yield audit_row(name, logs, sizes.rounds)
     yield from head_rows(few, long, sizes.rounds * 3)
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)
+    yield correction_row("Effortless", endless_log(sizes.corrected), 50, sizes.rounds)
+    for name, path in {
+        "Effortless": endless_log(sizes.keystroke),
+        "Humanity": humanity_log(sizes.keystroke),
+    }.items():
+        yield correction_row(name, path, 2_000, min(sizes.rounds, 3))
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
+    yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

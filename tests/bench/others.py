@@ -1,4 +1,4 @@
-"""Long logs of the heavier games: matches of Kingless, and a campaign of Humanity, both played by chance.
+"""Logs of the heavier games, played by chance: Kingless matches, a Humanity campaign, Endeavor, Courses.
 
 Law: every event is one that the tool deals, or a move that the referee accepts at that moment.
 """
@@ -6,6 +6,8 @@ Law: every event is one that the tool deals, or a move that the referee accepts 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import cycle, permutations
 from pathlib import Path
 from random import Random
 
@@ -13,9 +15,13 @@ import msgspec
 
 from ledger import new_log
 from ledger.core.events import Event, Header
+from ledger.core.table import shown
 from ledger.games import registry
+from ledger.games.courses.state import State
 from ledger.store.codec import Fingerprint, encode
 from tests.bench.endless import SEED, kept
+from tests.games.courses import chancer as courses
+from tests.games.endeavor import test_walks as endeavor_walks
 from tests.games.humanity import tables, test_walks
 from tests.games.kingless.chancer import Chancer
 
@@ -45,9 +51,80 @@ def humanity_log(events: int) -> Path:
     return kept(f"humanity-{events}", "humanity", write)
 
 
+def courses_logs(events: int) -> list[Path]:
+    """Whole games of two with ready decks, at least so many events together."""
+    logs: list[Path] = []
+    for seed, decks in enumerate(cycle(permutations(courses.DECKS, 2))):
+        if sum(path.read_bytes().count(b"\n") for path in logs) >= events:
+            break
+        logs.append(kept(f"courses-{seed}", "courses", partial(_write_courses, decks, seed)))
+    return logs
+
+
+def _write_courses(decks: tuple[str, ...], seed: int, path: Path) -> None:
+    wanted = new_log.NewGame(game="courses", seats=("ann", "bob"), dealer="tool", seed=seed)
+    header = _headed(wanted)
+    game = courses.Chancer(new_log.setup_of(registry.game("courses"), header), decks, seed)
+    game.play()
+    _write(path, header, game.events)
+
+
+COURSES_KEYS = ("", "e", "enter ", "enter h", "play ", "clear ", "move ", "end", "1", "undo")
+"""Lines as they stand after a keystroke at a table of Courses."""
+
+
+def many_cards_log(cards: int) -> Path:
+    """A game of Courses for two, up to a main phase with so many cards in play."""
+
+    def write(path: Path) -> None:
+        header = _header("courses", ("ann", "bob"))
+        setup = new_log.setup_of(registry.game("courses"), header)
+        game = courses.Chancer(setup, ("market", "hill"), SEED)
+        found: list[int] = []
+
+        def look(state: State, event: Event) -> None:
+            turn = state.turn
+            if turn is not None and turn.decided and not turn.ended and len(state.cards) >= cards:
+                found.append(event.id)
+
+        game.watch = look
+        game.play()
+        _write(path, header, game.events[: found[0] if found else len(game.events)])
+
+    return kept(f"cards-{cards}", "courses", write)
+
+
+def endeavor_logs(events: int) -> list[Path]:
+    """Whole games of every variant, at least so many events together: none of them can be long."""
+    kinds = list(endeavor_walks.KINDS)
+    logs: list[Path] = []
+    while sum(path.read_bytes().count(b"\n") for path in logs) < events:
+        kind, seed = kinds[len(logs) % len(kinds)], 2 * len(logs)
+        logs.append(kept(f"endeavor-{kind}-{seed}", "endeavor", partial(_write_endeavor, kind, seed)))
+    return logs
+
+
+def _write_endeavor(kind: str, seed: int, path: Path) -> None:
+    table = endeavor_walks.setup(kind, seed)
+    _, played, _ = endeavor_walks.play(table, seed)
+    wanted = new_log.NewGame(
+        game="endeavor",
+        seats=table.seats,
+        variant=table.variant,
+        dealer="tool",
+        seed=seed,
+        rulings={knob: shown(value) for knob, value in table.rulings.items()},
+    )
+    _write(path, _headed(wanted), played)
+
+
 def _header(game: str, seats: tuple[str, ...]) -> Header:
-    wanted = new_log.NewGame(game=game, seats=seats, dealer="tool", seed=SEED)
-    return new_log.header_for(registry.game(game), wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
+    return _headed(new_log.NewGame(game=game, seats=seats, dealer="tool", seed=SEED))
+
+
+def _headed(wanted: new_log.NewGame) -> Header:
+    game = registry.game(wanted.game)
+    return new_log.header_for(game, wanted, created="2026-11-20T19:00:00Z", log=f"{SEED:016x}")
 
 
 def _write(path: Path, header: Header, events: Sequence[Event]) -> None:

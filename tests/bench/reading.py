@@ -62,19 +62,20 @@ def replay_row(what: str, paths: Sequence[Path], rounds: int, bar: float = SIMPL
     )
 
 
-def audit_row(what: str, path: Path, rounds: int) -> Row:
+def audit_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
     """Every verdict checked and every event folded, against the speed that python-chess has here."""
-    log = Opened(path)
-    events = log.events()
+    logs = [(log, log.events()) for log in map(Opened, paths)]
+    count = sum(len(events) for _, events in logs)
     games = yardstick.games(40)
     plies = yardstick.check(games)
 
     def audit() -> None:
-        for event, verdict in strict(log.game, log.start.copy(), events):
-            assert verdict.is_accepted, event
+        for log, events in logs:
+            for event, verdict in strict(log.game, log.start.copy(), events):
+                assert verdict.is_accepted, event
 
     sample = in_turns(clocked(lambda: yardstick.check(games)), clocked(audit), rounds)
-    scale = len(events) / plies
+    scale = count / plies
     return Row(
         what=f"strict audit, {what}, events/s ÷ plies/s of python-chess",
         value=sample.ratio * scale,
@@ -82,7 +83,7 @@ def audit_row(what: str, path: Path, rounds: int) -> Row:
         high=sample.high * scale,
         bar=100 / 90,
         at_least=True,
-        detail=f"{_speed(len(events) / sample.other, 'events')}, {_speed(plies / sample.one, 'plies')}",
+        detail=f"{_speed(count / sample.other, 'events')}, {_speed(plies / sample.one, 'plies')}",
     )
 
 

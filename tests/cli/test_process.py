@@ -108,3 +108,21 @@ def test_the_whole_demo(
     monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
     assert run(["demo"]) == 0
     assert steady(capsys.readouterr().out) == page
+
+
+def test_ctrl_c_while_the_program_is_still_being_loaded_is_no_traceback() -> None:
+    script = """
+import sys
+
+class Loading:
+    def __getattr__(self, name):
+        raise KeyboardInterrupt
+
+sys.modules["cli.main"] = Loading()
+from cli.__main__ import start
+sys.exit(start())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (130, "")

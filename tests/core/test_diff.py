@@ -32,7 +32,7 @@ def test_two_lines_of_play_part_behind_the_last_event_that_they_share() -> None:
 def test_they_differ_in_facts_scores_and_totals() -> None:
     difference = forked()
     assert difference.changes == (Change("jade", 2, 1),)
-    assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 3, 6, (2, 4)),)
+    assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 3, 6, (2, 4), "The die"),)
     assert difference.totals == (("ann", 3, 6),)
 
 
@@ -40,7 +40,7 @@ def test_the_other_way_round_it_is_the_same() -> None:
     difference = forked(one=5, other=2)
     assert (difference.one.tip, difference.other.tip) == (5, 2)
     assert difference.changes == (Change("jade", 1, 2),)
-    assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 6, 3, (2, 4)),)
+    assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 6, 3, (2, 4), "The die"),)
     assert difference.totals == (("ann", 6, 3),)
 
 
@@ -60,8 +60,8 @@ def test_a_line_is_compared_with_its_own_past() -> None:
 
 def test_a_score_line_that_is_missing_on_one_side_counts_nought_there() -> None:
     difference = forked(one=1, other=2)
-    assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 0, 3, (2,)),)
-    assert forked(one=2, other=1).scores == (ScoreChange("ann", "stones", "stone 1", 3, 0, (2,)),)
+    assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 0, 3, (2,), "The die"),)
+    assert forked(one=2, other=1).scores == (ScoreChange("ann", "stones", "stone 1", 3, 0, (2,), "The die"),)
 
 
 def test_the_events_that_tell_two_score_lines_apart_are_those_of_one_side_only() -> None:
@@ -99,7 +99,7 @@ def _labelled(*labels: tuple[str, int]) -> Callable[[State], ScoreSheet]:
 
 def test_what_a_label_counts_is_no_part_of_its_name() -> None:
     assert forked(varied(score=_labelled(("{} stones", 3)))).scores == (
-        ScoreChange("ann", "stones", "4 stones", 3, 4, ()),
+        ScoreChange("ann", "stones", "4 stones", 3, 4, (), ""),
     )
 
 

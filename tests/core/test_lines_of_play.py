@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_tree_ten_thousand_branches_deep_is_asked_in_a_few_looks() -> None:
         timeline.extend([Branched(id=tip + 1, on=tip, name=f"b{number}"), Noted(id=tip + 2, on=tip, text="")])
     for name in ("_parents", "_above", "_far", "_starts"):
         setattr(timeline, name, Looked(getattr(timeline, name)))
-    questions = (
+    questions: tuple[Callable[[], object], ...] = (
         lambda: timeline.is_ancestor(2, 20_000),
         lambda: timeline.common(2, 20_000),
         lambda: timeline.toward(4, 20_000),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from ledger.core import moves
 from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Counted, Noted
@@ -165,6 +166,19 @@ def test_the_rest_of_the_line_is_text() -> None:
 def test_an_argument_may_be_repeated(typed: str) -> None:
     cards = Arg(name="cards", choices=CARD.choices, repeat=True)
     assert read(f"ann {typed}", SEAT, cards) == ("ann", ("wisdom", "water", "wisdom"))
+
+
+def test_no_more_words_are_taken_together_than_the_longest_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    looked_up = moves.best
+    monkeypatch.setattr(moves, "best", lambda text, choices: tried.append(text) or looked_up(text, choices))
+    names = ("Docks", "Guild Hall")
+    arg = Arg("tiles", lambda state, by, before: [Choice(name, name) for name in names], repeat=True)
+    verb = Verb("grid", "lays tiles", Noted, (arg,))
+    values = ("Docks", "Guild Hall") * 20
+    assert parse(" ".join(values), None, verb, "ann") == (values,)
+    assert max(len(text.split()) for text in tried) == 2
+    assert len(tried) <= 2 * len(values)
 
 
 def test_too_little_and_too_much() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
-from ledger.core.events import Branched, Event, Noted, Redone, Renamed, Switched, Undone
+from ledger.core.events import Branched, Corrected, Event, Noted, Redone, Renamed, Switched, Undone
 from ledger.core.timeline import Timeline
 
 
@@ -271,3 +273,56 @@ def test_a_log_in_blocks_is_the_same_as_line_by_line() -> None:
         assert (timeline.head, timeline.last, timeline.tips) == (11, 11, {"main": 11, "main~1": 4})
         assert timeline.ranges(11) == [(1, 2), (7, 8), (11, 11)]
         assert not timeline.is_straight
+
+
+def corrected(**other: object) -> Corrected:
+    """Events 3 to 5 of a line of five are grown again from event 2, as events 8 to 10."""
+    fields: dict[str, Any] = {"id": 7, "on": 2, "how": "amend", "event": 3, "upto": 5, "last": 10}
+    return Corrected(**(fields | {"same": ((4, 5, 9),)} | other))
+
+
+def grown(lines: int = 3, **other: object) -> Line:
+    line = Line(5).add(Branched(on=2, name="main", left="main~1")).add(corrected(**other))
+    return line.play(lines)
+
+
+def test_a_correction_lies_on_the_line_that_it_grew() -> None:
+    timeline = grown().timeline
+    assert timeline.correction(timeline.head) == timeline.corrections[0]
+    assert timeline.correction(5) is None
+    assert timeline.correction(2) is None
+
+
+def test_a_correction_is_unfinished_until_its_last_line_is_there() -> None:
+    for lines in range(4):
+        timeline = grown(lines).timeline
+        broken = timeline.unfinished(timeline.head)
+        assert (broken is not None) is (lines in (1, 2))
+        assert broken is None or timeline.missing(broken) == 3 - lines
+
+
+def test_nothing_that_comes_later_stands_for_what_is_missing() -> None:
+    line = grown(2)
+    line.add(Switched(on=9, name="main~1", to=5)).play(4)
+    assert line.timeline.unfinished(line.timeline.head) is None
+    assert line.timeline.unfinished(9) is not None
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ({"upto": 99}, "which does not hold what it says"),
+        ({"event": 99}, "which does not hold what it says"),
+        ({"upto": 1}, "which does not hold what it says"),
+        ({"last": 6}, "before it begins"),
+        ({"on": 3}, "says the game stood at 3"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_damage(other: dict[str, object], why: str) -> None:
+    with pytest.raises(LogDamaged, match=why):
+        grown(0, **other)
+
+
+def test_a_correction_without_later_events_is_whole() -> None:
+    timeline = grown(0, last=7).timeline
+    assert (timeline.unfinished(timeline.head), timeline.correction(timeline.head)) == (None, None)

@@ -20,11 +20,21 @@ from ledger.core.line import read, unfinished
 from ledger.core.parsing import draft
 from ledger.core.rulebook import check
 from ledger.desk import Desk
+from ledger.games import registry
 from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk
 from tests.stones import MANY
 
 ODD = ("1", "2", "3", "?", "!", ";", ",", "#", '"', "x", "holy", "double", "t3", "amber", "black", "temple")
+
+
+GAMES = [
+    ("stones", "charms"),
+    ("effortless", ""),
+    ("kingless", ""),
+    ("endeavor", "solo"),
+    ("endeavor", "three"),
+]
 
 
 def lines(desk: Desk, dice: Random, count: int) -> list[str]:
@@ -40,14 +50,16 @@ def is_whole(offer: Offer) -> bool:
 
 
 def wanted(game: str, variant: str) -> NewGame:
-    """A game for three that lasts a while."""
+    """A game for three, where so many can play it, that lasts a while."""
     Path("many.json").write_bytes(msgspec.json.encode(MANY))
     catalog = "many.json" if game == "stones" else ""
-    seats = ("ann", "bob", "cy")
+    info = registry.game(game).info
+    most = next((each.most for each in info.variants if each.name == variant), 3)
+    seats = (info.seats or ("ann", "bob", "cy"))[: min(most, 3)]
     return NewGame(game=game, variant=variant, catalog=catalog, seats=seats, dealer="tool", seed=5)
 
 
-@pytest.mark.parametrize(("game", "variant"), [("stones", "charms"), ("effortless", ""), ("kingless", "")])
+@pytest.mark.parametrize(("game", "variant"), GAMES)
 def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
     desk = Desk.new(Path("held.jsonl"), wanted(game, variant))
     ahead, dice, seen = Lookahead(desk), Random(5), 0
@@ -71,7 +83,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
     assert seen > 100
 
 
-@pytest.mark.parametrize(("game", "variant"), [("stones", "charms"), ("effortless", ""), ("kingless", "")])
+@pytest.mark.parametrize(("game", "variant"), GAMES)
 @pytest.mark.parametrize(("width", "most"), [(80, 16), (40, 24)])
 def test_help_fits_on_the_screen(stones: NewDesk, game: str, variant: str, width: int, most: int) -> None:
     desk = Desk.new(Path("helped.jsonl"), wanted(game, variant))

@@ -13,6 +13,7 @@ from ledger.core.events import (
     Branched,
     CatalogRef,
     Claimed,
+    Corrected,
     Counted,
     Defined,
     Event,
@@ -23,6 +24,7 @@ from ledger.core.events import (
     Undone,
 )
 from ledger.games.effortless import events as ev
+from tests.samples import broken_decks
 from tests.samples.forge import HASH_BYTES, bodies, body, header, log, signed, table_is_set
 
 Command = tuple[str, ...]
@@ -78,6 +80,21 @@ def _cut_off() -> Iterator[Broken]:
     yield Broken("torn-line", "The last line was cut off while it was written", PLAIN[:-30], commands)
     torn = log(_note("one"), Overruled(by="table", rule="EF-5", more=True))
     yield Broken("torn-step", "The last line says that its step goes on", torn, commands)
+    yield Broken(
+        "unfinished-correction",
+        "A correction says that it ends on line 7, which is not there",
+        log(_note("one"), _note("two"), *_amended(last=6), _note("uno", on=0)),
+        commands,
+    )
+
+
+def _amended(*, last: int) -> tuple[Event, ...]:
+    """Event 1 of two was really something else."""
+    branched = Branched(by="table", on=0, name="main", left="main~1", more=True)
+    same = ((2, 2, 6),)
+    return branched, Corrected(
+        by="table", on=0, how="amend", event=1, upto=2, last=last, same=same, more=True
+    )
 
 
 def _changed() -> Iterator[Broken]:
@@ -144,6 +161,11 @@ def _out_of_the_tree() -> Iterator[Broken]:
     )
     yield Broken(
         "undo-forward", "Line 3 undoes to an event that is still to come", log(one, Undone(by="table", to=2))
+    )
+    yield Broken(
+        "correction-of-nothing",
+        "Line 4 corrects a line of play that there is not",
+        log(one, *_amended(last=6), _note("uno", on=0)),
     )
     yield Broken("redo-nothing", "Line 3 redoes where nothing was undone", log(one, Redone(by="table", to=0)))
     undone = Undone(by="table", on=1, to=0)
@@ -236,9 +258,10 @@ def _against_the_rules() -> Iterator[Broken]:
 INTRODUCTION = """\
 # Broken logs
 
-One small file for everything that can be wrong with a log, and the command that tells it first. All hashes
-are true, unless the hash is what is wrong. `python -m tests.samples` writes the files and this page; what the
-program says of each, word for word, is kept in `tests/samples/__snapshots__/test_gallery`.
+One small file for everything that can be wrong with a log, or with a deck, and the command that tells it
+first. All hashes are true, unless the hash is what is wrong. `python -m tests.samples` writes the files and
+this page; what the program says of each log, word for word, is kept in
+`tests/samples/__snapshots__/test_gallery`.
 
 | file | what is wrong | command |
 | --- | --- | --- |
@@ -247,9 +270,10 @@ program says of each, word for word, is kept in `tests/samples/__snapshots__/tes
 
 def index() -> str:
     """The page that lists all files."""
-    return INTRODUCTION + "".join(
+    logs = "".join(
         f"| `{broken.name}.jsonl` | {broken.wrong}. | `tablefold {_typed(broken)}` |\n" for broken in every()
     )
+    return INTRODUCTION + logs + broken_decks.index()
 
 
 def _typed(broken: Broken) -> str:
@@ -261,4 +285,5 @@ def _typed(broken: Broken) -> str:
 def write(folder: Path) -> None:
     for broken in every():
         (folder / f"{broken.name}.jsonl").write_bytes(broken.data)
+    broken_decks.write(folder)
     (folder / "README.md").write_text(index(), encoding="utf-8", newline="\n")

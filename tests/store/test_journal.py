@@ -416,3 +416,31 @@ def _of_folders(refuse: Any) -> Callable[[int], None]:
         real(fd)
 
     return sync
+
+
+def test_several_steps_are_written_in_one_go_and_synced_once(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = played(log, [2])
+    writes: list[bytes] = []
+    whole = disk.write_step
+
+    def seen(fd: int, data: bytes, size: int, path: str) -> None:
+        writes.append(data)
+        whole(fd, data, size, path)
+
+    monkeypatch.setattr(disk, "write_step", seen)
+    journal.append(moves(3), moves(4, 2), moves(6))
+    assert ([data.count(b"\n") for data in writes], journal.lines) == ([4], 7)
+    events = [event for chunk in store.open_log(log).chunks(EVENTS) for event in chunk]
+    assert [event.more for event in events] == [True, False, False, True, False, False]
+    assert store.verify(log, EVENTS).steps == 4
+
+
+def test_of_several_steps_one_that_does_not_go_on_leaves_all_unwritten(log: Path) -> None:
+    journal = played(log, [2])
+    before = log.read_bytes()
+    with pytest.raises(ValueError, match="go on from the last line"):
+        journal.append(moves(3), moves(5))
+    assert log.read_bytes() == before
+    journal.append(moves(3))

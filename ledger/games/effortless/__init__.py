@@ -1,7 +1,7 @@
 """Effortless: its rules as an island on the core.
 
 Law: wiring only. Each room imports those before it: catalog, events, state, setup, collection, projector,
-obligations, flow, physics, rules, moves, dealer, scoring, view and about.
+obligations, flow, physics, rules, moves, dealer, carrying, scoring, view and about.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from ledger.api import Game, defined_in
 from ledger.games.effortless import catalog, events, setup, view
 from ledger.games.effortless.about import INFO, topics
+from ledger.games.effortless.carrying import CARRY
 from ledger.games.effortless.dealer import DEAL
 from ledger.games.effortless.flow import pending
 from ledger.games.effortless.moves import VERBS
@@ -38,6 +39,7 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=State.counts,
     describe=view.SENTENCES,
+    carry=CARRY,
     hidden=view.hidden,
     redact=view.REDACTED,
     reveals=view.reveals,

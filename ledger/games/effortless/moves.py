@@ -234,7 +234,7 @@ def _card_of(state: State, token: int, said: str | None) -> str | None:
     """What the log knows of a card, or what is said of it; nobody can try out what the log knows."""
     known = state.pieces.names[token]
     if None not in (known, said):
-        raise MoveRefused(_KNOWN)
+        raise MoveRefused(_KNOWN, hint="The same line without the name: reveal t3.")
     return said or known
 
 

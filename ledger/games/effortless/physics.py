@@ -12,7 +12,7 @@ from ledger.api import TOOL, UNKNOWN, Adjusted, Contradiction, Event, counted
 from ledger.games.effortless import events as ev
 from ledger.games.effortless.collection import held
 from ledger.games.effortless.setup import box
-from ledger.games.effortless.state import SPOTS, Spot, State, none_left, place_of
+from ledger.games.effortless.state import SPOTS, State, none_left, place_of, require_count
 
 
 def _spot_dealt(state: State, event: ev.SpotDealt) -> None:
@@ -23,15 +23,6 @@ def _spot_dealt(state: State, event: ev.SpotDealt) -> None:
             raise Contradiction(f"{event.location} lies at another place already")
         if event.modifier == spot.modifier:
             raise Contradiction(f"{event.modifier} lies at another place already")
-
-
-def _has_cards(spot: Spot) -> bool:
-    return spot.slots.count(None) < len(spot.slots)
-
-
-def _layout_reset(state: State, event: ev.LayoutReset) -> None:
-    if state.first is not None or any(map(_has_cards, state.spots.values())):
-        raise Contradiction("cards and effort lie on this layout")
 
 
 def _turns_up(state: State, card: str | None) -> None:
@@ -132,6 +123,7 @@ def _swapped(state: State, event: ev.CardsSwapped) -> None:
 
 
 def _adjusted(state: State, event: Adjusted) -> None:
+    require_count(event.count)
     left = len(state.stock or ()) - state.dealt
     if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
         raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
@@ -156,7 +148,7 @@ def _armor_declared(state: State, event: ev.ArmorDeclared) -> None:
 
 PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.SpotDealt: _spot_dealt,
-    ev.LayoutReset: _layout_reset,
+    ev.LayoutReset: lambda s, e: s.require_bare(),
     ev.CardDealt: _card_dealt,
     ev.FirstPlayerSet: _sits_here,
     ev.EffortPlaced: _effort_placed,

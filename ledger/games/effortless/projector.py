@@ -11,7 +11,17 @@ from ledger.games.effortless import events as ev
 from ledger.games.effortless.catalog import UNDESCRIBED, Location
 from ledger.games.effortless.collection import declare, gain, give_up, recount
 from ledger.games.effortless.setup import stock
-from ledger.games.effortless.state import DUMMY, SPOTS, Efforts, Spot, State, Turn, none_left, place_of
+from ledger.games.effortless.state import (
+    DUMMY,
+    SPOTS,
+    Efforts,
+    Spot,
+    State,
+    Turn,
+    none_left,
+    place_of,
+    require_count,
+)
 
 projector: Projector[State] = Projector()
 on = projector.on
@@ -52,6 +62,7 @@ def _(state: State, event: Defined) -> None:
 
 @on(ev.LayoutReset)
 def _(state: State, event: ev.LayoutReset) -> None:
+    state.require_bare()
     state.spots.clear()
     state.layouts += 1
 
@@ -314,6 +325,7 @@ def _(state: State, event: ev.ArmorDeclared) -> None:
 @on(Adjusted)
 def _(state: State, event: Adjusted) -> None:
     what, count = event.what, event.count
+    require_count(count)
     owner, _, rest = what.partition(" ")
     spots = {spot.location: spot for spot in state.spots.values()}
     if what == "deck":

@@ -11,7 +11,7 @@ from typing import Any
 
 from ledger.api import BadSetup, Catalog, Setup, Table
 from ledger.games.effortless.catalog import Card, EffortlessValues, Location, Modifier
-from ledger.games.effortless.state import DUMMY, SPOTS, Collections, State, Supply
+from ledger.games.effortless.state import DUMMY, MOST, SPOTS, Collections, State, Supply
 
 
 def start(setup: Setup) -> State:
@@ -21,7 +21,8 @@ def start(setup: Setup) -> State:
     players = len(setup.seats)
     if players not in values.effort:
         raise BadSetup(
-            f"The catalog {setup.catalog.name} does not say how much effort {players} players get."
+            f"The catalog {setup.catalog.name} does not say how much effort {players} players get.",
+            hint="`tablefold catalog effortless --toml` shows where it stands: [values.effort].",
         )
     if setup.dealer == "tool":
         _require_pieces(setup)
@@ -41,6 +42,13 @@ def _require_pieces(setup: Setup) -> None:
                 f"The catalog {setup.catalog.name} has too few {kind.kind}s for the tool to deal from.",
                 hint=f"It needs at least {least}; without them the table deals: --dealer table.",
             )
+
+    size = sum(box(setup.catalog).values())
+    if size > MOST:
+        raise BadSetup(
+            f"The catalog {setup.catalog.name} has {size} cards, and no table could shuffle them.",
+            hint=f"Lower its copies: at most {MOST} cards are dealt.",
+        )
 
 
 def effort_each(state: State) -> int:

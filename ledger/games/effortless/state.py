@@ -16,6 +16,8 @@ from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
 """Locations in a layout. Source: Setup, 1."""
+MOST = 1000
+"""Cards or effort that a table can count, whatever boxes it mixes."""
 DUMMY = "dummy"
 """The third character of the 2-player game."""
 
@@ -92,6 +94,12 @@ class Spot(Part):
             raise Contradiction(f"{owner} has no effort at {self.location}")
 
 
+def require_count(count: int) -> None:
+    """Raises Contradiction where no box has so many pieces."""
+    if not 0 <= count <= MOST:
+        raise Contradiction(f"no table has {count} of them")
+
+
 def none_left(owner: str) -> Contradiction:
     """For an effort that is placed where a supply is empty."""
     return Contradiction(f"{owner} has no effort left")
@@ -164,6 +172,13 @@ class State(GameState, kw_only=True):
     @property
     def has_dummy(self) -> bool:
         return DUMMY in self.supply
+
+    def require_bare(self) -> None:
+        """Raises Contradiction where the layout cannot be laid anew."""
+        if self.first is not None or any(
+            spot.slots.count(None) < len(spot.slots) for spot in self.spots.values()
+        ):
+            raise Contradiction("cards and effort lie on this layout")
 
     def top(self, depth: int) -> int:
         """A card of the discard pile, from the top (1)."""

@@ -65,6 +65,13 @@ class Atlas(msgspec.Struct, frozen=True):
     """The buildings of each level that are built."""
     icons: Mapping[str, tuple[int, ...]]
     """Building or card → its icons of each track."""
+    icons_on: Mapping[str, Mapping[str, int]]
+    """Track → building or card → its icons."""
+    chits: frozenset[str]
+    layout: tuple[tuple[str, str, tuple[str, ...]], ...]
+    """The words of a layout: what each is for, the region, and the spaces of its letters (1.10)."""
+    laid: tuple[str, ...]
+    """Every space in this order."""
 
 
 def atlas_of(setup: Setup) -> Atlas:
@@ -86,6 +93,11 @@ def atlas_of(setup: Setup) -> Atlas:
     tiles = _tiles(buildings.values())
     if mode.opposition:
         _require_solo(setup, mode, tiles, lanes)
+    icons = _icons((*buildings.values(), *cards.values()))
+    cities_of = {
+        region: tuple(city.name for city in cities.values() if city.region == region) for region in regions
+    }
+    layout = _layout(cities_of, spaces, tuple(links))
     return Atlas(
         levels=values.levels,
         mode=mode,
@@ -97,10 +109,7 @@ def atlas_of(setup: Setup) -> Atlas:
         cards=cards,
         lanes=lanes,
         links={city: _touching(city, links.values()) for city in cities},
-        cities_of={
-            region: tuple(city.name for city in cities.values() if city.region == region)
-            for region in regions
-        },
+        cities_of=cities_of,
         region_of={
             **{city.name: city.region for city in cities.values()},
             **{link.name: cities[link.ends[0]].region for link in links.values()},
@@ -113,11 +122,27 @@ def atlas_of(setup: Setup) -> Atlas:
         status=tuple(token.name for token in tokens.values() if token.sort == "status"),
         letters={token.letter: token.name for token in tokens.values()},
         tiles=tiles,
-        icons={
-            piece.name: tuple(getattr(piece, track) for track in TRACKS)
-            for piece in (*buildings.values(), *cards.values())
+        icons=icons,
+        icons_on={
+            track: {piece: counts[at] for piece, counts in icons.items()} for at, track in enumerate(TRACKS)
         },
+        chits=frozenset(token.name for token in tokens.values() if token.sort == "chit"),
+        layout=layout,
+        laid=tuple(space for _, _, spaces in layout for space in spaces),
     )
+
+
+def _icons(pieces: Iterable[Building | Card]) -> dict[str, tuple[int, ...]]:
+    return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
+
+
+def _layout(
+    cities_of: Mapping[str, tuple[str, ...]], spaces: Mapping[str, tuple[str, ...]], links: tuple[str, ...]
+) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """The words of a layout in the order of the board."""
+    cities = tuple(("cities", region, of) for region, of in cities_of.items())
+    lanes = tuple(("lane", lane, of) for lane, of in spaces.items())
+    return (*cities, *lanes, ("links", "", links))
 
 
 def _overseas(regions: Iterable[Region]) -> list[Region]:

@@ -5,11 +5,10 @@ Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
 from typing import Literal
 
 from ledger.games.endeavor.atlas import BONDAGE, Atlas
-from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.state import OPPOSITION, State
 
 Goes = Literal["deck", "out", "kept", "lost"]
@@ -17,7 +16,7 @@ Goes = Literal["deck", "out", "kept", "lost"]
 
 def level(atlas: Atlas, value: int) -> int:
     """The level of a track, from 1."""
-    return sum([start <= value for start in atlas.levels.starts])
+    return bisect_right(atlas.levels.starts, value)
 
 
 def glory(atlas: Atlas, value: int) -> int:
@@ -58,7 +57,8 @@ def limit(state: State, side: str) -> int:
 
 
 def is_over(state: State, side: str) -> bool:
-    return len(state.boards[side].cards) > limit(state, side)
+    held = len(state.boards[side].cards)
+    return held > min(state.atlas.levels.slots) and held > limit(state, side)
 
 
 def is_slot_empty(state: State, side: str) -> bool:
@@ -69,8 +69,10 @@ def is_slot_empty(state: State, side: str) -> bool:
 def _holds(state: State, side: str, *, slavery: bool) -> bool:
     """Whether a side holds a slavery card, or else a governor."""
     cards = state.atlas.cards
-    held = (cards[name] for name in state.boards[side].cards)
-    return any(card.deck == BONDAGE if slavery else card.governor for card in held)
+    for name in state.boards[side].cards:
+        if cards[name].deck == BONDAGE if slavery else cards[name].governor:
+            return True
+    return False
 
 
 def goes(state: State, side: str, card: str) -> Goes:
@@ -92,9 +94,3 @@ def abolished(state: State) -> tuple[tuple[str, str], ...]:
         for card in board.cards
         if state.atlas.cards[card].deck == BONDAGE
     )
-
-
-def lowest(values: Sequence[int]) -> tuple[str, ...]:
-    """The least developed tracks: by their value, not their level (EN-51)."""
-    least = min(values)
-    return tuple(track for track, value in zip(TRACKS, values, strict=True) if value == least)

@@ -24,7 +24,7 @@ from ledger.games.endeavor.worth import lines, rating, winners
 
 def shipped(state: State, by: str, disc: str, region: str) -> ev.Shipped:
     """A disc on the next space of a lane, or beside a full one; with the governor if the region opens."""
-    lane = state.require_lane(region)
+    lane = state.lane[region]
     space = state.next_space(region)
     if space is None:
         return ev.Shipped(by=by, disc=disc, region=region)
@@ -73,7 +73,7 @@ def attacked(state: State, by: str, disc: str, city: str) -> ev.Attacked:
 
 
 def drew(state: State, by: str, disc: str, deck: str) -> ev.Drew:
-    cards = state.require_deck(deck)
+    cards = state.decks[deck]
     if not cards:
         raise Contradiction(f"the deck {deck} is empty")
     lost = abolished(state) if state.atlas.cards[cards[0]].abolishes_slavery else ()

@@ -13,7 +13,6 @@ from typing import Any
 
 from ledger.api import Event, Luck
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor.setup import words
 from ledger.games.endeavor.state import State
 
 
@@ -21,7 +20,7 @@ def _tokens(state: State, draft: ev.TokensLaid, luck: Luck) -> tuple[dict[str, s
     letters = [token.letter for token in state.atlas.tokens.values() for _ in range(token.count)]
     order = iter(luck.order("tokens", state.layouts, len(letters)))
     said: dict[tuple[str, str], str] = {}
-    for part, region, spaces in words(state.atlas):
+    for part, region, spaces in state.atlas.layout:
         said[part, region] = "".join(letters[next(order)] for _ in spaces)
     cities = {region: word for (part, region), word in said.items() if part == "cities"}
     sea = {region: word for (part, region), word in said.items() if part == "lane"}

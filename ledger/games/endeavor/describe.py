@@ -82,12 +82,12 @@ def _built(state: State, event: ev.TileBuilt) -> str:
 
 
 def _paid(state: State, event: ev.SalaryPaid) -> str:
-    sites = ", ".join(map(str, event.sites))
-    return (
-        f"{event.seat} takes back the markers of {sites}"
-        if sites
-        else f"{event.seat} has nothing to take back"
-    )
+    if not event.sites:
+        return f"{event.seat} takes nothing back"
+    board = state.boards.get(event.seat)
+    built = {} if board is None else board.sites
+    names = ", ".join(f"{site} ({built[site][0]})" if site in built else str(site) for site in event.sites)
+    return f"{event.seat} takes back the marker{'s' if len(event.sites) > 1 else ''} of {names}"
 
 
 def _shipped(state: State, event: ev.Shipped) -> str:
@@ -175,7 +175,7 @@ SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.NeutralEarned: lambda s, e: f"{e.seat} earns a neutral",
     ev.FirstSideSet: lambda s, e: f"the {e.side} acts first ({e.why})",
     ev.SiteActivated: lambda s, e: f"{e.seat} uses {_sites(s, e)}",
-    ev.ChitSpent: lambda s, e: f"{e.seat} spends a {e.token} chit",
+    ev.ChitSpent: lambda s, e: f"{e.seat} spends {'an' if e.token[:1] in 'aeiou' else 'a'} {e.token} chit",
     ev.Shipped: _shipped,
     ev.Occupied: _occupied,
     ev.Attacked: _attacked,
@@ -183,12 +183,12 @@ SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
     ev.MarkerReturned: lambda s, e: f"{e.seat} takes back the marker of {_sites(s, e)}",
     ev.Discarded: lambda s, e: f"{e.side} discards {_short(s, e.card)} ({_FATE[e.to]})",
     ev.TurnEnded: lambda s, e: f"{e.seat}'s turn ends",
-    ev.Passed: lambda s, e: f"{e.seat} passes with {e.held} cards of {e.limit}",
+    ev.Passed: lambda s, e: f"{e.seat} passes with {e.held} of {e.limit} cards",
     ev.DiscActs: _disc_acts,
     ev.ChitRun: _chit_run,
     ev.TokenStolen: lambda s, e: f"the opposition takes {e.track} from {s.seat}",
     ev.BonusDraw: lambda s, e: f"bonus draw of disc {e.index} ({e.colour}): {_chosen(s, e)}",
-    ev.HandChecked: lambda s, e: f"{e.side} keeps {e.kept} cards of {e.limit}",
+    ev.HandChecked: lambda s, e: f"{e.side} keeps {e.kept} of {e.limit} cards",
     ev.GridClosed: _row,
     ev.DiscsTurned: lambda s, e: f"{e.count} discs are turned: {', '.join(e.order)}",
     ev.RoundClosed: lambda s, e: f"round {e.n} is over",

@@ -6,22 +6,43 @@ opposition, or before the game begins, is the seat's who plays alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from ledger.api import TABLE, Event
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.state import OPPOSITION, State
 
-ALONE = (ev.TokensSwapped, ev.LaneDiscsSwapped, ev.EuropeDiscLaid, ev.EuropeChitRemoved)
-CHOSEN = (ev.DiscActs, ev.ChitRun, ev.BonusDraw)
+Doer = Callable[[State, Any], str]
+
+
+def _alone(state: State, event: Event) -> str:
+    return state.seat
+
+
+def _seat(state: State, event: Any) -> str:
+    return event.seat or ""
+
+
+def _chosen(state: State, event: Event) -> str:
+    return state.seat if event.by == "seat" else event.by
+
+
+def _discarder(state: State, event: ev.Discarded) -> str:
+    return state.seat if event.side == OPPOSITION else event.side
+
+
+_DOERS: Mapping[type[Event], Doer] = {
+    **dict.fromkeys((ev.TokensSwapped, ev.LaneDiscsSwapped, ev.EuropeDiscLaid, ev.EuropeChitRemoved), _alone),
+    **dict.fromkeys((ev.DiscActs, ev.ChitRun, ev.BonusDraw), _chosen),
+    **dict.fromkeys((ev.LaneCut, ev.TileBuilt, ev.SalaryPaid, ev.SiteActivated, ev.ChitSpent), _seat),
+    **dict.fromkeys((ev.MarkerReturned, ev.TurnEnded, ev.Passed), _seat),
+    ev.Discarded: _discarder,
+    ev.TokenRevealed: lambda state, event: TABLE,
+}
 
 
 def doer(state: State, event: Event) -> str:
     """The side, or the table."""
-    if isinstance(event, ALONE):
-        return state.seat
-    if isinstance(event, CHOSEN):
-        return state.seat if event.by == "seat" else event.by
-    if isinstance(event, ev.Discarded):
-        return state.seat if event.side == OPPOSITION else event.side
-    if isinstance(event, ev.TokenRevealed):
-        return TABLE
-    return event.by or str(getattr(event, "seat", "") or "")
+    said = _DOERS.get(type(event))
+    return event.by if said is None else said(state, event)

@@ -15,7 +15,8 @@ from ledger.games.endeavor.state import NEUTRAL, State
 
 def presence(state: State, colour: str, region: str) -> int:
     """Discs of a colour in a region: in its cities, on its lane and beside it."""
-    count = sum([state.city.get(city) == colour for city in state.atlas.cities_of[region]])
+    owner = state.city.get
+    count = [owner(city) for city in state.atlas.cities_of[region]].count(colour)
     if region in state.lane:
         count += state.lane[region].count(colour) + state.beside[region].count(colour)
     return count
@@ -34,10 +35,9 @@ def made(state: State, colour: str, city: str) -> tuple[str, ...]:
 
 def linked(state: State, colour: str) -> tuple[str, ...]:
     """The links whose two ends belong to a colour."""
-    held = state.city
-    return tuple(
-        link for link, (one, other) in state.atlas.ends.items() if held.get(one) == held.get(other) == colour
-    )
+    own = {city for city, owner in state.city.items() if owner == colour}
+    ends = state.atlas.ends.items()
+    return tuple([link for link, (one, other) in ends if one in own and other in own])
 
 
 def swing(state: State, colour: str, city: str) -> int:
@@ -47,13 +47,14 @@ def swing(state: State, colour: str, city: str) -> int:
     return worth + len(lost) + worth + len(made(state, colour, city))
 
 
-def empty_cities(state: State) -> Iterator[str]:
-    """The empty cities of open regions."""
+def empty_cities(state: State, colour: str | None = None) -> Iterator[str]:
+    """The empty cities of open regions, or of those that a colour reaches."""
+    held = state.city
     for region, cities in state.atlas.cities_of.items():
         if state.is_open(region):
-            for city in cities:
-                if city not in state.city:
-                    yield city
+            free = [city for city in cities if city not in held]
+            if free and (colour is None or region == HOME or presence(state, colour, region)):
+                yield from free
 
 
 def governor(discs: Sequence[str]) -> str:
@@ -81,16 +82,19 @@ def top(state: State, deck: str) -> str | None:
 
 def is_drawable(state: State, colour: str, deck: str) -> bool:
     """Whether a colour may draw the top card of a deck."""
-    region, card = state.atlas.deck_region[deck], top(state, deck)
-    if card is None or not state.is_open(region):
+    region = state.atlas.deck_region[deck]
+    if not state.is_open(region) or (card := top(state, deck)) is None:
         return False
-    return presence(state, colour, region) >= state.atlas.cards[card].need
+    need = state.atlas.cards[card].need
+    return not need or presence(state, colour, region) >= need
 
 
 def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
     """The decks that a colour may draw from, in one region or in all."""
     return tuple(
-        deck
-        for deck, where in state.atlas.deck_region.items()
-        if region in (None, where) and is_drawable(state, colour, deck)
+        [
+            deck
+            for deck, where in state.atlas.deck_region.items()
+            if region in (None, where) and is_drawable(state, colour, deck)
+        ]
     )

@@ -6,11 +6,11 @@ EN-36, EN-82 to EN-88, EN-93.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ledger.games.endeavor.boards import build_level
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.lands import drawable, empty_cities, reaches
+from ledger.games.endeavor.lands import empty_cities, is_drawable, reaches
 from ledger.games.endeavor.state import NEUTRAL, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
@@ -54,9 +54,8 @@ def targets(
     if action == "ship":
         yield from (lane for lane in atlas.lanes if region in (None, lane))
     elif action == "occupy":
-        for city in empty_cities(state):
-            where = atlas.region_of[city]
-            if region in (None, where) and reaches(state, seat, where):
+        for city in empty_cities(state, seat):
+            if region is None or region == atlas.region_of[city]:
                 yield city
     elif action == "attack":
         for city, owner in state.city.items():
@@ -64,7 +63,9 @@ def targets(
             if may_attack(state, seat, owner) and region in (None, where) and reaches(state, seat, where):
                 yield city
     elif action == "draw":
-        yield from drawable(state, seat, region)
+        for deck, where in atlas.deck_region.items():
+            if region in (None, where) and is_drawable(state, seat, deck):
+                yield deck
     else:
         yield from (str(busy) for busy in sorted(state.boards[seat].busy) if busy != site)
 
@@ -75,10 +76,10 @@ def may_attack(state: State, seat: str, owner: str) -> bool:
 
 def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
     """Whether one of these actions could be done."""
-    return any(
-        next(targets(state, seat, action, harbour=harbour, region=None, site=site), None) is not None
-        for action in actions
-    )
+    for action in actions:
+        for _ in targets(state, seat, action, harbour=harbour, region=None, site=site):
+            return True
+    return False
 
 
 def can_open_site(state: State, seat: str, site: int) -> bool:
@@ -99,6 +100,19 @@ def can_spend(state: State, seat: str, token: str) -> bool:
     return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
 
 
+def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
+    """The actions that the open turn can still do."""
+    seat, site, region = turn.seat, turn.site, bound(state, turn)
+    harbour = state.boards[seat].harbour
+    return tuple(
+        [
+            action
+            for action in actions_left(state, turn)
+            if any(True for _ in targets(state, seat, action, harbour=harbour, region=region, site=site))
+        ]
+    )
+
+
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
     """What the open turn can still do: action → what it could be about."""
     harbour = state.boards[turn.seat].harbour
@@ -115,10 +129,11 @@ def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
 # neutrals
 
 
-def neutral_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
+def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]]:
     """Where a neutral can be played now: `ship` → regions, `occupy` → cities."""
-    board = state.boards[turn.seat]
-    if not board.neutral_harbour or (turn.neutrals and state.knob("neutrals_per_turn") == "1"):
+    if not state.boards[turn.seat].neutral_harbour:
+        return {}
+    if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return {}
     placed = [region for act, region in turn.acts if act in PLACING]
     drew = any(act == "draw" for act, _ in turn.acts)

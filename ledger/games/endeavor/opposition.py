@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from ledger.games.endeavor.atlas import UNTOLD
-from ledger.games.endeavor.boards import lowest
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import (
     drawable,
@@ -24,7 +23,8 @@ from ledger.games.endeavor.lands import (
     swing,
     top,
 )
-from ledger.games.endeavor.state import OPPOSITION, Chit, State
+from ledger.games.endeavor.mat import Chit
+from ledger.games.endeavor.state import OPPOSITION, State
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -69,13 +69,15 @@ def _least(names: Iterable[str], key: Callable[[str], tuple[int, ...]]) -> tuple
 
 def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool) -> Options:
     """By the chits that come with a city, then by its own token: the least developed track first."""
+    if len(cities) == 1:
+        return Options(tuple(cities))
     values, token = _values(state), state.token
     runs = state.knob("difficulty") != "easier" and state.knob("city_chit") == "first"
 
     def spaces(city: str) -> tuple[str, ...]:
         return (city, *(made(state, colour, city) if links and runs else ()))
 
-    if len(cities) > 1 and any(token.get(space) == UNTOLD for city in cities for space in spaces(city)):
+    if any(token.get(space) == UNTOLD for city in cities for space in spaces(city)):
         return Options(tuple(cities), is_sure=False)
 
     def key(city: str) -> tuple[int, ...]:
@@ -92,9 +94,11 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
 
 def best_lanes(state: State, lanes: Sequence[str]) -> Options:
     """By the token on the next space: the least developed track, or a chit (EN-50)."""
+    if len(lanes) == 1:
+        return Options(tuple(lanes))
     values = _values(state)
     tokens = {lane: state.token.get(state.next_space(lane) or "") for lane in lanes}
-    if len(lanes) > 1 and UNTOLD in tokens.values():
+    if UNTOLD in tokens.values():
         return Options(tuple(lanes), is_sure=False)
     chits = tuple(lane for lane, token in tokens.items() if _is_chit(state, token))
     status = {
@@ -111,19 +115,27 @@ def best_lanes(state: State, lanes: Sequence[str]) -> Options:
 def advance(state: State, card: str) -> tuple[int, int, bool]:
     """What a card would bring: useful steps, the most on a least developed track, and whether a track would
     go beyond the last value."""
-    values, last = _values(state), state.atlas.levels.last
-    icons = dict(zip(TRACKS, state.atlas.icons[card], strict=True))
-    useful = {track: min(icons[track], last - min(values[track], last)) for track in TRACKS}
-    low = max(useful[track] for track in lowest(tuple(values.values())))
-    beyond = any(icons[track] and values[track] + icons[track] > last for track in TRACKS)
-    return sum(useful.values()), low, beyond
+    return _advance(state, card, state.totals(OPPOSITION))
+
+
+def _advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
+    last, least = state.atlas.levels.last, min(values)
+    useful, low, beyond = 0, 0, False
+    for icons, value in zip(state.atlas.icons[card], values, strict=True):
+        steps = min(icons, max(last - value, 0))
+        useful += steps
+        beyond = beyond or steps < icons
+        if value == least:
+            low = max(low, steps)
+    return useful, low, beyond
 
 
 def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
     """The decks whose top card serves the opposition best (EN-59)."""
-    if not decks:
-        return ()
-    brings = {deck: advance(state, str(top(state, deck))) for deck in decks}
+    if len(decks) < 2:
+        return tuple(decks)
+    values = state.totals(OPPOSITION)
+    brings = {deck: _advance(state, str(top(state, deck)), values) for deck in decks}
 
     def key(deck: str) -> tuple[int, ...]:
         total, low, beyond = brings[deck]
@@ -152,7 +164,7 @@ def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
 
 def choose(state: State, colour: str) -> Plan:
     """The step of the pattern that speaks for a colour now, with its options."""
-    cities = [city for city in empty_cities(state) if reaches(state, colour, state.atlas.region_of[city])]
+    cities = list(empty_cities(state, colour))
     linking = [city for city in cities if made(state, colour, city)]
     wasted: Plan | None = None
     for step, some in (("a", linking), ("b", cities)):
@@ -197,12 +209,8 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
         first = min(growing.values())
         return Plan("late", tuple(lane for lane, place in growing.items() if place == first))
     if last := _last_resort(state, colour):
-        return Plan("last", last)
+        return Plan("last-resort", last)
     return Plan("none")
-
-
-def _free(state: State, region: str) -> int:
-    return state.length[region] - len(state.lane[region])
 
 
 def completable(state: State, colour: str) -> tuple[str, ...]:
@@ -211,7 +219,7 @@ def completable(state: State, colour: str) -> tuple[str, ...]:
     own = state.knob("governor_for") == "acting-colour"
     found = []
     for region, lane in state.lane.items():
-        if _free(state, region) == 1:
+        if len(lane) == state.length[region] - 1:
             winner = governor_of(state, (*lane, colour))
             if winner == colour if own else winner in mat.opposing:
                 found.append(region)
@@ -223,7 +231,7 @@ def _growing(state: State, colour: str) -> dict[str, int]:
     return {
         region: lane.index(colour) + 1
         for region, lane in state.lane.items()
-        if colour in lane and _free(state, region) >= 2
+        if colour in lane and len(lane) <= state.length[region] - 2
     }
 
 
@@ -243,9 +251,8 @@ def _last_resort(state: State, colour: str) -> tuple[str, ...]:
     """Lanes that would be filled for the seat, where the table lets that happen at all (EN-53)."""
     if state.knob("complete_for_player") == "never":
         return ()
-    return tuple(
-        region for region, lane in state.lane.items() if colour in lane and _free(state, region) == 1
-    )
+    lanes = state.lane.items()
+    return tuple(region for region, lane in lanes if colour in lane and len(lane) == state.length[region] - 1)
 
 
 # a chit (5.7)

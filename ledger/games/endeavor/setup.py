@@ -5,19 +5,20 @@ Law: numbers come from the catalog. Source: Setup of the solo game and of the tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ledger.api import Setup, Table
 from ledger.games.endeavor.atlas import Atlas, atlas_of
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.events import TokensLaid
-from ledger.games.endeavor.state import OPPOSITION, Solo, State, new_board
+from ledger.games.endeavor.mat import Solo
+from ledger.games.endeavor.state import OPPOSITION, Boards, Decks, Lanes, State, Stock, new_board
 
 
 def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the catalog cannot be played."""
     atlas = atlas_of(setup)
-    boards = {seat: new_board(atlas, is_seat=True) for seat in setup.seats}
+    boards = Boards({seat: new_board(atlas, is_seat=True) for seat in setup.seats})
     solo = None
     if atlas.mode.opposition:
         boards[OPPOSITION] = new_board(atlas, is_seat=False)
@@ -27,14 +28,16 @@ def start(setup: Setup) -> State:
         atlas=atlas,
         boards=boards,
         length={region: len(spaces) for region, spaces in atlas.spaces.items()},
-        decks={deck: list(cards) for deck, cards in atlas.decks.items()},
-        stock={
-            tile: max(atlas.buildings[tile].copies - atlas.mode.removed.get(level, 0), 0)
-            for level, tiles in atlas.tiles.items()
-            for tile in tiles
-        },
-        lane={region: [] for region in atlas.lanes},
-        beside={region: [] for region in atlas.lanes},
+        decks=Decks({deck: list(cards) for deck, cards in atlas.decks.items()}),
+        stock=Stock(
+            {
+                tile: max(atlas.buildings[tile].copies - atlas.mode.removed.get(level, 0), 0)
+                for level, tiles in atlas.tiles.items()
+                for tile in tiles
+            }
+        ),
+        lane=Lanes({region: [] for region in atlas.lanes}),
+        beside=Lanes({region: [] for region in atlas.lanes}),
         solo=solo,
     )
 
@@ -51,15 +54,6 @@ def _solo(setup: Setup, atlas: Atlas) -> Solo:
 # the words of a layout. Source: 1.10
 
 
-def words(atlas: Atlas) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """The words of a layout in their order: what it is for, the region, and the spaces of its letters."""
-    for region in atlas.regions:
-        yield "cities", region, atlas.cities_of[region]
-    for region in atlas.lanes:
-        yield "lane", region, atlas.spaces[region]
-    yield "links", "", tuple(atlas.ends)
-
-
 def letters_of(event: TokensLaid, part: str, region: str) -> str:
     """The word of a laid layout that stands for a part; empty where it is missing."""
     if part == "links":
@@ -71,6 +65,6 @@ def laid(atlas: Atlas, event: TokensLaid) -> Mapping[str, str]:
     """Space → letter, as far as the words go."""
     return {
         space: letter
-        for part, region, spaces in words(atlas)
+        for part, region, spaces in atlas.layout
         for space, letter in zip(spaces, letters_of(event, part, region), strict=False)
     }

@@ -7,19 +7,23 @@ from the rest. What asks for a piece that is not there raises Contradiction.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, GameState, Part
+from ledger.api import Contradiction, GameState, Lookup, Part
 from ledger.games.endeavor.atlas import COLONIAL_HOUSE, UNTOLD, Atlas
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.mat import Chit, Owed, Solo
 
 OPPOSITION, NEUTRAL = "opposition", "neutral"
 PLAYER = "player"
 """What the log calls the seat where it stands against the opposition."""
-Cell = tuple[int, int]
+
+
+class Sites(Lookup[int, tuple[str, int]]):
+    """Number of the site → its building, and the event that brought it; nothing stands on the others."""
+
+    why = "nothing is built on site {}"
 
 
 class Board(Part):
@@ -30,8 +34,7 @@ class Board(Part):
     tokens: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Kind → the events that gained one, status tokens and unspent chits alike."""
     cards: dict[str, int] = field(default_factory=dict)
-    sites: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """Number of the site → its building; nothing stands on the others."""
+    sites: Sites = field(default_factory=Sites)
     busy: set[int] = field(default_factory=set)
     kept: dict[str, int] = field(default_factory=dict)
     """Governors that were discarded and count their glory alone."""
@@ -43,21 +46,17 @@ class Board(Part):
     neutral_harbour: int = 0
 
     def tile(self, site: int) -> str:
-        if site not in self.sites:
-            raise Contradiction(f"nothing is built on site {site}")
         return self.sites[site][0]
+
+    def require_tile(self, site: int, tile: str) -> None:
+        if self.sites[site][0] != tile:
+            raise Contradiction(f"site {site} is not {tile}")
 
     def require_marker(self, count: int = 1) -> None:
         if self.harbour < count:
             raise Contradiction(f"the harbour holds {self.harbour} markers, not {count}")
 
-    def require_free(self, site: int) -> None:
-        self.tile(site)
-        if site in self.busy:
-            raise Contradiction(f"site {site} is busy")
-
     def require_busy(self, site: int) -> None:
-        self.tile(site)
         if site not in self.busy:
             raise Contradiction(f"no marker lies on site {site}")
 
@@ -117,88 +116,38 @@ class Turn(Part):
     neutrals: int = 0
 
 
-class Owed(Part):
-    """An act that was chosen for the opposition and comes next."""
+class Boards(Lookup[str, Board]):
+    """Seats clockwise, then the opposition."""
 
-    act: Literal["occupy", "ship", "draw", "attack", "steal"]
-    disc: str
-    target: str
+    why = "{} has no board"
 
 
-class Chit(Part):
-    """A chit that the opposition has to run."""
+class Decks(Lookup[str, list[str]]):
+    """Deck → its cards from the top."""
 
-    colour: str
-    token: str
-    space: str
-    region: str
-    """That of the city that was taken, or of the lane."""
+    why = "there is no deck {}"
 
 
-class Pick(msgspec.Struct, frozen=True):
-    """A tie that the seat decided for the opposition: the event, the round (0: setup), what was as good."""
+class Stock(Lookup[str, int]):
+    """Copies left beside the board; in solo in the box."""
 
-    event: int
-    n: int
-    what: str
-    options: tuple[str, ...]
-    chosen: str
+    why = "there is no building {} to build"
 
 
-class Solo(Part):
-    """The mat of the opposition. `grid` maps a level to columns I to III."""
+class Lanes(Lookup[str, list[str]]):
+    """Overseas region → its discs, the farthest from the cards first."""
 
-    opposing: tuple[str, ...]
-    draws: tuple[str, ...] | None
-    """The colours for Europe in the order in which the tool drew them; None where the table draws."""
-    grid: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
-    crown: Cell = (1, 1)
-    waiting: tuple[int, str] | None = None
-    discs: tuple[str, ...] = ()
-    runs: tuple[tuple[str, ...], ...] = ()
-    """The lane discs of each run, in the order of the lanes."""
-    europe: dict[str, str] = field(default_factory=dict)
-    """Status → the colour that took it in Europe."""
-    is_chit_removed: bool = False
-    picks: list[Pick] = field(default_factory=list)
-
-    def require_opposing(self, colour: str) -> None:
-        if colour not in self.opposing:
-            raise Contradiction(f"{colour} is no colour of the opposition")
-
-    def disc(self, index: int) -> str:
-        """The colour of a turn disc, from 1."""
-        if not 1 <= index <= len(self.discs):
-            raise Contradiction(f"there is no turn disc {index}")
-        return self.discs[index - 1]
-
-    def row(self, level: int) -> tuple[str | None, ...]:
-        if level not in self.grid:
-            raise Contradiction(f"the grid has no row {level}")
-        return self.grid[level]
-
-    def cell(self, cell: Cell) -> str | None:
-        """The building in a cell of the grid; None where it is empty."""
-        row = self.row(cell[0])
-        if not 1 <= cell[1] <= len(row):
-            raise Contradiction(f"the grid has no column {cell[1]}")
-        return row[cell[1] - 1]
-
-    def put(self, cell: Cell, tile: str | None) -> None:
-        row, column = self.row(cell[0]), cell[1]
-        self.grid[cell[0]] = (*row[: column - 1], tile, *row[column:])
+    why = "no lane leads to {}"
 
 
 class State(GameState, kw_only=True):
     atlas: Atlas
-    boards: dict[str, Board]
-    """Seats clockwise, then the opposition."""
+    boards: Boards
     length: dict[str, int]
-    decks: dict[str, list[str]]
-    stock: dict[str, int]
-    """Copies left beside the board; in solo in the box."""
-    lane: dict[str, list[str]]
-    beside: dict[str, list[str]]
+    decks: Decks
+    stock: Stock
+    lane: Lanes
+    beside: Lanes
     token: dict[str, str] = field(default_factory=dict)
     """Space → the token that lies there."""
     city: dict[str, str] = field(default_factory=dict)
@@ -239,14 +188,10 @@ class State(GameState, kw_only=True):
 
     # who and where
 
-    def board(self, side: str) -> Board:
-        if side not in self.boards:
-            raise Contradiction(f"{side or 'nobody'} has no board")
-        return self.boards[side]
-
     def seat_board(self, seat: str) -> Board:
         """The board of a seat."""
-        self.require_seat(seat)
+        if seat not in self.table.seats:
+            raise nobody(seat)
         return self.boards[seat]
 
     @property
@@ -261,9 +206,18 @@ class State(GameState, kw_only=True):
             raise Contradiction("no round has been opened")
         return self.round
 
+    def require_round(self) -> Round:
+        """The round that is open to act in."""
+        now = self.round
+        if now is None:
+            raise Contradiction("no round has been opened")
+        if now.n <= self.rounds:
+            raise Contradiction("the round is closed")
+        return now
+
     def require_seat(self, seat: str) -> None:
         if seat not in self.table.seats:
-            raise Contradiction(f"nobody called {seat or '?'} sits here")
+            raise nobody(seat)
 
     @property
     def mat(self) -> Solo:
@@ -293,39 +247,26 @@ class State(GameState, kw_only=True):
         if city in self.city:
             raise Contradiction(f"{city} is held by {self.city[city]}")
 
-    def require_lane(self, region: str) -> list[str]:
-        if region not in self.lane:
-            raise Contradiction(f"no lane leads to {region}")
-        return self.lane[region]
-
-    def require_deck(self, deck: str) -> list[str]:
-        if deck not in self.decks:
-            raise Contradiction(f"there is no deck {deck}")
-        return self.decks[deck]
-
     def require_space(self, space: str, token: str) -> None:
-        """Raises Contradiction where that token cannot lie on a space."""
+        """Raises Contradiction where that token does not lie on a space, as far as anybody told."""
+        if self.token.get(space) != token or token == UNTOLD:
+            raise self.no_token(space, token)
+
+    def no_token(self, space: str, token: str) -> Contradiction:
         lying = self.token.get(space)
         if lying is None:
-            raise Contradiction(f"no token lies on {space}")
+            return Contradiction(f"no token lies on {space}")
         if lying == UNTOLD:
-            raise Contradiction(f"nobody said yet which token lies on {space}")
-        if lying != token:
-            raise Contradiction(f"the token on {space} is {lying}, not {token}")
+            return Contradiction(f"nobody said yet which token lies on {space}")
+        return Contradiction(f"the token on {space} is {lying}, not {token}")
 
     def require_stock(self, tile: str) -> None:
-        if tile not in self.stock:
-            raise Contradiction(f"there is no building {tile} to build")
         if not self.stock[tile]:
             raise Contradiction(f"no copy of {tile} is left")
 
     def require_chit(self, token: str) -> None:
-        if token not in self.atlas.tokens or self.atlas.tokens[token].sort != "chit":
+        if token not in self.atlas.chits:
             raise Contradiction(f"{token} is no chit")
-
-    def require_status(self, token: str) -> None:
-        if token not in TRACKS:
-            raise Contradiction(f"{token} is no status")
 
     # questions that everybody asks
 
@@ -333,7 +274,7 @@ class State(GameState, kw_only=True):
         return len(self.lane[region]) >= self.length[region]
 
     def is_open(self, region: str) -> bool:
-        return region not in self.lane or self.is_full(region)
+        return region not in self.lane or len(self.lane[region]) >= self.length[region]
 
     def next_space(self, region: str) -> str | None:
         """The lane space that is filled next; None where the lane is full."""
@@ -343,6 +284,11 @@ class State(GameState, kw_only=True):
     def knob(self, name: str) -> object:
         return self.table.rulings[name]
 
+    @property
+    def stops_at_last(self) -> bool:
+        """Whether markers stop at the last value of a track (EN-10)."""
+        return self.table.rulings["over_15"] != "keep"
+
     def order(self) -> tuple[str, ...]:
         """The seats clockwise from the crown of this round."""
         seats, first = self.table.seats, self.now.first
@@ -351,18 +297,28 @@ class State(GameState, kw_only=True):
 
     # tracks
 
-    def totals(self, side: str) -> tuple[int, ...]:
-        """Icons on each track, in the order of the tracks; above the last value they still count (EN-10)."""
-        board, icons = self.boards[side], self.atlas.icons
-        rows = [icons[tile] for tile, _ in board.sites.values()]
-        rows += [icons[card] for card in board.cards]
-        return tuple(
-            len(board.tokens.get(track, ())) + sum([row[at] for row in rows]) - board.beyond.get(track, 0)
-            for at, track in enumerate(TRACKS)
-        )
-
     def total(self, side: str, track: str) -> int:
-        return self.totals(side)[TRACKS.index(track)]
+        """Icons on a track; above the last value they still count (EN-10)."""
+        board, icons = self.boards[side], self.atlas.icons_on[track]
+        count = len(board.tokens.get(track, ())) - board.beyond.get(track, 0)
+        for tile, _ in board.sites.values():
+            count += icons[tile]
+        for card in board.cards:
+            count += icons[card]
+        return count
+
+    def totals(self, side: str) -> tuple[int, ...]:
+        """The same for every track, in their order."""
+        board, icons = self.boards[side], self.atlas.icons
+        tokens, beyond = board.tokens, board.beyond
+        own = [len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS]
+        pieces = [icons[tile] for tile, _ in board.sites.values()]
+        pieces += [icons[card] for card in board.cards]
+        return tuple(map(sum, zip(own, *pieces, strict=True)))
+
+
+def nobody(seat: str) -> Contradiction:
+    return Contradiction(f"nobody called {seat or '?'} sits here")
 
 
 def new_board(atlas: Atlas, *, is_seat: bool) -> Board:
@@ -371,6 +327,6 @@ def new_board(atlas: Atlas, *, is_seat: bool) -> Board:
         return Board()
     return Board(
         supply=atlas.mode.markers,
-        sites={0: (COLONIAL_HOUSE, 0)},
+        sites=Sites({0: (COLONIAL_HOUSE, 0)}),
         neutral_supply=atlas.mode.neutrals,
     )

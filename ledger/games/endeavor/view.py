@@ -38,7 +38,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
         return (Heading("Influence"), _influence(state))
     if seat == DRAWS:
         return (Heading("Draws"), _draws(state))
-    if seat in state.boards:
+    if seat is not None and seat in state.boards:
         return (Heading(f"The board of {seat}"), *_board(state, seat))
     mat = _mat(state) if state.solo is not None else ()
     return (Heading(title(state)), *_map(state), _sides(state), *mat, _draws(state))

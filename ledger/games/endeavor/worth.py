@@ -6,13 +6,13 @@ opposition discards. Source: 6.1; rulings EN-13, EN-17, EN-22, EN-68, EN-73 to E
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from copy import copy
 
 from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.boards import glory, is_over, is_slot_empty, slots
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import linked
-from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.state import OPPOSITION, Boards, State
 
 CITIES, LINKS, CARDS, UNIVERSITY = "cities", "links", "cards", "university"
 SLOT, HARBOUR, SLAVERY, NEUTRALS = "governor slot", "harbour", "slavery", "neutrals"
@@ -36,26 +36,35 @@ def scores_slot(state: State, side: str) -> bool:
 
 def lines(state: State, side: str) -> dict[str, int]:
     """Category → glory, without the lines that come to nothing."""
-    return {line: points for line, points in _lines(state, side) if points}
+    earned = {**_hand_lines(state, side), **_other_lines(state, side)}
+    return {line: earned[line] for line in CATEGORIES if earned[line]}
 
 
 def total(state: State, side: str) -> int:
-    return sum(points for _, points in _lines(state, side))
+    return sum(_hand_lines(state, side).values()) + sum(_other_lines(state, side).values())
 
 
-def _lines(state: State, side: str) -> Iterable[tuple[str, int]]:
+def _hand_lines(state: State, side: str) -> dict[str, int]:
+    """What the cards of a side have a part in."""
     board, atlas = state.boards[side], state.atlas
-    for track, value in zip(TRACKS, state.totals(side), strict=True):
-        yield track, glory(atlas, value)
-    colours = colours_of(state, side)
-    yield CITIES, sum(atlas.cities[city].glory for city, owner in state.city.items() if owner in colours)
-    yield LINKS, sum(len(linked(state, colour)) for colour in colours)
-    yield CARDS, sum(atlas.cards[card].glory for card in (*board.cards, *board.kept))
-    yield UNIVERSITY, sum(atlas.buildings[tile].glory for tile, _ in board.sites.values())
-    yield SLOT, SLOT_GLORY if scores_slot(state, side) and is_slot_empty(state, side) else 0
-    yield HARBOUR, board.harbour // MARKERS_FOR_GLORY
-    yield SLAVERY, -len(board.lost)
-    yield NEUTRALS, board.neutral_supply
+    empty = scores_slot(state, side) and is_slot_empty(state, side)
+    return {
+        **{track: glory(atlas, value) for track, value in zip(TRACKS, state.totals(side), strict=True)},
+        CARDS: sum([atlas.cards[card].glory for card in (*board.cards, *board.kept)]),
+        SLOT: SLOT_GLORY if empty else 0,
+        SLAVERY: -len(board.lost),
+    }
+
+
+def _other_lines(state: State, side: str) -> dict[str, int]:
+    board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
+    return {
+        CITIES: sum([atlas.cities[city].glory for city, owner in state.city.items() if owner in colours]),
+        LINKS: sum([len(linked(state, colour)) for colour in colours]),
+        UNIVERSITY: sum([atlas.buildings[tile].glory for tile, _ in board.sites.values()]),
+        HARBOUR: board.harbour // MARKERS_FOR_GLORY,
+        NEUTRALS: board.neutral_supply,
+    }
 
 
 def has_style(state: State) -> bool:
@@ -88,16 +97,15 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 def harm(state: State, side: str, card: str) -> tuple[int, int, int]:
     """How bad a discard is for a side, the least being best: glory lost, whether another has to follow, and
     the icons that are gone (EN-67)."""
-    trial = state.copy()
-    before = total(trial, side)
-    board = trial.boards[side]
-    piece = state.atlas.cards[card]
+    board, piece, trial = state.boards[side].copy(), state.atlas.cards[card], copy(state)
+    trial.boards = Boards({**state.boards, side: board})
     event = board.cards.pop(card)
     if piece.governor:
         board.kept[card] = event
     elif piece.deck == BONDAGE:
         board.lost = (*board.lost, 0)
-    return before - total(trial, side), is_over(trial, side), sum(state.atlas.icons[card])
+    lost = sum(_hand_lines(state, side).values()) - sum(_hand_lines(trial, side).values())
+    return lost, is_over(trial, side), sum(state.atlas.icons[card])
 
 
 def slots_used(state: State, side: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ledger.api import Game
 from ledger.games.humanity import catalog, setup, view
 from ledger.games.humanity.about import INFO, topics
+from ledger.games.humanity.carrying import CARRY
 from ledger.games.humanity.dealer import DEAL
 from ledger.games.humanity.describe import SENTENCES, cause, reveals
 from ledger.games.humanity.doers import doer
@@ -46,6 +47,7 @@ GAME: Game[State] = Game(
     adjustable=view.adjustable,
     cause=cause,
     describe=SENTENCES,
+    carry=CARRY,
     reveals=reveals,
     recount=recount,
     topics=topics,

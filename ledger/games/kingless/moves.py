@@ -40,7 +40,9 @@ def _play(state: State, by: str, values: Typed) -> Event:
 def _put(state: State, by: str, values: Typed) -> Event:
     sort = _sort(state, "put", values)
     if sort == "event":
-        raise UnknownName(f"{values[0]} is an Event; it never lies in an area.")
+        raise UnknownName(
+            f"{values[0]} is an Event; it never lies in an area.", hint="Name a Dwarf or an Item."
+        )
     return ev.CardPut(by=by, card=values[0], sort=sort)
 
 
@@ -79,7 +81,7 @@ def _answer(state: State, draft: ev.CardYielded, values: Typed) -> Event:
 
 def _called(state: State) -> tuple[str, str]:
     if state.called is None:
-        raise UnknownName("Nobody claims a card now.")
+        raise UnknownName("Nobody claims a card now.", hint="It answers: claim CARD.")
     return state.called
 
 

@@ -13,7 +13,13 @@ from ledger.api import Adjusted, Contradiction, Event
 from ledger.games.kingless import events as ev
 from ledger.games.kingless.piles import lost, require_copies
 from ledger.games.kingless.setup import card_of, require_size
-from ledger.games.kingless.state import State, require_count, require_name
+from ledger.games.kingless.state import MOST, State, require_count, require_name
+
+
+def _influence_told(state: State, event: ev.InfluenceTold) -> None:
+    require_name(event.card)
+    if abs(event.points) > MOST:
+        raise Contradiction(f"no card has an influence of {event.points}")
 
 
 def _of_seat(state: State, event: Any) -> None:
@@ -225,7 +231,7 @@ PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.ActionDone: lambda s, e: s.require_action(),
     ev.HandShown: _shown,
     ev.HandLooked: _of_seat,
-    ev.InfluenceTold: lambda s, e: require_name(e.card),
+    ev.InfluenceTold: _influence_told,
     ev.InfluenceAdjusted: _of_seat,
     ev.EndTriggered: _triggered,
     ev.TiePlayed: _tie,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.api import BadSetup, Contradiction, Setup, Table
 from ledger.games.kingless.catalog import Card, KinglessValues, Sort
-from ledger.games.kingless.state import State
+from ledger.games.kingless.state import MOST, State
 
 
 def start(setup: Setup) -> State:
@@ -30,8 +30,16 @@ def _require_whole(setup: Setup) -> None:
                 hint="Every card needs sort, influence, copies and does; or use --dealer table.",
             )
     size = sum(card.copies or 0 for card in cards.values())
+    if size > MOST:
+        raise BadSetup(
+            f"The catalog {name} has {size} cards, and no table could shuffle them.",
+            hint=f"Lower its copies: at most {MOST} cards are dealt.",
+        )
     if size < values.hand * len(setup.seats):
-        raise BadSetup(f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.")
+        raise BadSetup(
+            f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.",
+            hint="Play with fewer seats, with more copies, or with --dealer table.",
+        )
 
 
 def values_of(state: State) -> KinglessValues:

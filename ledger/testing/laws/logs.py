@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.errors import Contradiction, LogDamaged, TablefoldError
 from ledger.core.events import TABLE as SHARED
-from ledger.core.events import Event
+from ledger.core.events import Event, Retired
 from ledger.core.game import AnyGame, actors
 from ledger.core.listing import legal_moves
 from ledger.core.table import shown
@@ -19,6 +19,7 @@ from ledger.core.verdicts import Decision, Over
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from ledger.store.disk import StrPath
+from ledger.testing.forging import Forger
 from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -26,6 +27,8 @@ from ledger.testing.walking import answer, guess
 
 MOVES = 30
 """Lines typed at a desk."""
+RETIRED = 20
+"""Forged events of each retired kind."""
 REJECTED = ("impossible", "refused", "not-the-seed")
 """What an audit finds where the referee no longer accepts what it once did."""
 CLOCK = "2026-01-01T00:00:00Z"
@@ -83,6 +86,22 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
         elif contents(again.state) != contents(desk.state):
             yield "its state is another one"
         yield from errors_in(again.game, again.state, again.audit(again.head))
+
+
+def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
+    """Whatever a retired event says, it is one that is still written, or contradicts the pieces."""
+    forger = Forger(moment.game, moment.chance)
+    for kind in moment.game.retired:
+        for _ in range(RETIRED):
+            event = forger.of_kind(moment.state, kind)
+            assert isinstance(event, Retired)
+            try:
+                now = type(event.now())
+            except Contradiction:
+                continue
+            if now not in (*moment.game.events, *moment.game.retired) and now not in SHARED:
+                yield f"{kind.__name__} is a {now.__name__}, which is no event of the game"
+                break
 
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
@@ -150,6 +169,7 @@ def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
 
 LAWS: tuple[Law, ...] = (
     a_log_is_read_as_it_was_played,
+    what_is_retired_is_an_event_of_today,
     undo_and_redo_are_opposites,
     undoing_a_turn_asks_its_seat,
 )

@@ -7,8 +7,10 @@ governor away.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ledger.games.endeavor import GAME
+from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.catalog import COLOURS, TRACKS
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.testing import setup_for
@@ -91,3 +93,27 @@ def fill(state: State, *but: str) -> None:
     for name in state.atlas.cities_of["europe"]:
         if name not in state.city and name not in [city(short) for short in but]:
             state.city[name] = "black"
+
+
+def turn(
+    harbour: int,
+    *tiles: str,
+    busy: tuple[int, ...] = (),
+    chit: str = "",
+    variant: str = "base",
+    **changes: Any,
+) -> State:
+    """White's turn in round 3, with these buildings."""
+    state = table(variant, **changes)
+    built(state, "white", *tiles)
+    board = state.boards["white"]
+    board.harbour, board.busy = harbour, set(busy)
+    board.supply -= harbour + len(busy)
+    if chit:
+        board.tokens[chit] = (0,)
+    state.now.built = state.now.grown = state.now.paid = set(state.table.seats)
+    return state
+
+
+def use(site: int, tile: str) -> ev.SiteActivated:
+    return ev.SiteActivated(seat="white", site=site, tile=tile)

@@ -10,6 +10,7 @@ import pytest
 from ledger.games.endeavor.consequences import discs_turned, first_side
 from ledger.games.endeavor.flow.scripted import can_occupy
 from ledger.games.endeavor.lands import swing
+from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opposition import (
     Plan,
     advance,
@@ -19,7 +20,7 @@ from ledger.games.endeavor.opposition import (
     choose,
     stealable,
 )
-from ledger.games.endeavor.state import OPPOSITION, Chit, State
+from ledger.games.endeavor.state import OPPOSITION, State
 from tests.games.endeavor.tables import RED_TRACKS, colours, fill, on_top, own, table
 
 DISCS = "GRBGPRBP"
@@ -197,6 +198,18 @@ def with_tops(*cards: str, tracks: tuple[int, ...], **rulings: str) -> State:
 
 def decks(state: State, *cards: str) -> list[str]:
     return [state.atlas.cards[card].deck for card in cards]
+
+
+def test_EN58_a_regular_draw_begins_where_the_colour_has_most_presence() -> None:
+    """Africa's card brings one useful step, the Caribbean's two; red has three discs there and one here."""
+    state = red(
+        lanes={"AF": "RRRGGP", "CA": "RGGPPB"},
+        cities={"black": "AF1 AF2 CA1 CA2 CA3"},
+        tracks=(15, 4, 3, 5),
+    )
+    state.decks["europe"], state.decks["slavery"] = [], []
+    assert plan(state) == ("e", {"africa"})
+    assert bonus_draw(state, "red") == ("caribbean",)
 
 
 def test_EX73_what_cards_would_bring() -> None:

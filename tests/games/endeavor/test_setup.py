@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core import listing
 from ledger.core.errors import MoveIncomplete, TablefoldError
+from ledger.core.verdicts import Chance, Decision
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.preparation import homes, missing
+from ledger.games.endeavor.preparation import homes, missing, useful_swaps
+from ledger.games.endeavor.state import State
 from ledger.testing import given
 from tests.games.endeavor.tables import city, colours, table
 
@@ -36,6 +39,35 @@ def _europe(word: str) -> list[str]:
 )
 def test_EX39_what_europe_lacks(word: str, lacks: list[str]) -> None:
     assert _europe(word) == lacks
+
+
+def _lacking_a_chit(**links: str) -> State:
+    """Europe shows one industry, one culture, one finance, and politics everywhere else."""
+    state = table()
+    state.is_set_up, state.layouts, state.round, state.rounds = False, 1, None, 0
+    state.mat.grid, state.mat.discs = {1: ("workshop",)}, ("red",)
+    kinds = ("industry", "culture", "finance", *["politics"] * 7)
+    state.token = {f"europe-{number}": kind for number, kind in enumerate(kinds, 1)}
+    state.token |= {link.replace("_", "-"): token for link, token in links.items()}
+    return state
+
+
+def test_EN29_a_swap_that_loses_as_much_as_it_brings_is_not_listed() -> None:
+    state = _lacking_a_chit(europe_3__caribbean_3="attack", europe_4__caribbean_1="attack")
+    assert useful_swaps(state) == [("europe-4", "europe-4--caribbean-1")]
+    assert [move.text for move in listing.legal_moves(GAME, state)] == ["swap EU4 CA1"]
+
+
+def test_EN29_where_only_a_roundabout_way_is_left_every_swap_is_listed() -> None:
+    state = _lacking_a_chit(europe_3__caribbean_3="attack")
+    assert ("europe-3", "europe-3--caribbean-3") in useful_swaps(state)
+
+
+def test_EN29_where_no_link_brings_what_is_missing_the_tokens_are_laid_again() -> None:
+    due = GAME.pending(_lacking_a_chit(europe_4__caribbean_1="politics"))
+    assert isinstance(due, Chance)
+    assert due.prompt == "no link brings a chit to europe: lay the tokens again"
+    assert isinstance(GAME.pending(_lacking_a_chit(europe_4__caribbean_1="payment")), Decision)
 
 
 def test_EX40_a_colours_city_in_europe() -> None:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from ledger.core import listing
+from ledger.core.errors import MoveRefused
+from ledger.core.events import Overruled
 from ledger.core.rulebook import check
-from ledger.games.endeavor import GAME
+from ledger.desk import Desk
+from ledger.games.endeavor import GAME, choices
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.consequences import attacked, occupied, shipped
-from ledger.games.endeavor.state import State
-from tests.games.endeavor.tables import built, table
-
-
-def turn(harbour: int, *tiles: str, busy: tuple[int, ...] = (), chit: str = "", **changes: Any) -> State:
-    """White's turn in round 3, with these buildings."""
-    state = table("base", **changes)
-    built(state, "white", *tiles)
-    board = state.boards["white"]
-    board.harbour, board.busy = harbour, set(busy)
-    board.supply -= harbour + len(busy)
-    if chit:
-        board.tokens[chit] = (0,)
-    state.now.built = state.now.grown = state.now.paid = set(state.table.seats)
-    return state
+from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.new_log import NewGame
+from tests.games.endeavor.tables import own, table, turn, use
 
 
 def offered(state: State) -> list[str]:
@@ -42,10 +35,6 @@ def done(state: State, *drafts: Any) -> State:
         assert check(GAME, state, event).is_accepted
         GAME.projector.fold(state, (event,))
     return state
-
-
-def use(site: int, tile: str) -> ev.SiteActivated:
-    return ev.SiteActivated(seat="white", site=site, tile=tile)
 
 
 def test_EX07_two_markers_and_the_colonial_house() -> None:
@@ -113,3 +102,52 @@ def test_EX15_the_first_half_makes_the_second_possible() -> None:
     assert (check(GAME, state, early).kind, check(GAME, state, early).rule) == ("refused", "Regions")
     done(state, shipped(state, "white", "white", "africa"))
     assert check(GAME, state, occupied(state, "white", "white", "africa-1")).kind == "legal"
+
+
+def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_path: Path) -> None:
+    wanted = NewGame(game="endeavor", variant="base", seats=("white", "red", "green"), dealer="tool", seed=3)
+    desk = Desk.new(tmp_path / "table.jsonl", wanted)
+    for _ in desk.setup.seats:
+        desk.do("build shipyard")
+    with pytest.raises(MoveRefused) as caught:
+        desk.do("use 0: occupy AF1")
+    assert caught.value.hint == "If it happened all the same: use 0: ! occupy AF1 -- why"
+    recorded = desk.do(caught.value.hint.partition("same: ")[2])
+    assert [type(event) for event in recorded.events] == [
+        ev.SiteActivated,
+        Overruled,
+        ev.Occupied,
+        ev.TurnEnded,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("finance", "listed"),
+    [(0, ["pay 0", "pay 1", "pay 2"]), (2, ["pay 0 1", "pay 0 2", "pay 1 2"]), (4, ["pay all"])],
+)
+def test_as_much_as_can_be_paid_is_listed(finance: int, listed: list[str]) -> None:
+    state = turn(0, "shipyard", "market", busy=(0, 1, 2))
+    state.now.paid = set()
+    own(state, "white", (0, 0, finance, 0))
+    assert offered(state) == listed
+
+
+def test_a_second_building_of_the_highest_level_is_not_listed() -> None:
+    state = turn(0, "museum")
+    state.now.built = set()
+    own(state, "white", (10, 0, 0, 0))
+    assert not [text for text in offered(state) if text in ("build parliament", "build exchange")]
+    listed = [choice.text for choice in choices.buildings(state, "white", ()) if not choice.unlisted]
+    assert "university" in listed
+    assert "parliament" not in listed
+
+
+def test_at_the_end_of_a_round_a_seat_discards_its_own_cards() -> None:
+    """Even where the opposition holds too many, because something was overruled."""
+    state = table("solo")
+    own(state, OPPOSITION, (0, 0, 0, 0), "africa-card-1", "india-card-1", "caribbean-card-1")
+    own(state, "white", (0, 0, 0, 0), "north-america-card-1", "south-america-card-1")
+    now = state.now
+    now.built = now.grown = now.paid = now.passed = {"white"}
+    now.side, now.checks, now.row_closed, now.turned = "player", 1, True, True
+    assert offered(state) == ["discard NA-c1", "discard SA-c1"]

@@ -32,6 +32,7 @@ from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
+from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.flow import pending
 from ledger.games.kingless.state import State
 from ledger.new_log import NewGame
@@ -161,6 +162,34 @@ def test_nothing_that_is_completed_or_refused_tells_a_hand(seed: int, desk: Desk
 
     walked(seed, watch)
     assert compared > 200
+
+
+OFF_TURN = ("play", "discard", "put", "give", "recruit", "stop")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand(seed: int, desk: Desk) -> None:
+    """Whoever sits at the keyboard types `ann play X` while bob is asked: the same answer for every hand."""
+    random, compared = Random(seed), 0
+
+    def watch(state: State, event: Event) -> None:
+        nonlocal compared
+        due = pending(state)
+        if not isinstance(due, Decision) or random.random() < 0.9:
+            return
+        cards = random.sample(list(state.table.catalog.of(Card)), 3)
+        for seat in state.present:
+            twin = mixed(state, random, keep=due.seat)
+            if seat == due.seat or due != pending(twin):
+                continue
+            verbs = [verb for verb in OFF_TURN if verb != "stop" or seat not in due.others]
+            for text in (f"{seat} {verb} {card}" for verb in verbs for card in (*cards, "zyzzyva", "")):
+                compared += 1
+                assert refused(state, text) == refused(twin, text), text
+                assert offered(desk, state, text) == offered(desk, twin, text), text
+
+    walked(seed, watch)
+    assert compared > 100
 
 
 def offered(desk: Desk, state: State, text: str) -> list[Any]:

@@ -7,6 +7,8 @@ EN-81.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ledger.api import TABLE, Chance, Decision, Event, Follows, Pending
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import HOME, UNTOLD
@@ -98,7 +100,8 @@ def _solo(state: State) -> Pending | None:
     if len(mat.runs) == 1:
         lacking = starters_missing(state)
         if lacking:
-            asked = f"{' and '.join(lacking)} start no lane yet: exchange a disc"
+            starts = "starts" if len(lacking) == 1 else "start"
+            asked = f"{' and '.join(lacking)} {starts} no lane yet: exchange a disc"
             return Decision(state.seat, asked, (ev.LaneDiscsSwapped,), source=LANES)
         return _run(state, 2)
     status = next_status(state)
@@ -136,9 +139,27 @@ def _europe_disc(state: State, status: str) -> Pending:
     if len(cities) == 1 and not looked_at(state):
         laid = ev.EuropeDiscLaid(status=status, colour=colour, city=cities[0], basis=basis, tied=cities)
         return Follows(laid, source=DISCS, prompt=f"{colour} goes to {cities[0]} for {status}")
-    names = " or ".join(cities)
-    asked = f"{colour} for {status}: {names}, all as good ({basis})"
+    asked = f"{colour} for {status}: {either([named(state, city) for city in cities])}: {_BASES[basis]}"
     return _choice(state, state.seat, asked, ev.EuropeDiscLaid, DISCS)
+
+
+_BASES = {
+    "first": "each links to a lane that this colour starts",
+    "second": "each links to a lane where this colour is second",
+    "free": "none links to a lane where this colour is first or second",
+}
+"""Why cities are as good for a colour, by the basis."""
+
+
+def named(state: State, place: str) -> str:
+    """A city with its place on the board; anything else by its name."""
+    city = state.atlas.cities.get(place)
+    return f"{place} ({city.compass})" if city is not None else place
+
+
+def either(names: Sequence[str]) -> str:
+    *before, last = names
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 def _chit(state: State) -> Pending:

@@ -13,10 +13,11 @@ from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.catalog import TRACKS
-from ledger.games.endeavor.flow.opening import told
+from ledger.games.endeavor.flow.opening import either, named, told
 from ledger.games.endeavor.lands import empty_cities, reaches, top
+from ledger.games.endeavor.mat import Chit, Owed
 from ledger.games.endeavor.opposition import Plan, advance, bonus_draw, chit_plan, choose
-from ledger.games.endeavor.state import OPPOSITION, Chit, Owed, State
+from ledger.games.endeavor.state import OPPOSITION, State
 
 ACTS, CHITS, BONUS, HANDS = (
     "Opposition Takes Action",
@@ -165,17 +166,12 @@ def hand_check(state: State) -> Pending:
 def reason(state: State, plan: Plan) -> str:
     """`europe-1 (north-west) or europe-5 (west centre): both finance, track 2`."""
     told_ = {option: about(state, option, plan.step) for option in plan.options}
-    names = [_name(state, option) for option in plan.options]
-    listed = f"{', '.join(names[:-1])} or {names[-1]}"
+    draws = plan.step in ("e", "draw")
+    listed = either([f"{one} ({top(state, one)})" if draws else named(state, one) for one in plan.options])
     if len(set(told_.values())) == 1:
-        both = "both" if len(names) == 2 else "all"
+        both = "both" if len(plan.options) == 2 else "all"
         return f"{listed}: {both} {next(iter(told_.values()))}"
     return f"{listed}: as good as each other ({'; '.join(f'{k} {v}' for k, v in told_.items())})"
-
-
-def _name(state: State, option: str) -> str:
-    city = state.atlas.cities.get(option)
-    return f"{option} ({city.compass})" if city is not None else option
 
 
 def about(state: State, option: str, step: str) -> str:
@@ -185,9 +181,11 @@ def about(state: State, option: str, step: str) -> str:
     if step in ("e", "draw"):
         card = str(top(state, option))
         total, low, _ = advance(state, card)
-        return f"advance {total}, {low} on the lowest track"
+        return f"advance by {total}, {low} on the lowest track"
     if step == "attack":
         return "the largest swing"
+    if step == "d3":
+        return "open, with an empty city"
     space = option if option in state.atlas.cities else state.next_space(option) or ""
     token = state.token.get(space)
     if token is None:

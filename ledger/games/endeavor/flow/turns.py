@@ -6,13 +6,15 @@ Law: derived from the state. A turn that has nothing left to do ends by itself. 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from ledger.api import Decision, Event, Follows, Pending
 from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import is_over
-from ledger.games.endeavor.obligations import neutral_targets, open_targets
+from ledger.games.endeavor.catalog import Action
+from ledger.games.endeavor.obligations import neutral_targets, open_actions, open_targets
 from ledger.games.endeavor.state import NEUTRAL, State, Turn
 
 ACTIONS = "Actions"
@@ -35,7 +37,12 @@ def acting(state: State) -> Pending | None:
         return None
     if is_leaving(state, seat):
         asked = "discard, or pass" if is_over(state, seat) else "pass"
-        return Decision(seat, asked, (ev.Passed, ev.Discarded), source=ACTIONS)
+        return Decision(seat, asked, (ev.Passed, ev.Discarded), source="EN-6")
+    return _between(seat)
+
+
+@cache
+def _between(seat: str) -> Decision:
     kinds = (ev.SiteActivated, ev.ChitSpent, ev.Passed, ev.Discarded)
     return Decision(seat, "use a building, spend a chit, or pass", kinds, source=ACTIONS)
 
@@ -47,9 +54,14 @@ def is_leaving(state: State, seat: str) -> bool:
 
 def next_seat(state: State) -> str | None:
     """The next seat clockwise that has not passed."""
-    now, order = state.now, state.order()
-    at = order.index(now.last) + 1 if now.last in order else 0
-    return next((seat for seat in order[at:] + order[:at] if seat not in now.passed), None)
+    now, seats = state.now, state.table.seats
+    if len(now.passed) == len(seats):
+        return None
+    at = seats.index(now.last) + 1 if now.last in seats else seats.index(now.first)
+    for seat in seats[at:] + seats[:at]:
+        if seat not in now.passed:
+            return seat
+    return None
 
 
 def veiled(state: State, turn: Turn) -> tuple[str, ...]:
@@ -67,16 +79,36 @@ def veiled(state: State, turn: Turn) -> tuple[str, ...]:
 
 
 def _open(state: State, turn: Turn) -> Pending:
-    more, neutral = open_targets(state, turn), neutral_targets(state, turn)
+    more, neutral = open_actions(state, turn), neutral_targets(state, turn)
     if not more and not neutral:
-        return Follows(ev.TurnEnded(seat=turn.seat), source=ACTIONS, prompt=f"the turn of {turn.seat} ends")
-    kinds = {MAKES[action]: None for action in (*more, *neutral)}
-    if veiled(state, turn):
-        kinds[ev.TokenRevealed] = None
+        return _ended(turn.seat)
+    can_end = bool(turn.acts or state.knob("empty_activation"))
+    is_told = not veiled(state, turn)
+    return _within(turn.seat, turn.piece, more, tuple(neutral), can_end=can_end, is_told=is_told)
+
+
+@cache
+def _ended(seat: str) -> Follows:
+    return Follows(ev.TurnEnded(seat=seat), source=ACTIONS, prompt=f"the turn of {seat} ends")
+
+
+@cache
+def _within(
+    seat: str,
+    piece: str,
+    more: tuple[Action, ...],
+    neutral: tuple[Action, ...],
+    *,
+    can_end: bool,
+    is_told: bool,
+) -> Decision:
+    kinds = dict.fromkeys([MAKES[action] for action in (*more, *neutral)])
     asked = [" or ".join(more)] if more else []
+    if not is_told:
+        kinds[ev.TokenRevealed] = None
     if neutral:
         asked.append("play a neutral")
-    if turn.acts or state.knob("empty_activation"):
+    if can_end:
         kinds[ev.TurnEnded] = None
         asked.append("end the turn")
-    return Decision(turn.seat, f"{turn.piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS)
+    return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS)

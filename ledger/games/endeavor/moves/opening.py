@@ -5,19 +5,19 @@ Law: the table's words become the answer to what is asked; a wrong word is named
 
 from __future__ import annotations
 
-from ledger.api import Arg, Event, MoveIncomplete, MoveRefused, Typed, Verb
+from ledger.api import Arg, Choice, Event, MoveIncomplete, MoveRefused, Typed, Verb
 from ledger.games.endeavor import choices
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.moves.made import verb
 from ledger.games.endeavor.preparation import last_space
-from ledger.games.endeavor.setup import words
+from ledger.games.endeavor.setup import letters_of
 from ledger.games.endeavor.state import State
 
 
 def _layout(state: State, draft: Event, values: Typed) -> Event:
     """Fourteen words of letters in the order of the board; what stands for a region may be left out."""
-    places = list(words(state.atlas))
+    places = state.atlas.layout
     labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
     said = [word for word in str(values[0]).split() if word.casefold() not in labels]
     if len(said) != len(places):
@@ -36,6 +36,10 @@ def _layout(state: State, draft: Event, values: Typed) -> Event:
     return ev.TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
 
 
+def _layout_typed(state: State, event: ev.TokensLaid) -> Typed:
+    return (" ".join(letters_of(event, part, region) for part, region, _ in state.atlas.layout),)
+
+
 def _grid(state: State, draft: Event, values: Typed) -> Event:
     named = [tile for tile in values[0] if tile is not None]
     levels = list(state.atlas.tiles)
@@ -47,6 +51,11 @@ def _grid(state: State, draft: Event, values: Typed) -> Event:
         )
     rows = {str(level): tuple(named[columns * at : columns * (at + 1)]) for at, level in enumerate(levels)}
     return ev.GridLaid(by=draft.by or "table", rows=rows)
+
+
+def _grid_typed(state: State, event: ev.GridLaid) -> Typed:
+    named = tuple(tile for row in event.rows.values() for tile in row)
+    return (Choice(" ".join(named), named),)
 
 
 def _colours(text: str) -> tuple[str, ...]:
@@ -80,7 +89,7 @@ def _swap(state: State, by: str, values: Typed) -> Event:
 
 def _exchange(state: State, by: str, values: Typed) -> Event:
     region, colour = values
-    lane = state.require_lane(region)
+    lane = state.lane[region]
     return ev.LaneDiscsSwapped(region=region, from_=lane[0] if lane else "", to=colour)
 
 
@@ -96,6 +105,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell how all tokens lie, in the letters of the board",
         makes=ev.TokensLaid,
         answer=_layout,
+        values=_layout_typed,
         args=(_TEXT,),
     ),
     Verb(
@@ -103,6 +113,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell the buildings of the grid, row by row",
         makes=ev.GridLaid,
         answer=_grid,
+        values=_grid_typed,
         args=(Arg(name="buildings", choices=choices.tiles, repeat=True),),
     ),
     Verb(
@@ -110,6 +121,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell the turn discs, the first to act first",
         makes=ev.TurnDiscsLaid,
         answer=_discs,
+        values=lambda state, event: (" ".join(event.order),),
         args=(Arg(name="colours"),),
     ),
     Verb(
@@ -117,6 +129,7 @@ VERBS: tuple[Verb, ...] = (
         help="tell the discs that come to the lanes, from Africa clockwise",
         makes=ev.LaneDiscsLaid,
         answer=_lay,
+        values=lambda state, event: ("".join(colour[0].upper() for colour in event.colours),),
         args=(Arg(name="colours"),),
     ),
     Verb(

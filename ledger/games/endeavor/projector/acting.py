@@ -1,109 +1,125 @@
 """How turns and acts change the table, a seat's and the opposition's.
 
-Law: a handler copies what happened and holds no rule.
+Law: a handler asks whether the pieces allow it, copies what happened, and holds no rule.
 """
 
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Mapping
 
 from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import BONDAGE
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.mat import Act, Chit, Owed
 from ledger.games.endeavor.projector.pieces import (
     acted,
     add_card,
     add_token,
     discard_token,
     drop_token,
+    holder,
     lift_card,
     on,
     pick,
+    require_disc,
+    require_gains,
     spend_discs,
     take,
 )
-from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Chit, Owed, State, Turn
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, Round, State, Turn
 
 # turns
 
 
 @on(ev.SiteActivated)
 def _(state: State, event: ev.SiteActivated) -> None:
-    board = state.seat_board(event.seat)
-    require_site(state, event.seat, event.site, event.tile)
-    board.require_free(event.site)
-    board.require_marker()
+    board = require_activated(state, event)
     board.harbour -= 1
     board.busy.add(event.site)
-    _open(state, Turn(event.seat, event.site, event.tile))
-
-
-def require_site(state: State, seat: str, site: int, tile: str) -> None:
-    """Raises Contradiction where another building stands there."""
-    if state.seat_board(seat).tile(site) != tile:
-        raise Contradiction(f"site {site} is not {tile}")
-
-
-def _open(state: State, turn: Turn) -> None:
-    require_actions(state)
-    state.turn = turn
+    state.turn = Turn(event.seat, event.site, event.tile)
     state.turns += 1
 
 
-def require_actions(state: State) -> None:
-    """Raises Contradiction where no round is open to act in."""
-    if state.now.n <= state.rounds:
-        raise Contradiction("the round is closed")
+def require_activated(state: State, event: ev.SiteActivated) -> Board:
+    state.require_round()
+    board = state.seat_board(event.seat)
+    board.require_tile(event.site, event.tile)
+    if event.site in board.busy:
+        raise Contradiction(f"site {event.site} is busy")
+    board.require_marker()
+    return board
 
 
 @on(ev.ChitSpent)
 def _(state: State, event: ev.ChitSpent) -> None:
-    state.seat_board(event.seat)
-    state.require_chit(event.token)
-    drop_token(state, event.seat, event.token)
+    drop_token(require_spent(state, event), event.token)
     discard_token(state, event.token)
-    _open(state, Turn(event.seat, None, event.token))
+    state.turn = Turn(event.seat, None, event.token)
+    state.turns += 1
+
+
+def require_spent(state: State, event: ev.ChitSpent) -> Board:
+    state.require_round()
+    state.require_chit(event.token)
+    board = state.seat_board(event.seat)
+    board.require_token(event.token)
+    return board
 
 
 @on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> None:
-    state.require_seat(event.seat)
-    state.now.last = event.seat
+    require_seated(state, event).last = event.seat
     state.turn = None
 
 
 @on(ev.Passed)
 def _(state: State, event: ev.Passed) -> None:
-    state.require_seat(event.seat)
-    now = state.now
-    if now.leaving != event.seat:
+    now, seat = require_seated(state, event), event.seat
+    if now.leaving != seat:
         state.turns += 1
-    now.passed.add(event.seat)
-    now.last = event.seat
+    now.passed.add(seat)
+    now.last = seat
     now.leaving = ""
-    now.discarded.pop(event.seat, None)
+    now.discarded.pop(seat, None)
     state.turn = None
+
+
+def require_seated(state: State, event: ev.TurnEnded | ev.Passed) -> Round:
+    """The open round, for a seat."""
+    state.require_seat(event.seat)
+    return state.require_round()
 
 
 @on(ev.Discarded)
 def _(state: State, event: ev.Discarded) -> None:
-    board, now = state.board(event.side), state.now
-    board.require_card(event.card)
-    earned = board.cards.pop(event.card)
+    now, side, card = state.require_round(), event.side, event.card
+    board = require_discarded(state, event)
+    earned = board.cards.pop(card)
     if event.to == "deck":
         cards = state.atlas.cards
-        deck = state.decks[cards[event.card].deck]
-        insort(deck, event.card, key=lambda name: (not cards[name].governor, cards[name].need))
+        deck = state.decks[cards[card].deck]
+        insort(deck, card, key=lambda name: (not cards[name].governor, cards[name].need))
     elif event.to == "kept":
-        state.board(OPPOSITION).kept[event.card] = earned
+        state.boards[OPPOSITION].kept[card] = earned
     else:
-        state.gone.append(event.card)
+        state.gone.append(card)
     if event.to == "lost":
         board.lost = (*board.lost, event.id)
-    now.discarded[event.side] = now.discarded.get(event.side, 0) + 1
-    if event.side in state.table.seats and now.leaving != event.side:
-        now.leaving = event.side
+    now.discarded[side] = now.discarded.get(side, 0) + 1
+    if side not in (OPPOSITION, now.leaving):
+        now.leaving = side
         state.turns += 1
+
+
+def require_discarded(state: State, event: ev.Discarded) -> Board:
+    state.require_round()
+    board = state.boards[event.side]
+    board.require_card(event.card)
+    if event.to == "kept":
+        state.boards[OPPOSITION]
+    return board
 
 
 # acts
@@ -111,29 +127,37 @@ def _(state: State, event: ev.Discarded) -> None:
 
 @on(ev.Shipped)
 def _(state: State, event: ev.Shipped) -> None:
-    lane = state.require_lane(event.region)
-    spend_discs(state, event.by, event.disc)
+    spend_discs(require_shipped(state, event), event)
+    region = event.region
     if event.space is None:
-        state.beside[event.region].append(event.disc)
+        state.beside[region].append(event.disc)
     else:
-        require_sea(state, event.region, event.space)
-        lane.append(event.disc)
-    take(state, event.by, event.disc, event.region, event.gains, event.id)
+        state.lane[region].append(event.disc)
+    if event.gains:
+        take(state, event, region)
     if event.card is not None:
         _award(state, event.card, event.card_to, event.id)
-    acted(state, event.by, event.disc, "ship", event.region)
+    acted(state, event.by, event.disc, "ship", region)
 
 
-def require_sea(state: State, region: str, space: str) -> None:
-    """Raises Contradiction where a lane has no such space, or none that is free."""
-    if space not in state.atlas.spaces[region][: state.length[region]]:
-        raise Contradiction(f"the lane to {region} has no space {space}")
-    if state.is_full(region):
-        raise Contradiction(f"the lane to {region} is full")
+def require_shipped(state: State, event: ev.Shipped) -> Board:
+    region = event.region
+    lane = state.lane[region]
+    board = require_disc(state, event.by, event.disc)
+    if event.space is not None:
+        length, spaces = state.length[region], state.atlas.spaces[region]
+        if len(lane) >= length:
+            raise Contradiction(f"the lane to {region} is full")
+        if event.space != spaces[len(lane)] and event.space not in spaces[:length]:
+            raise Contradiction(f"the lane to {region} has no space {event.space}")
+    if event.gains:
+        require_gains(state, event.disc, event.gains)
+    if event.card is not None:
+        _require_award(state, event.card, event.card_to)
+    return board
 
 
 def _award(state: State, card: str, side: str | None, event: int) -> None:
-    require_award(state, card, side)
     state.decks[state.atlas.cards[card].deck].remove(card)
     if side is None or side == "out":
         state.gone.append(card)
@@ -141,50 +165,57 @@ def _award(state: State, card: str, side: str | None, event: int) -> None:
         add_card(state, side, card, event)
 
 
-def require_award(state: State, card: str, side: str | None) -> None:
+def _require_award(state: State, card: str, side: str | None) -> None:
     """Raises Contradiction where a card cannot go from its deck to a side."""
     if card not in state.atlas.cards or card not in state.decks[state.atlas.cards[card].deck]:
         raise Contradiction(f"{card} lies in no deck")
-    if side not in (None, "out"):
-        state.board(str(side))
+    if side is not None and side != "out":
+        state.boards[side]
 
 
 @on(ev.Occupied)
 def _(state: State, event: ev.Occupied) -> None:
-    state.require_empty(event.city)
-    spend_discs(state, event.by, event.disc)
+    spend_discs(require_occupied(state, event), event)
     _hold(state, event, "occupy")
 
 
+def require_occupied(state: State, event: ev.Occupied) -> Board:
+    state.require_empty(event.city)
+    board = require_disc(state, event.by, event.disc)
+    if event.gains:
+        require_gains(state, event.disc, event.gains)
+    return board
+
+
 def _hold(state: State, event: ev.Occupied | ev.Attacked, act: str) -> None:
-    region = state.atlas.region_of[event.city]
-    state.city[event.city] = event.disc
-    state.placed[event.city] = event.id
-    take(state, event.by, event.disc, region, event.gains, event.id)
+    city = event.city
+    region = state.atlas.region_of[city]
+    state.city[city] = event.disc
+    state.placed[city] = event.id
+    if event.gains:
+        take(state, event, region)
     acted(state, event.by, event.disc, act, region)
 
 
 @on(ev.Attacked)
 def _(state: State, event: ev.Attacked) -> None:
-    require_foreign(state, event)
-    spend_discs(state, event.by, event.disc, attack_price(event.by))
+    board = require_attacked(state, event)
+    spend_discs(board, event, ATTACKERS)
     if event.by != OPPOSITION:
-        state.board(event.by).supply += 1
+        board.supply += 1
     loser = state.side_of(event.was)
     if loser == NEUTRAL:
         state.neutrals_lost += 1
     elif loser != OPPOSITION:
-        state.board(loser).supply += 1
+        state.boards[loser].supply += 1
     _hold(state, event, "attack")
 
 
-def attack_price(by: str) -> int:
-    """Markers that an attack takes from the harbour: one replaces the disc, one goes to the supply."""
-    return 0 if by == OPPOSITION else 2
+ATTACKERS = 2
+"""Markers that an attack takes from the harbour: one replaces the disc, one goes to the supply."""
 
 
-def require_foreign(state: State, event: ev.Attacked) -> None:
-    """Raises Contradiction where that city is not held by that colour, or by the attacker."""
+def require_attacked(state: State, event: ev.Attacked) -> Board:
     state.require_city(event.city)
     owner = state.city.get(event.city)
     if owner is None:
@@ -193,71 +224,103 @@ def require_foreign(state: State, event: ev.Attacked) -> None:
         raise Contradiction(f"{event.city} is held by {owner}, not {event.was}")
     if owner == event.disc:
         raise Contradiction(f"{event.disc} holds {event.city} already")
+    board = require_disc(state, event.by, event.disc, ATTACKERS)
+    if event.gains:
+        require_gains(state, event.disc, event.gains)
+    return board
 
 
 @on(ev.Drew)
 def _(state: State, event: ev.Drew) -> None:
-    state.board(event.by)
+    require_drew(state, event)
     lift_card(state, event.deck, event.card)
     add_card(state, event.by, event.card, event.id)
     if state.atlas.cards[event.card].abolishes_slavery:
         state.gone += state.decks.get(BONDAGE, ())
         state.decks[BONDAGE] = []
     for side, card in event.abolished or ():
-        holder = state.board(side)
-        holder.require_card(card)
-        del holder.cards[card]
-        holder.lost = (*holder.lost, event.id)
+        board = state.boards[side]
+        del board.cards[card]
+        board.lost = (*board.lost, event.id)
         state.gone.append(card)
-    if event.by in state.table.seats:
+    if event.by != OPPOSITION:
         state.now.drew = True
-    region = state.atlas.deck_region[event.deck]
-    acted(state, event.by, event.disc, "draw", region)
+    acted(state, event.by, event.disc, "draw", state.atlas.deck_region[event.deck])
+
+
+def require_drew(state: State, event: ev.Drew) -> None:
+    state.boards[event.by]
+    if event.by != OPPOSITION:
+        state.require_round()
+    if event.card not in state.decks[event.deck]:
+        holder(state, event.deck, event.card)
+    if event.abolished:
+        _require_lost(state, event.abolished, event.card)
+
+
+def _require_lost(state: State, lost: tuple[tuple[str, str], ...], drawn: str) -> None:
+    if len(set(lost)) < len(lost):
+        raise Contradiction("a card is lost once")
+    for side, card in lost:
+        state.boards[side].require_card(card)
+        if card == drawn:
+            raise Contradiction(f"{card} is the card that was drawn")
 
 
 @on(ev.MarkerReturned)
 def _(state: State, event: ev.MarkerReturned) -> None:
-    board = state.seat_board(event.seat)
-    require_site(state, event.seat, event.site, event.tile)
-    board.require_busy(event.site)
+    board = require_returned(state, event)
     board.busy.discard(event.site)
     board.harbour += 1
     acted(state, event.seat, event.seat, "payment", "")
 
 
+def require_returned(state: State, event: ev.MarkerReturned) -> Board:
+    board = state.seat_board(event.seat)
+    board.require_tile(event.site, event.tile)
+    board.require_busy(event.site)
+    return board
+
+
 # the opposition
 
 
-_STEPS = {"a": "occupy", "b": "occupy", "e": "draw"}
-_SHIPPING = ("c", "d1", "d2", "d3", "late", "last")
+_ACTS: Mapping[str, Act] = {
+    **dict.fromkeys(("a", "b"), "occupy"),
+    **dict.fromkeys(("c", "d1", "d2", "d3", "late", "last-resort"), "ship"),
+    "e": "draw",
+}
+"""What a step of the pattern does; the last one nothing."""
+_RUNS: Mapping[str, Act] = {act: act for act in ("occupy", "ship", "draw", "attack", "steal")}
 
 
 @on(ev.DiscActs)
 def _(state: State, event: ev.DiscActs) -> None:
-    require_turn_disc(state, event.index, event.colour)
+    require_disc_acts(state, event)
     state.now.acted = event.index
-    pick(state, event.id, f"{event.colour}, step {event.step}", event.options, event.chosen)
     state.chits = []
-    act = "ship" if event.step in _SHIPPING else _STEPS.get(event.step, "")
-    _owe(state, act, event.colour, event.chosen)
+    if len(event.options) > 1:
+        pick(state, event.id, f"{event.colour}, step {event.step}", event.options, event.chosen)
+    _owe(state, _ACTS.get(event.step), event.colour, event.chosen)
 
 
-def require_turn_disc(state: State, index: int, colour: str) -> None:
-    """Raises Contradiction where another colour lies there."""
-    require_actions(state)
-    if state.mat.disc(index) != colour:
-        raise Contradiction(f"turn disc {index} is {state.mat.disc(index)}, not {colour}")
+def require_disc_acts(state: State, event: ev.DiscActs) -> None:
+    state.require_round()
+    colour = state.mat.disc(event.index)
+    if colour != event.colour:
+        raise Contradiction(f"turn disc {event.index} is {colour}, not {event.colour}")
 
 
-def _owe(state: State, act: str, colour: str, target: str | None) -> None:
-    state.owed = None if target is None or not act else Owed(act, colour, target)  # type: ignore[arg-type]
+def _owe(state: State, act: Act | None, colour: str, target: str | None) -> None:
+    state.owed = None if target is None or act is None else Owed(act, colour, target)
 
 
 @on(ev.ChitRun)
 def _(state: State, event: ev.ChitRun) -> None:
     state.chits.remove(gained_chit(state, event))
-    pick(state, event.id, f"{event.colour}, {event.token} chit", event.options, event.chosen)
-    _owe(state, "" if event.how == "none" else event.how, event.colour, event.chosen)
+    if len(event.options) > 1:
+        pick(state, event.id, f"{event.colour}, {event.token} chit", event.options, event.chosen)
+    _owe(state, _RUNS.get(event.how), event.colour, event.chosen)
 
 
 def gained_chit(state: State, event: ev.ChitRun) -> Chit:
@@ -271,17 +334,29 @@ def gained_chit(state: State, event: ev.ChitRun) -> Chit:
 
 @on(ev.TokenStolen)
 def _(state: State, event: ev.TokenStolen) -> None:
-    state.require_status(event.track)
-    state.board(OPPOSITION)
-    drop_token(state, state.seat, event.track)
+    drop_token(require_stolen(state, event), event.track)
     add_token(state, OPPOSITION, event.track, event.id)
     state.owed = None
 
 
+def require_stolen(state: State, event: ev.TokenStolen) -> Board:
+    state.boards[OPPOSITION]
+    if event.track not in TRACKS:
+        raise Contradiction(f"{event.track} is no status")
+    board = state.boards[state.seat]
+    board.require_token(event.track)
+    return board
+
+
 @on(ev.BonusDraw)
 def _(state: State, event: ev.BonusDraw) -> None:
-    state.mat.require_opposing(event.colour)
-    require_actions(state)
+    require_bonus(state, event)
     state.now.bonus = True
-    pick(state, event.id, f"{event.colour}, bonus draw", event.options, event.chosen)
+    if len(event.options) > 1:
+        pick(state, event.id, f"{event.colour}, bonus draw", event.options, event.chosen)
     _owe(state, "draw", event.colour, event.chosen)
+
+
+def require_bonus(state: State, event: ev.BonusDraw) -> None:
+    state.require_round()
+    state.mat.require_opposing(event.colour)

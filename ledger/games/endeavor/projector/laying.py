@@ -1,45 +1,78 @@
 """How each event of the setup changes the table.
 
-Law: a handler copies what happened and holds no rule.
+Law: a handler asks whether the pieces allow it, copies what happened, and holds no rule.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-
 from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.atlas import HOME, UNTOLD
-from ledger.games.endeavor.projector.pieces import add_token, discard_token, lift_token, on, pick
-from ledger.games.endeavor.setup import laid
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.mat import Solo
+from ledger.games.endeavor.projector.pieces import add_token, discard_token, on, pick
+from ledger.games.endeavor.setup import letters_of
 from ledger.games.endeavor.state import OPPOSITION, State
 
 
 @on(ev.TokensLaid)
 def _(state: State, event: ev.TokensLaid) -> None:
-    state.require_setting_up()
-    letters = state.atlas.letters
-    state.token = {}
-    for space, letter in laid(state.atlas, event).items():
-        if letter == UNTOLD:
-            state.token[space] = UNTOLD
-        elif letter != ".":
-            if letter not in letters:
-                raise Contradiction(f"no token has the letter {letter}")
-            state.token[space] = letters[letter]
+    text = require_layout(state, event)
+    names = {**state.atlas.letters, UNTOLD: UNTOLD}
+    state.token = dict(zip(state.atlas.laid, map(names.__getitem__, text), strict=True))
     state.layouts += 1
+
+
+def require_layout(state: State, event: ev.TokensLaid) -> str:
+    """The letters of all spaces. Raises Contradiction at a word that cannot lie so."""
+    state.require_setting_up()
+    if state.out or any(board.tokens for board in state.boards.values()):
+        raise Contradiction("tokens have left the map already")
+    said: list[str] = []
+    for part, region, spaces in state.atlas.layout:
+        word = letters_of(event, part, region)
+        if len(word) != len(spaces):
+            what = f"{word} has {len(word)} letters" if word else "no word"
+            raise Contradiction(f"{_place(part, region)}: {what} for {len(spaces)} spaces")
+        said.append(word)
+    text = "".join(said)
+    for token in state.atlas.tokens.values():
+        if text.count(token.letter) != token.count:
+            _require_letters(state, said)
+            break
+    return text
+
+
+def _place(part: str, region: str) -> str:
+    return f"{part} {region}".strip()
+
+
+def _require_letters(state: State, said: list[str]) -> None:
+    """Raises Contradiction at the first letter that no token has, or that there are too many of."""
+    counts = {token.letter: token.count for token in state.atlas.tokens.values()}
+    left = dict(counts)
+    for (part, region, _), word in zip(state.atlas.layout, said, strict=True):
+        for letter in word:
+            if letter == UNTOLD:
+                continue
+            if letter not in left:
+                raise Contradiction(f"{_place(part, region)}: no token has the letter {letter}")
+            left[letter] -= 1
+            if left[letter] < 0:
+                count = counts[letter]
+                raise Contradiction(f"{_place(part, region)}: {letter} {count - left[letter]}/{count}")
 
 
 @on(ev.TokensSwapped)
 def _(state: State, event: ev.TokensSwapped) -> None:
-    state.require_setting_up()
-    require_touching(state, event.city, event.link)
+    require_swapped(state, event)
     token = state.token
     token[event.city], token[event.link] = token[event.link], token[event.city]
 
 
-def require_touching(state: State, city: str, link: str) -> None:
-    """Raises Contradiction where a city and a link cannot change tokens."""
+def require_swapped(state: State, event: ev.TokensSwapped) -> None:
+    state.require_setting_up()
+    city, link = event.city, event.link
     state.require_city(city)
     if link not in state.atlas.links[city]:
         raise Contradiction(f"{link} is no link of {city}")
@@ -50,40 +83,46 @@ def require_touching(state: State, city: str, link: str) -> None:
 
 @on(ev.StartSeatSet)
 def _(state: State, event: ev.StartSeatSet) -> None:
+    require_start(state, event)
+    state.start = event.seat
+
+
+def require_start(state: State, event: ev.StartSeatSet) -> None:
     state.require_setting_up()
     state.require_seat(event.seat)
-    state.start = event.seat
 
 
 @on(ev.LaneCut)
 def _(state: State, event: ev.LaneCut) -> None:
-    state.require_setting_up()
-    require_last(state, event.region, event.space)
-    lift_token(state, event.space, event.token)
+    require_cut(state, event)
+    del state.token[event.space]
     discard_token(state, event.token)
     state.length[event.region] -= 1
     state.cuts += 1
 
 
-def require_last(state: State, region: str, space: str) -> None:
-    """Raises Contradiction where a space is not the free end of a lane."""
-    lane, length = state.require_lane(region), state.length[region]
-    if len(lane) >= length or state.atlas.spaces[region][length - 1] != space:
-        raise Contradiction(f"{space} is not the last free space of its lane")
+def require_cut(state: State, event: ev.LaneCut) -> None:
+    state.require_setting_up()
+    if event.seat is not None:
+        state.require_seat(event.seat)
+    lane, length = state.lane[event.region], state.length[event.region]
+    if len(lane) >= length or state.atlas.spaces[event.region][length - 1] != event.space:
+        raise Contradiction(f"{event.space} is not the last free space of its lane")
+    state.require_space(event.space, event.token)
 
 
 @on(ev.GridLaid)
 def _(state: State, event: ev.GridLaid) -> None:
-    state.require_setting_up()
-    mat = state.mat
-    for level, row in rows_of(state, event).items():
+    rows, mat = require_rows(state, event), state.mat
+    for level, row in rows.items():
         for tile in row:
             state.stock[tile] -= 1
         mat.grid[level] = row
 
 
-def rows_of(state: State, event: ev.GridLaid) -> dict[int, tuple[str, ...]]:
+def require_rows(state: State, event: ev.GridLaid) -> dict[int, tuple[str, ...]]:
     """The rows by level, each a permutation of the level's buildings. Raises Contradiction."""
+    state.require_setting_up()
     if state.mat.grid:
         raise Contradiction("the grid is laid already")
     tiles = state.atlas.tiles
@@ -99,67 +138,72 @@ def rows_of(state: State, event: ev.GridLaid) -> dict[int, tuple[str, ...]]:
 
 @on(ev.TurnDiscsLaid)
 def _(state: State, event: ev.TurnDiscsLaid) -> None:
+    require_turn_discs(state, event).discs = event.order
+
+
+def require_turn_discs(state: State, event: ev.TurnDiscsLaid) -> Solo:
     state.require_setting_up()
-    require_turn_discs(state, event.order)
-    state.mat.discs = event.order
+    return require_order(state, event.order)
 
 
-def require_turn_discs(state: State, order: tuple[str, ...]) -> None:
+def require_order(state: State, order: tuple[str, ...]) -> Solo:
     """Raises Contradiction where these are not all the turn discs."""
-    each = state.atlas.mode.turn_discs
-    if Counter(order) != dict.fromkeys(state.mat.opposing, each):
+    each, mat = state.atlas.mode.turn_discs, state.mat
+    if len(order) != each * len(mat.opposing) or [one for one in mat.opposing if order.count(one) != each]:
         raise Contradiction(f"the turn discs are {each} of each opposing colour")
+    return mat
 
 
 @on(ev.LaneDiscsLaid)
 def _(state: State, event: ev.LaneDiscsLaid) -> None:
-    state.require_setting_up()
-    require_run(state, event)
-    mat = state.mat
-    for region, colour, token in zip(state.atlas.lanes, event.colours, event.tokens, strict=True):
-        space = state.next_space(region)
-        assert space is not None
-        lift_token(state, space, token)
-        state.lane[region].append(colour)
-        if state.atlas.tokens[token].sort == "status":
-            add_token(state, OPPOSITION, token, event.id)
-        else:
+    spaces = require_run(state, event)
+    for space, colour, token, lane in zip(
+        spaces, event.colours, event.tokens, state.lane.values(), strict=True
+    ):
+        del state.token[space]
+        lane.append(colour)
+        if token in state.atlas.chits:
             discard_token(state, token)
-    mat.runs = (*mat.runs, event.colours)
+        else:
+            add_token(state, OPPOSITION, token, event.id)
+    state.mat.runs = (*state.mat.runs, event.colours)
 
 
-def require_run(state: State, event: ev.LaneDiscsLaid) -> None:
-    """Raises Contradiction where the discs do not come from the pool, or lie over other tokens."""
+def require_run(state: State, event: ev.LaneDiscsLaid) -> list[str]:
+    """The spaces that are filled. Raises Contradiction for discs beyond the pool, or other tokens."""
+    state.require_setting_up()
     mat, lanes = state.mat, state.atlas.lanes
     if event.run != len(mat.runs) + 1 or event.run > 2:
         raise Contradiction(f"run {event.run} is not the next one")
     if len(event.colours) != len(lanes) or len(event.tokens) != len(lanes):
         raise Contradiction(f"a run lays {len(lanes)} discs")
-    used = Counter(colour for run in (*mat.runs, event.colours) for colour in run)
-    for colour, count in used.items():
+    used = [colour for run in (*mat.runs, event.colours) for colour in run]
+    for colour in set(event.colours):
         mat.require_opposing(colour)
-        if count > state.atlas.mode.lane_discs:
+        if used.count(colour) > state.atlas.mode.lane_discs:
             raise Contradiction(f"there are only {state.atlas.mode.lane_discs} {colour} discs for the lanes")
+    spaces = []
     for region, token in zip(lanes, event.tokens, strict=True):
         space = state.next_space(region)
         if space is None:
             raise Contradiction(f"the lane to {region} is full")
         state.require_space(space, token)
+        spaces.append(space)
+    return spaces
 
 
 @on(ev.LaneDiscsSwapped)
 def _(state: State, event: ev.LaneDiscsSwapped) -> None:
-    state.require_setting_up()
-    require_swap(state, event)
+    require_exchanged(state, event)
     state.lane[event.region][0] = event.to
     at = state.atlas.lanes.index(event.region)
     (run,) = state.mat.runs
     state.mat.runs = ((*run[:at], event.to, *run[at + 1 :]),)
 
 
-def require_swap(state: State, event: ev.LaneDiscsSwapped) -> None:
-    """Raises Contradiction where those discs cannot change places."""
-    lane, mat = state.require_lane(event.region), state.mat
+def require_exchanged(state: State, event: ev.LaneDiscsSwapped) -> None:
+    state.require_setting_up()
+    lane, mat = state.lane[event.region], state.mat
     mat.require_opposing(event.to)
     if len(mat.runs) != 1 or not lane or lane[0] != event.from_:
         raise Contradiction(f"no {event.from_} disc starts the lane to {event.region} now")
@@ -169,20 +213,21 @@ def require_swap(state: State, event: ev.LaneDiscsSwapped) -> None:
 
 @on(ev.EuropeDiscLaid)
 def _(state: State, event: ev.EuropeDiscLaid) -> None:
-    state.require_setting_up()
     require_europe(state, event)
-    lift_token(state, event.city, event.status)
+    del state.token[event.city]
     add_token(state, OPPOSITION, event.status, event.id)
     state.city[event.city] = event.colour
     state.placed[event.city] = event.id
     state.mat.europe[event.status] = event.colour
-    pick(state, event.id, f"{event.colour} for {event.status}", event.tied, event.city)
+    if len(event.tied) > 1:
+        pick(state, event.id, f"{event.colour} for {event.status}", event.tied, event.city)
 
 
 def require_europe(state: State, event: ev.EuropeDiscLaid) -> None:
-    """Raises Contradiction where a colour cannot have come to a European city for a status."""
+    state.require_setting_up()
     mat = state.mat
-    state.require_status(event.status)
+    if event.status not in TRACKS:
+        raise Contradiction(f"{event.status} is no status")
     mat.require_opposing(event.colour)
     if event.status in mat.europe:
         raise Contradiction(f"{event.status} has its disc already")
@@ -196,14 +241,14 @@ def require_europe(state: State, event: ev.EuropeDiscLaid) -> None:
 
 @on(ev.EuropeChitRemoved)
 def _(state: State, event: ev.EuropeChitRemoved) -> None:
-    state.require_setting_up()
     require_european_chit(state, event)
-    lift_token(state, event.city, event.token)
+    del state.token[event.city]
     discard_token(state, event.token)
     state.mat.is_chit_removed = True
 
 
 def require_european_chit(state: State, event: ev.EuropeChitRemoved) -> None:
+    state.require_setting_up()
     state.require_city(event.city)
     state.require_chit(event.token)
     if state.mat.is_chit_removed or state.atlas.region_of[event.city] != HOME:
@@ -213,13 +258,13 @@ def require_european_chit(state: State, event: ev.EuropeChitRemoved) -> None:
 
 @on(ev.SetupClosed)
 def _(state: State, event: ev.SetupClosed) -> None:
-    state.require_setting_up()
-    require_laid(state)
+    require_laid(state, event)
     state.is_set_up = True
 
 
-def require_laid(state: State) -> None:
+def require_laid(state: State, event: ev.SetupClosed) -> None:
     """Raises Contradiction where something of the setup is missing on the table."""
+    state.require_setting_up()
     mode, mat = state.atlas.mode, state.solo
     if not state.layouts:
         raise Contradiction("no tokens are laid")
@@ -241,7 +286,6 @@ def _(state: State, event: ev.TokenRevealed) -> None:
 
 
 def require_untold(state: State, event: ev.TokenRevealed) -> None:
-    """Raises Contradiction where that token cannot have come to light there."""
     if state.token.get(event.space) != UNTOLD:
         raise Contradiction(f"{event.space} hides no token")
     if event.token not in state.atlas.tokens:

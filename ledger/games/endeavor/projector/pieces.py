@@ -1,42 +1,42 @@
 """What the hands at the table do again and again: tokens to a board, discs from a harbour, cards from a deck.
 
-Law: pieces go from one place to another. What is not there raises Contradiction.
+Law: pieces go from one place to another. A `require_…` raises Contradiction for what is not there; whoever
+moves a piece has asked it before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ledger.api import Contradiction, Projector
+from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
-from ledger.games.endeavor.events import Gain
-from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Chit, Pick, State
+from ledger.games.endeavor.events import Attacked, Gain, Occupied, Shipped
+from ledger.games.endeavor.mat import Chit, Pick
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, State
 
 projector: Projector[State] = Projector()
 on = projector.on
 
+# tokens
+
 
 def add_token(state: State, side: str, token: str, event: int) -> None:
     """A token comes to a board."""
-    board = state.board(side)
-    board.tokens[token] = (*board.tokens.get(token, ()), event)
-    stop_markers(state, side)
+    tokens = state.boards[side].tokens
+    tokens[token] = (*tokens.get(token, ()), event)
+    if state.stops_at_last:
+        stop_markers(state, side)
 
 
-def drop_token(state: State, side: str, token: str) -> int:
-    """A token leaves a board; the event that had brought it."""
-    board = state.board(side)
-    board.require_token(token)
-    *rest, event = board.tokens[token]
-    board.tokens[token] = tuple(rest)
-    return event
+def drop_token(board: Board, token: str) -> None:
+    """A token leaves a board; the newest of its kind."""
+    board.tokens[token] = board.tokens[token][:-1]
 
 
 def stop_markers(state: State, side: str) -> None:
     """Where markers stop at the last value, what they did not go is gone (EN-10)."""
-    if state.knob("over_15") == "keep":
-        return
-    board, last = state.board(side), state.atlas.levels.last
+    board, last = state.boards[side], state.atlas.levels.last
     over = {
         track: value - last for track, value in zip(TRACKS, state.totals(side), strict=True) if value > last
     }
@@ -45,59 +45,75 @@ def stop_markers(state: State, side: str) -> None:
         board.beyond = {**kept, **{track: kept.get(track, 0) + steps for track, steps in over.items()}}
 
 
-def lift_token(state: State, space: str, token: str) -> None:
-    state.require_space(space, token)
-    del state.token[space]
-
-
 def discard_token(state: State, token: str) -> None:
     state.out[token] = state.out.get(token, 0) + 1
 
 
-def take(state: State, side: str, colour: str, region: str, gains: Iterable[Gain], event: int) -> None:
-    """Tokens come from the map. Chits to run go in front of those that wait, in the order of the gain."""
-    chits: list[Chit] = []
+def require_gains(state: State, disc: str, gains: Sequence[Gain]) -> None:
+    """Raises Contradiction where these tokens do not lie there, or cannot be run by that colour."""
+    if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
+        raise Contradiction("a token is taken once")
+    lying = state.token
     for gain in gains:
-        lift_token(state, gain.space, gain.token)
-        if gain.to == "board":
-            add_token(state, side, gain.token, event)
-            continue
-        discard_token(state, gain.token)
+        if lying.get(gain.space) != gain.token or gain.token == UNTOLD:
+            raise state.no_token(gain.space, gain.token)
         if gain.to == "run":
-            state.mat.require_opposing(colour)
+            state.mat.require_opposing(disc)
             state.require_chit(gain.token)
-            chits.append(Chit(colour, gain.token, gain.space, region))
+
+
+def take(state: State, event: Shipped | Occupied | Attacked, region: str) -> None:
+    """Tokens come from the map. Chits to run go in front of those that wait, in the order of the gain."""
+    lying, own = state.token, state.boards[event.by].tokens
+    chits: list[Chit] = []
+    for gain in event.gains:
+        token = gain.token
+        del lying[gain.space]
+        if gain.to == "board":
+            own[token] = (*own.get(token, ()), event.id)
+            continue
+        discard_token(state, token)
+        if gain.to == "run":
+            chits.append(Chit(event.disc, token, gain.space, region))
     if chits:
         state.chits = [*chits, *state.chits]
+    if state.stops_at_last:
+        stop_markers(state, event.by)
 
 
-def spend_discs(state: State, by: str, disc: str, count: int = 1) -> None:
-    """Discs leave the harbour of whoever acts; the opposition's come from an endless stock (EN-69)."""
-    require_disc(state, by, disc, count)
-    board = state.board(by)
-    if disc == NEUTRAL:
-        board.neutral_harbour -= count
-    elif by != OPPOSITION:
-        board.harbour -= count
+# discs
 
 
-def require_disc(state: State, by: str, disc: str, count: int = 1) -> None:
-    board = state.board(by)
-    if by == OPPOSITION:
-        state.mat.require_opposing(disc)
-    elif disc == NEUTRAL:
-        if board.neutral_harbour < count:
-            raise Contradiction(f"{by} has no neutral in the harbour")
-    elif disc != by:
-        raise Contradiction(f"{by} has no {disc or 'such'} discs")
-    else:
+def require_disc(state: State, by: str, disc: str, count: int = 1) -> Board:
+    """The board of whoever has that disc at hand; the opposition's come from an endless stock (EN-69)."""
+    board = state.boards[by]
+    if disc == by:
         board.require_marker(count)
+    elif by == OPPOSITION:
+        state.mat.require_opposing(disc)
+    elif disc != NEUTRAL:
+        raise Contradiction(f"{by} has no {disc or 'such'} discs")
+    elif board.neutral_harbour < count:
+        raise Contradiction(f"{by} has no neutral in the harbour")
+    return board
+
+
+def spend_discs(board: Board, event: Shipped | Occupied | Attacked, count: int = 1) -> None:
+    """Discs leave the harbour of the seat that acts."""
+    if event.disc == event.by:
+        board.harbour -= count
+    elif event.disc == NEUTRAL:
+        board.neutral_harbour -= count
+
+
+# cards
 
 
 def lift_card(state: State, deck: str, card: str) -> None:
     """A card of a deck leaves it, or whoever holds it although it was drawn."""
-    if card in state.require_deck(deck):
-        state.decks[deck].remove(card)
+    cards = state.decks[deck]
+    if card in cards:
+        cards.remove(card)
     else:
         del state.boards[holder(state, deck, card)].cards[card]
 
@@ -114,23 +130,28 @@ def holder(state: State, deck: str, card: str) -> str:
 
 
 def add_card(state: State, side: str, card: str, event: int) -> None:
-    state.board(side).cards[card] = event
-    stop_markers(state, side)
+    state.boards[side].cards[card] = event
+    if state.stops_at_last:
+        stop_markers(state, side)
+
+
+# what comes of it
 
 
 def pick(state: State, event: int, what: str, options: tuple[str, ...], chosen: str | None) -> None:
     """Remembers what was chosen among several that were as good."""
-    if len(options) > 1 and chosen is not None:
+    if chosen is not None:
         n = state.round.n if state.round is not None else 0
         state.mat.picks.append(Pick(event, n, what, options, chosen))
 
 
 def acted(state: State, by: str, disc: str, act: str, region: str) -> None:
     """What was owed is done, or the open turn goes on."""
+    turn = state.turn
     if by == OPPOSITION:
         state.owed = None
-    elif state.turn is not None and state.turn.seat == by:
+    elif turn is not None and turn.seat == by:
         if disc == NEUTRAL:
-            state.turn.neutrals += 1
+            turn.neutrals += 1
         else:
-            state.turn.acts.append((act, region))
+            turn.acts.append((act, region))

@@ -1,15 +1,16 @@
 """How a round opens and closes, and what the end of the game writes down.
 
-Law: a handler copies what happened and holds no rule.
+Law: a handler asks whether the pieces allow it, copies what happened, and holds no rule.
 """
 
 from __future__ import annotations
 
 from ledger.api import Contradiction
 from ledger.games.endeavor import events as ev
-from ledger.games.endeavor.projector.laying import require_turn_discs
+from ledger.games.endeavor.mat import Solo
+from ledger.games.endeavor.projector.laying import require_order
 from ledger.games.endeavor.projector.pieces import on, stop_markers
-from ledger.games.endeavor.state import OPPOSITION, PLAYER, Round, State
+from ledger.games.endeavor.state import OPPOSITION, PLAYER, Board, Round, State
 
 
 @on(ev.RoundOpened)
@@ -32,118 +33,123 @@ def require_next(state: State, event: ev.RoundOpened) -> None:
 
 @on(ev.TileBuilt)
 def _(state: State, event: ev.TileBuilt) -> None:
-    require_building(state, event)
-    board, now = state.seat_board(event.seat), state.now
+    board = require_built(state, event)
     if state.solo is None:
         state.stock[event.tile] -= 1
     else:
-        assert event.cell is not None
-        assert event.marker is not None
-        if event.refilled is not None:
-            refill(state, *event.refilled)
-        state.solo.put(event.cell, None)
-        state.solo.crown = event.cell
-        now.marker = event.marker
+        _leave_grid(state, state.solo, event)
     board.sites[event.site] = (event.tile, event.id)
-    stop_markers(state, event.seat)
-    now.built.add(event.seat)
+    if state.stops_at_last:
+        stop_markers(state, event.seat)
+    state.now.built.add(event.seat)
     state.turns += 1
 
 
-def refill(state: State, level: int, tile: str) -> None:
-    """A waiting copy comes from the box to the last column of its row."""
-    mat = state.mat
-    mat.put((level, len(mat.row(level))), tile)
-    state.stock[tile] -= 1
-    mat.waiting = None
+def _leave_grid(state: State, mat: Solo, event: ev.TileBuilt) -> None:
+    """The crown comes to the cell of the building; what waited for it to leave comes from the box first."""
+    assert event.cell is not None
+    assert event.marker is not None
+    if event.refilled is not None:
+        level, tile = event.refilled
+        mat.put((level, len(mat.row(level))), tile)
+        state.stock[tile] -= 1
+        mat.waiting = None
+    mat.put(event.cell, None)
+    mat.crown = event.cell
+    state.now.marker = event.marker
 
 
-def require_refill(state: State, level: int, tile: str) -> None:
-    """Raises Contradiction where that copy cannot come to the grid."""
-    mat = state.mat
-    state.require_stock(tile)
-    if mat.cell((level, len(mat.row(level)))) is not None:
-        raise Contradiction(f"the last column of row {level} is not empty")
-
-
-def require_building(state: State, event: ev.TileBuilt) -> None:
-    """Raises Contradiction where that building cannot have come to that site."""
-    board, now = state.seat_board(event.seat), state.now
+def require_built(state: State, event: ev.TileBuilt) -> Board:
+    """The board that gets the building. Raises Contradiction where it cannot have come to that site."""
+    now, board = state.require_round(), state.seat_board(event.seat)
     if event.site != now.n or event.site in board.sites:
         raise Contradiction(f"site {now.n} is built in round {now.n}, once")
     if state.solo is None:
         state.require_stock(event.tile)
-        return
-    mat = state.solo
+    else:
+        _require_on_grid(state, state.solo, event)
+    return board
+
+
+def _require_on_grid(state: State, mat: Solo, event: ev.TileBuilt) -> None:
     if event.cell is None or event.marker is None:
         raise Contradiction("a building comes from a cell of the grid, and the marker has a place")
     mat.disc(event.marker)
+    lies = mat.cell(event.cell)
     if event.refilled is not None:
-        require_refill(state, *event.refilled)
-    refilled = event.refilled is not None and event.cell == (event.refilled[0], len(mat.row(event.cell[0])))
-    lies = event.refilled[1] if refilled and event.refilled is not None else mat.cell(event.cell)
+        level, tile = event.refilled
+        last = (level, len(mat.row(level)))
+        state.require_stock(tile)
+        if mat.cell(last) is not None:
+            raise Contradiction(f"the last column of row {level} is not empty")
+        lies = tile if event.cell == last else lies
     if lies != event.tile:
         raise Contradiction(f"the cell {event.cell[0]}.{event.cell[1]} holds {lies or 'nothing'}")
 
 
 @on(ev.Grown)
 def _(state: State, event: ev.Grown) -> None:
-    require_supply(state, event.seat, event.markers)
-    board = state.seat_board(event.seat)
+    board = require_grown(state, event)
     board.supply -= event.markers
     board.harbour += event.markers
     state.now.grown.add(event.seat)
 
 
-def require_supply(state: State, seat: str, markers: int) -> None:
-    supply = state.seat_board(seat).supply
-    if not 0 <= markers <= supply:
-        raise Contradiction(f"the supply of {seat} holds {supply} markers")
+def require_grown(state: State, event: ev.Grown) -> Board:
+    state.require_round()
+    board = state.seat_board(event.seat)
+    if not 0 <= event.markers <= board.supply:
+        raise Contradiction(f"the supply of {event.seat} holds {board.supply} markers")
+    return board
 
 
 @on(ev.SalaryPaid)
 def _(state: State, event: ev.SalaryPaid) -> None:
-    require_paid(state, event)
-    board = state.seat_board(event.seat)
-    board.busy.difference_update(event.sites)
-    board.harbour += len(event.sites)
+    board, sites = require_paid(state, event), event.sites
+    if sites:
+        board.busy.difference_update(sites)
+        board.harbour += len(sites)
+        state.turns += 1
     state.now.paid.add(event.seat)
-    state.turns += bool(event.sites)
 
 
-def require_paid(state: State, event: ev.SalaryPaid) -> None:
-    board = state.seat_board(event.seat)
-    for site in event.sites:
+def require_paid(state: State, event: ev.SalaryPaid) -> Board:
+    state.require_round()
+    board, sites = state.seat_board(event.seat), event.sites
+    for site in sites:
         board.require_busy(site)
-    if len(set(event.sites)) < len(event.sites):
+    if len(sites) > 1 and len(set(sites)) < len(sites):
         raise Contradiction("one marker lies on a site")
+    return board
 
 
 @on(ev.NeutralEarned)
 def _(state: State, event: ev.NeutralEarned) -> None:
-    require_neutral(state, event.seat)
-    board, now = state.seat_board(event.seat), state.now
+    board, now = require_earned(state, event), state.now
     board.neutral_supply -= 1
     board.neutral_harbour += 1
     now.totals = event.totals
     now.earned.add(event.seat)
 
 
-def require_neutral(state: State, seat: str) -> None:
-    if not state.seat_board(seat).neutral_supply:
-        raise Contradiction(f"{seat} has no neutral left to earn")
+def require_earned(state: State, event: ev.NeutralEarned) -> Board:
+    state.require_round()
+    board = state.seat_board(event.seat)
+    if not board.neutral_supply:
+        raise Contradiction(f"{event.seat} has no neutral left to earn")
+    return board
 
 
 @on(ev.FirstSideSet)
 def _(state: State, event: ev.FirstSideSet) -> None:
-    require_side(state, event)
-    state.now.side = event.side
+    require_side(state, event).side = event.side
 
 
-def require_side(state: State, event: ev.FirstSideSet) -> None:
-    state.board(OPPOSITION)
+def require_side(state: State, event: ev.FirstSideSet) -> Round:
+    state.boards[OPPOSITION]
     if event.side not in (PLAYER, OPPOSITION):
         raise Contradiction(f"there is no side {event.side}")
+    return state.require_round()
 
 
 # closing
@@ -151,18 +157,21 @@ def require_side(state: State, event: ev.FirstSideSet) -> None:
 
 @on(ev.HandChecked)
 def _(state: State, event: ev.HandChecked) -> None:
-    state.board(event.side)
-    now = state.now
+    now = require_checked(state, event)
     now.checks += 1
     now.discarded.pop(event.side, None)
     state.owed = None
     state.chits = []
 
 
+def require_checked(state: State, event: ev.HandChecked) -> Round:
+    state.boards[event.side]
+    return state.require_round()
+
+
 @on(ev.GridClosed)
 def _(state: State, event: ev.GridClosed) -> None:
-    require_row(state, event)
-    mat = state.mat
+    mat = require_row(state, event)
     mat.grid[event.crown[0]] = event.row
     mat.waiting = event.waiting
     if event.filled is not None:
@@ -170,12 +179,13 @@ def _(state: State, event: ev.GridClosed) -> None:
     state.now.row_closed = True
 
 
-def require_row(state: State, event: ev.GridClosed) -> None:
-    """Raises Contradiction where a row cannot look so."""
+def require_row(state: State, event: ev.GridClosed) -> Solo:
+    state.require_round()
     mat = state.mat
     mat.cell(event.crown)
-    if len(event.row) != len(mat.row(event.crown[0])):
-        raise Contradiction(f"row {event.crown[0]} has {len(mat.row(event.crown[0]))} columns")
+    columns = len(mat.row(event.crown[0]))
+    if len(event.row) != columns:
+        raise Contradiction(f"row {event.crown[0]} has {columns} columns")
     for tile in event.row:
         if tile is not None and tile not in state.stock:
             raise Contradiction(f"there is no building {tile}")
@@ -184,13 +194,18 @@ def require_row(state: State, event: ev.GridClosed) -> None:
     if event.waiting is not None:
         mat.row(event.waiting[0])
         state.require_stock(event.waiting[1])
+    return mat
 
 
 @on(ev.DiscsTurned)
 def _(state: State, event: ev.DiscsTurned) -> None:
-    require_turn_discs(state, event.order)
-    state.mat.discs = event.order
+    require_turned(state, event).discs = event.order
     state.now.turned = True
+
+
+def require_turned(state: State, event: ev.DiscsTurned) -> Solo:
+    state.require_round()
+    return require_order(state, event.order)
 
 
 @on(ev.RoundClosed)
@@ -201,7 +216,7 @@ def _(state: State, event: ev.RoundClosed) -> None:
 
 
 def require_open(state: State, event: ev.RoundClosed) -> None:
-    if event.n != state.now.n or event.n == state.rounds:
+    if event.n != state.require_round().n:
         raise Contradiction(f"round {event.n} is not open")
 
 
@@ -212,18 +227,30 @@ def _(state: State, event: ev.GameClosed) -> None:
 
 @on(ev.Scored)
 def _(state: State, event: ev.Scored) -> None:
-    state.board(event.side)
+    require_scored(state, event)
     state.scored[event.side] = event.total
+
+
+def require_scored(state: State, event: ev.Scored) -> None:
+    state.boards[event.side]
 
 
 @on(ev.ResultDeclared)
 def _(state: State, event: ev.ResultDeclared) -> None:
+    require_winners(state, event)
+    state.is_declared = True
+
+
+def require_winners(state: State, event: ev.ResultDeclared) -> None:
     for seat in event.winners:
         state.require_seat(seat)
-    state.is_declared = True
 
 
 @on(ev.Rated)
 def _(state: State, event: ev.Rated) -> None:
-    state.board(OPPOSITION)
+    require_rated(state, event)
     state.is_declared = True
+
+
+def require_rated(state: State, event: ev.Rated) -> None:
+    state.boards[OPPOSITION]

@@ -14,7 +14,7 @@ from ledger.games.endeavor import consequences
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.flow.turns import ACTIONS, is_leaving
+from ledger.games.endeavor.flow.turns import ACTIONS
 from ledger.games.endeavor.lands import presence, reaches, top
 from ledger.games.endeavor.obligations import (
     PRICE,
@@ -34,8 +34,6 @@ ACTS, GOVERNOR, NEUTRALS = "Actions", "Regions and Governors", "Playing a neutra
 
 
 def _activated(state: State, event: ev.SiteActivated) -> Verdict:
-    if is_leaving(state, event.seat):
-        return refused("EN-6", f"{event.seat} discards only to pass")
     actions, _ = does(state, event.tile)
     if not actions:
         return refused(ACTIONS, f"{event.tile} has no action")
@@ -45,8 +43,6 @@ def _activated(state: State, event: ev.SiteActivated) -> Verdict:
 
 
 def _spent(state: State, event: ev.ChitSpent) -> Verdict:
-    if is_leaving(state, event.seat):
-        return refused("EN-6", f"{event.seat} discards only to pass")
     if not can_spend(state, event.seat, event.token):
         actions, _ = does(state, event.token)
         return refused(ACTIONS, f"its action cannot be done: {' or '.join(actions)}")
@@ -102,8 +98,6 @@ def _allowed(state: State, by: str, disc: str, action: Action, region: str | Non
 def _neutral(state: State, turn: Turn, action: Action, target: str) -> Verdict:
     if not turn.acts:
         return refused(NEUTRALS, "a neutral comes after an action of one's own")
-    if turn.neutrals and state.knob("neutrals_per_turn") == "1":
-        return refused("EN-86", "one neutral is played in a turn")
     found = neutral_targets(state, turn)
     if target not in found.get(action, ()):
         source = "EN-88" if not found else NEUTRALS

@@ -22,9 +22,8 @@ BUILD, GROWTH, SALARY = "Build Phase", "Growth Phase", "Salary Phase"
 
 
 def _built(state: State, event: ev.TileBuilt) -> Verdict:
-    level = state.atlas.buildings[event.tile].level
-    if level not in buildable_levels(state, event.seat):
-        reached = build_level(state, event.seat)
+    level, reached = state.atlas.buildings[event.tile].level, build_level(state, event.seat)
+    if level > reached and level not in buildable_levels(state, event.seat):
         source = "EN-36" if state.solo is not None else BUILD
         return refused(
             source, f"{event.tile} is of level {level}, the industry of {event.seat} allows {reached}"

@@ -269,7 +269,10 @@ def chosen(
         found = found or ids
     if not found:
         said = ", ".join(str(face) for _, face in named)
-        raise UnknownName(f"{' and '.join(there) or 'Nobody'} cannot spend {said}.")
+        raise UnknownName(
+            f"{' and '.join(there) or 'Nobody'} cannot spend {said}.",
+            hint="`show --as sheets` lists the Blessings of everybody.",
+        )
     return found
 
 

@@ -141,7 +141,56 @@ RACE = (
 )
 
 
-@pytest.mark.parametrize("lines", [HEIST, RACE], ids=["stealth", "racing"])
+VOYAGE = (
+    "npc Dragon, hurt=6",
+    "npc Kraken, hurt=8",
+    "npc Pirate, hand=6, hurt=4",
+    "ann gain 5 for a song",
+    "endeavor unit The storm",
+    "unit Dragon hurt ally",
+    "unit Kraken",
+    "place Ann",
+    "place Long John",
+    "place Pirate",
+    "begin",
+    "ann die hand",
+    "Long John die hand",
+    "Pirate die hand",
+    *["3"] * 10,
+    "turn Ann",
+    "urge x 5",
+    "act attack Kraken: 6",
+    "res",
+    "4",
+    "Long John urge",
+    "act channel",
+    "channel Ann 3, Long John 3",
+    "pass",
+    "ann special rally",
+    "split",
+)
+PACK = (
+    "npc Wolf, hurt=6, hand=6",
+    "! ann specialize Zealous Acting -- for a test",
+    "! bob specialize Coordinated Sailing -- for a test",
+    "endeavor monstrous The pack",
+    "place Ann",
+    "place Long John",
+    "place Wolf 8 (3)",
+    "begin",
+    "ann die head",
+    "Long John die hand",
+    "Wolf die hand",
+    *["3"] * 5,
+    "act zeal Long John",
+    "act advance: 6",
+    "res",
+    "Long John invoke Coordinated yes",
+    "pass",
+)
+
+
+@pytest.mark.parametrize("lines", [HEIST, RACE, VOYAGE, PACK], ids=["stealth", "racing", "unit", "monstrous"])
 def test_all_that_happens_in_any_kind_has_a_line_that_makes_it_again(
     lines: Sequence[str], tmp_path: Path
 ) -> None:

@@ -1,0 +1,57 @@
+"""The same facts under other rules, as they are shown.
+
+Law: every change of the score names its rule.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cli.pages import named
+from cli.pages.branches import known
+from ledger.core.blocks import Block, Heading, Note, Table
+from ledger.core.otherwise import Otherwise
+from ledger.reader import Reader
+
+NAMES = ("as played", "otherwise")
+
+
+def find(desk: Reader, one: str, other: str, rulings: dict[str, str], catalog: str) -> Otherwise:
+    """Raises UnknownBranch, NoSuchEvent, BadSetup or BadCatalog."""
+    here = named.place(desk, one)
+    return desk.otherwise(here, named.place(desk, other) if other else here, rulings, catalog)
+
+
+def page(desk: Reader, found: Otherwise) -> tuple[Block, ...]:
+    """The first event where something else would have followed, then the table and the score."""
+    blocks: list[Block] = [Heading(f"The same facts under other rules, up to event {found.upto}")]
+    if found.parting is None:
+        blocks.append(Note("The other rules lead to the same events."))
+    else:
+        parting = found.parting
+        blocks.append(Note(f"First at event {parting.event} ({parting.told}): {parting.instead}."))
+    return (*blocks, *_changes(found), *_scores(found))
+
+
+def _changes(found: Otherwise) -> list[Block]:
+    if not found.changes:
+        return [Note("The table looks the same under both.")]
+    rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
+    return [Heading("On the table", 2), Table(("", *NAMES), rows)]
+
+
+def _scores(found: Otherwise) -> list[Block]:
+    if not found.scores:
+        return [Note("The score is the same under both.")]
+    rows = [(f"{seat} total", one, other, "") for seat, one, other in found.totals]
+    rows += [
+        (f"{line.seat} {line.category}: {line.label}", line.one, line.other, line.rule)
+        for line in found.scores
+    ]
+    return [Heading("In the score", 2), Table(("", *NAMES, "rule"), tuple(rows))]
+
+
+def data(found: Otherwise) -> dict[str, Any]:
+    return {"format": 1, **msgspec.to_builtins(found)}

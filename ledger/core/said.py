@@ -1,0 +1,136 @@
+"""What of a line of play was said, and what happened by itself.
+
+Law: pure. A seat says an event, or the table says what chance brought. What the rules let follow and what the
+tool deals was said by nobody, and goes with what it follows from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from ledger.core.events import Event, Overruled, same
+from ledger.core.game import AnyGame
+from ledger.core.luck import Luck
+from ledger.core.rulebook import TOOL
+from ledger.core.verdicts import Chance, Follows, Pending
+
+
+class Early(msgspec.Struct, frozen=True):
+    """Something was said before all that follows had happened: so many events had, and this kind was due."""
+
+    after: int
+    due: type[Event]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """An event that somebody said. `overruled` stands before it where the table insisted."""
+
+    event: Event
+    overruled: Overruled | None
+    early: Early | None
+    opens: bool
+    """Whether a step of the old line begins with it, or has begun since the one before."""
+    is_sure: bool = True
+    """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
+
+
+def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
+    """Whether an event follows from the rules, or was dealt by the tool, so that nobody said it."""
+    if isinstance(due, Follows):
+        return same(event, due.event)
+    is_dealt = luck is not None and isinstance(due, Chance) and event.by == TOOL
+    return is_dealt and isinstance(due, Chance) and type(event) is type(due.draft)
+
+
+class Remembered:
+    """A line of play as far as it has been read again. `state` is the one before what comes next."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        later: Sequence[Event],
+        gone: frozenset[int] = frozenset(),
+        *,
+        opens: bool = False,
+    ) -> None:
+        """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
+        unfinished before it."""
+        self.state = state.copy()
+        self._game, self._luck, self._later, self._gone = game, luck, later, gone
+        self._place = 0
+        self._opens = self._ended = opens
+        self._followed = 0
+        self.itself: list[tuple[Event, tuple[str, ...]]] = []
+        """What has happened by itself since the event before, with what chance decided of it."""
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.state, twin.itself = self.state.copy(), list(self.itself)
+        return twin
+
+    def next(self, *, trusting: bool = False) -> Said | None:
+        """The next event that was said and is not `gone`; `state` is the one before it.
+
+        To ask the rules of the old line takes as long as all else, so a step is `trusting` to begin with what
+        was said; see `reconsider`.
+        """
+        overruled: Overruled | None = None
+        while self._place < len(self._later):
+            event = self._later[self._place]
+            if isinstance(event, Overruled) and overruled is None and self._place + 1 < len(self._later):
+                overruled = event
+                self._pass(event)
+                continue
+            if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
+                return Said(event, overruled, None, self._opens, is_sure=False)
+            due = self._game.pending(self.state)
+            if overruled is None and was_by_itself(due, event, self._luck):
+                self._pass_itself(event, due)
+            elif event.id in self._gone:
+                self._followed, overruled = 0, None
+                self._pass(event)
+            else:
+                return Said(event, overruled, self._early(due), self._opens)
+        return None
+
+    def reconsider(self) -> bool:
+        """Whether what `next` has given out happened by itself after all, and is done with."""
+        event, due = self._later[self._place], self._game.pending(self.state)
+        if not was_by_itself(due, event, self._luck):
+            return False
+        self._pass_itself(event, due)
+        return True
+
+    def rest(self) -> Early | None:
+        """Where the old line stands: in the middle of what follows, or at rest."""
+        return self._early(self._game.pending(self.state))
+
+    def _early(self, due: Pending) -> Early | None:
+        if isinstance(due, Follows):
+            return Early(self._followed, type(due.event))
+        if self._luck is not None and isinstance(due, Chance):
+            return Early(self._followed, type(due.draft))
+        return None
+
+    def _pass_itself(self, event: Event, due: Pending) -> None:
+        self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
+        self._followed += 1
+        self._pass(event)
+
+    def passed(self) -> None:
+        """What `next` has given out is done with."""
+        self._opens, self._followed = False, 0
+        self.itself.clear()
+        self._pass(self._later[self._place])
+
+    def _pass(self, event: Event) -> None:
+        self._game.projector.fold(self.state, (event,))
+        self._ended = not event.more
+        self._opens = self._opens or self._ended
+        self._place += 1

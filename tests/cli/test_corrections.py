@@ -1,0 +1,372 @@
+"""Corrections as they are typed and answered: at the shell, in a script, and at the prompt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
+
+from cli.correcting import Dialogue, Interrupted, Stopped
+from cli.pages import graph
+from cli.render.text import draw
+from cli.repl.plain import Plain
+from cli.session import Session
+from ledger.core.errors import DoesNotGoOn, LogChanged, TablefoldError, UsageError
+from ledger.desk import Desk
+from tests.cli.conftest import Tablefold
+
+LOG = "game.jsonl"
+MOVES = ("charm owl", "take 2", "take 1", "take 1", "note hello")
+"""Events 1 to 5."""
+
+
+@pytest.fixture
+def log(tablefold: Tablefold) -> Path:
+    return tablefold.folder / tablefold.played(LOG, *MOVES)
+
+
+PAGES = [
+    ("amend", LOG, "2", "take 1", "--reason", "bob counted"),
+    ("amend", LOG, "2", "take 1; note a", "note b", "--dry-run"),
+    ("amend", LOG, "2", "take 2"),
+    ("amend", LOG, "2", "take 9"),
+    ("amend", LOG, "2", ""),
+    ("amend", LOG, "two", "take 1"),
+    ("amend", LOG, "99", "take 1"),
+    ("amend", LOG, "2", "take 1", "--name", "main"),
+    ("amend", LOG, "2", "take 1", "--name", "a~b"),
+    ("amend", LOG, "2", "take 1", "--branch", "nowhere"),
+    ("insert", LOG, "0", "note first", "--dry-run"),
+    ("insert", LOG, "2", "bob take 1"),
+    ("drop", LOG, "2"),
+    ("drop", LOG, "2", "--stop"),
+    ("drop", LOG, "2", "--keep"),
+    ("drop", LOG, "2", "--skip"),
+    ("drop", LOG, "2-3"),
+    ("drop", LOG, "3-2"),
+    ("drop", LOG, "5", "--json"),
+    ("amend", LOG, "2", "take 3", "--dry-run", "--json"),
+    ("drop", LOG, "2", "--json"),
+    ("whatif", LOG, "take 2"),
+    ("whatif", LOG, "--at", "2", "take 3", "--json"),
+    ("whatif", LOG, "take 9"),
+    ("cherry", LOG, "2"),
+    ("log", LOG, "--graph"),
+    ("log", LOG, "--graph", "--last", "3"),
+    ("diff", LOG, "main", "--rule", "heap=12"),
+    ("diff", LOG, "main", "--rule", "heap=3"),
+    ("diff", LOG, "main", "--rule", "heap"),
+    ("diff", LOG, "main", "--catalog", "nowhere"),
+]
+
+
+@pytest.mark.parametrize("words", PAGES, ids=lambda words: " ".join(words).replace(f"{LOG} ", ""))
+def test_a_page(words: tuple[str, ...], log: Path, tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    assert tablefold.page(*words) == page
+
+
+@pytest.mark.parametrize(
+    "words", [words for words in PAGES if words[0] in ("amend", "insert", "drop")], ids=str
+)
+def test_what_is_refused_or_tried_writes_nothing(
+    words: tuple[str, ...], log: Path, tablefold: Tablefold
+) -> None:
+    before = log.read_bytes()
+    ran = tablefold(*words)
+    is_written = log.read_bytes() != before
+    assert is_written is (ran.status == 0 and "--dry-run" not in words)
+    assert log.read_bytes().startswith(before)
+
+
+def test_both_lines_are_drawn_side_by_side(log: Path, tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    assert tablefold("drop", LOG, "2", "--keep").status == 0
+    assert tablefold.page("log", LOG, "--graph") == page
+
+
+def test_the_graph_is_data_too(log: Path, tablefold: Tablefold) -> None:
+    assert tablefold("amend", LOG, "3", "take 2", "--keep").status == 0
+    found = json.loads(tablefold("log", LOG, "--graph", "--json").out)
+    assert found["rows"] == [
+        {"old": 3, "sign": "~", "new": 8},
+        {"old": 4, "sign": "=", "new": 9},
+        {"old": 5, "sign": "=", "new": 10},
+    ]
+
+
+def test_equal_stretches_are_cut_short_unless_all_is_asked_for(log: Path, tablefold: Tablefold) -> None:
+    tablefold("do", LOG, *(f"note {number}" for number in range(9)))
+    assert tablefold("amend", LOG, "3", "take 2").status == 0
+    short, whole = (tablefold("log", LOG, "--graph", *more).out for more in ((), ("--all",)))
+    assert ("… 9 events" in short, "…" in whole) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"same": ((-5, 10**18, 3),)},
+        {"same": ((3, 5, 10**18), (5, 3, 9))},
+        {"kept": ((3, 99), (99, 8))},
+        {"edited": ((3, 9, 8), (4, -1, 10**18))},
+        {"out": (99, -1), "anew": (0,)},
+        {"how": "drop"},
+    ],
+)
+def test_a_stranger_may_have_written_any_numbers_into_a_correction(
+    odd: dict[str, Any], log: Path, tablefold: Tablefold
+) -> None:
+    assert tablefold("amend", LOG, "3", "take 2", "--keep").status == 0
+    desk = Desk.open(log)
+    made = replace(desk.history.timeline.corrections[0], **odd)
+    found = graph.rows(desk, made, desk.head)
+    assert [row.old for row in found if row.old] == [3, 4, 5]
+    assert [row.new for row in found if row.new] == [8, 9, 10]
+
+
+# a log that breaks off
+
+EVERY = [
+    ("show", LOG),
+    ("log", LOG),
+    ("score", LOG),
+    ("audit", LOG),
+    ("verify", LOG),
+    ("seal", LOG),
+    ("branch", LOG),
+    ("moves", LOG),
+    ("switch", LOG, "main~1"),
+    ("undo", LOG),
+    ("export", LOG),
+    ("replay", LOG),
+    ("why", LOG, "ann"),
+    ("diff", LOG, "1"),
+    ("repair", LOG),
+    ("whatif", LOG, "note x"),
+]
+
+
+@pytest.fixture
+def broken_off(log: Path, tablefold: Tablefold) -> Path:
+    """A log that ends behind the first step of a correction."""
+    assert tablefold("insert", LOG, "1", "note inserted").status == 0
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:9]))
+    return log
+
+
+@pytest.mark.parametrize("words", EVERY, ids=lambda words: words[0])
+def test_every_command_says_that_a_correction_is_unfinished(
+    words: tuple[str, ...], broken_off: Path, tablefold: Tablefold
+) -> None:
+    told = " ".join(tablefold(*words).err.split())
+    assert "The correction of event 1 is unfinished: 4 lines of it are missing." in told
+    assert "`switch main~1` goes there" in told
+
+
+def test_nothing_is_added_to_an_unfinished_line_and_the_old_one_can_be_corrected_again(
+    broken_off: Path, tablefold: Tablefold
+) -> None:
+    refused = tablefold("do", LOG, "note more")
+    assert (refused.status, refused.out) == (1, "")
+    assert tablefold("drop", LOG, "1", "--keep").status == 1
+    assert tablefold("switch", LOG, "main~1").status == 0
+    assert tablefold("insert", LOG, "1", "note again").status == 0
+    assert tablefold("log", LOG).err == ""
+
+
+# where it does not fit
+
+
+class Answers:
+    """Somebody who answers; what was shown is kept."""
+
+    def __init__(self, *lines: str | type[BaseException]) -> None:
+        self._lines: Iterator[str | type[BaseException]] = iter(lines)
+        self.shown: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        self.shown.append(prompt)
+        line = next(self._lines)
+        if isinstance(line, str):
+            return line
+        raise line
+
+    def dialogue(self) -> Dialogue:
+        return Dialogue(
+            self.ask, lambda blocks: self.shown.extend(line.text for line in draw(blocks, width=80))
+        )
+
+
+def asked(log: Path, *lines: str | type[BaseException]) -> tuple[Session, Answers]:
+    answers = Answers(*lines)
+    return Session(Desk.open(log), dialogue=answers.dialogue()), answers
+
+
+def told(session: Session) -> list[str]:
+    return [session.desk.tell(event) for event in session.desk.history.path()]
+
+
+def test_the_prompt_offers_keep_first_and_says_how_many_would_fit(log: Path) -> None:
+    session, answers = asked(log, "stop")
+    with pytest.raises(Stopped, match="nothing is written"):
+        session.run("drop 2")
+    assert answers.shown == [
+        "Event 3 does not fit any more: bob takes 1.",
+        "It is ann's turn, not bob's (PB-4).",
+        "Asked there: ann: take 1 to 3 pebbles.",
+        "",
+        "keep       record it all the same (!); 1 of 2 later events would fit",
+        "out        leave it out; 2 of 2 later events would fit",
+        "edit MOVE  what really happened in its place",
+        "add MOVE   what has to be told before it",
+        "stop       write nothing",
+        "keep, out, edit MOVE, add MOVE, stop [keep]> ",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        (("", "k"), "3 later events: 1 applied, 2 kept, 0 edited, 0 left out"),
+        (("out",), "3 later events: 2 applied, 0 kept, 0 edited, 1 left out"),
+        (("edit ann take 1; bob take 1",), "3 later events: 2 applied, 0 kept, 1 edited, 0 left out"),
+        (("add take 1",), "3 later events: 3 applied, 0 kept, 0 edited, 0 left out"),
+    ],
+)
+def test_each_answer_counts_and_the_parts_add_up(lines: tuple[str, ...], line: str, log: Path) -> None:
+    session, _ = asked(log, *lines)
+    answer = session.run("drop 2")
+    assert [each.text for each in draw(answer.blocks, width=80)][-1] == line
+    assert session.desk.history.timeline.tips.keys() == {"main", "main~1"}
+
+
+def test_what_is_no_answer_or_does_not_fit_is_said_and_asked_again(log: Path) -> None:
+    session, answers = asked(log, "perhaps", "edit", "edit take 4", "add ", "ed take 1; take 1", "keep")
+    session.run("drop 2")
+    assert answers.shown.count("That is no answer here.") == 3
+    assert "Nobody takes more than 3 pebbles. (PB-1)" in answers.shown
+
+
+@pytest.mark.parametrize("interruption", [KeyboardInterrupt, EOFError])
+def test_whoever_interrupts_has_written_nothing(interruption: type[BaseException], log: Path) -> None:
+    before = log.read_bytes()
+    session, _ = asked(log, "keep", interruption)
+    with pytest.raises(Interrupted, match="nothing is written") as caught:
+        session.run("drop 2")
+    assert (caught.value.exit_status, log.read_bytes()) == (130, before)
+
+
+def test_at_a_terminal_the_command_asks(
+    log: Path, tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Answers("keep", KeyboardInterrupt)
+    monkeypatch.setattr(Plain, "ask", lambda self, kept, question: answers.ask(question.prompt))
+    monkeypatch.setattr("cli.correcting._somebody_is_there", lambda: True)
+    before = log.read_bytes()
+    ran = tablefold("drop", LOG, "2")
+    assert (ran.status, ran.err) == (130, "Interrupted, so nothing is written: the log is as it was.\n")
+    assert log.read_bytes() == before
+    assert tablefold("drop", LOG, "2", "--json").status == 1
+
+
+def test_where_nobody_can_be_asked_nothing_is_written(log: Path) -> None:
+    session = Session(Desk.open(log))
+    with pytest.raises(DoesNotGoOn) as caught:
+        session.run("drop 2")
+    assert caught.value.hint == (
+        "Of the later events --keep would give 1 applied, 2 kept, 0 edited, 0 left out; "
+        "--skip 2 applied, 0 kept, 0 edited, 1 left out."
+    )
+
+
+def test_somebody_else_who_wrote_meanwhile_stops_a_correction(log: Path, tablefold: Tablefold) -> None:
+    session = Session(Desk.open(log))
+    tablefold("do", LOG, "note from elsewhere")
+    before = log.read_bytes()
+    with pytest.raises(LogChanged):
+        session.run("amend 2 take 1")
+    assert log.read_bytes() == before
+
+
+# at the prompt
+
+
+@pytest.mark.parametrize(
+    ("line", "texts"),
+    [
+        ("amend 2 take 1", ["ann takes 1"]),
+        ('amend 2 "take 1"', ["ann takes 1"]),
+        ('amend 2 "note a" "take 1; note b" --keep', ["note: a", "ann takes 1", "note: b"]),
+        ("amend 2 --dry-run take 1", ["ann takes 2"]),
+        ("amend 2 take 1 --dry-run", ["ann takes 2"]),
+        ("amend 2 ! take 4 -- it was --keep", ["the table overrules PB-1: it was --keep", "ann takes 4"]),
+        ('amend 2 take 1 --reason "we counted" --name better', ["ann takes 1"]),
+        ("insert 1 note between", ["note: between"]),
+        ("drop 2-4", ["note: hello"]),
+        ("drop 4 --event --skip", ["ann takes 2"]),
+        ("whatif --at 1 take 1", ["ann takes 2"]),
+        ("whatif take 1", ["ann takes 2"]),
+    ],
+)
+def test_the_words_of_the_prompt_mean_the_same_as_the_commands(
+    line: str, texts: list[str], log: Path
+) -> None:
+    session, _ = asked(log)
+    session.run(line)
+    assert told(session)[1 : 1 + len(texts)] == texts
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "amend",
+        "drop",
+        "insert 1",
+        "amend 2",
+        "amend two take 1",
+        "amend 2 take 1 --name",
+        "drop 2-x",
+        "drop -3",
+        "drop 2-",
+        "cherry",
+        "cherry x",
+        "whatif",
+        "whatif --at x take 1",
+        "whatif --at",
+        'amend 2 "',
+        "amend 2 ;",
+        "amend 2 " + "9" * 400,
+        "drop " + "9" * 400,
+        "amend 2 note \x1b[2J\udcff",
+        "amend 2 take 1 --name \x1b[2J",
+        "amend 2 take 1 --name \udcff",
+        "amend 2 take 1 --reason \udcff",
+    ],
+)
+def test_odd_lines_get_one_clear_sentence_and_write_nothing(line: str, log: Path) -> None:
+    before = log.read_bytes()
+    session = Session(Desk.open(log))
+    with pytest.raises(TablefoldError) as caught:
+        session.run(line)
+    assert (bool(caught.value.message), log.read_bytes()) == (True, before)
+    assert isinstance(caught.value, UsageError) or caught.value.exit_status in (1, 2)
+
+
+def test_a_move_is_taken_over_at_the_prompt(log: Path) -> None:
+    session, _ = asked(log)
+    session.run("undo")
+    session.run("note other")
+    answer = session.run("cherry 5")
+    assert (answer.done is not None, told(session)[-2:]) == (True, ["note: other", "note: hello"])
+
+
+def test_the_latest_correction_is_drawn_at_the_prompt(log: Path) -> None:
+    session, _ = asked(log)
+    session.run("amend 2 take 1")
+    assert "Event 2 corrected (amend)" in [
+        line.text for line in draw(session.run("log graph").blocks, width=80)
+    ]

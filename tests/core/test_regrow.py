@@ -1,0 +1,124 @@
+"""Growing a line again beside the old one: what was said, what follows, and what was said in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.events import Event, Noted, Overruled, bare
+from ledger.core.game import Game
+from ledger.core.regrow import Regrowth, Tally
+from ledger.core.said import Early, Remembered, Said, was_by_itself
+from ledger.core.step import Step
+from ledger.core.verdicts import LEGAL, Chance, Follows, Over, Pending
+from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
+
+
+def pending(state: State) -> Pending:
+    """A stone shows one point by itself, unless somebody saw another number."""
+    return Follows(Rolled(value=1), open="value") if state.rolling else GAME.pending(state)
+
+
+FOLLOWING: Game[State] = varied(pending=pending, rules={StoneTaken: lambda state, event: LEGAL})
+
+
+def path(*events: Event | tuple[Event, ...]) -> list[Event]:
+    """Steps as they would stand in a log."""
+    steps = [each if isinstance(each, tuple) else (each,) for each in events]
+    flat = [(event, place + 1 < len(step)) for step in steps for place, event in enumerate(step)]
+    return [
+        replace(event, id=number, on=number - 1, at=f"at {number}", more=more)
+        for number, (event, more) in enumerate(flat, 1)
+    ]
+
+
+def regrown(line: Sequence[Event], gone: int, *moves: str, game: Game[State] = FOLLOWING) -> Regrowth:
+    """A line whose event `gone` was really these moves."""
+    state: Any = game.projector.fold(stones(game=game).state, line[: gone - 1])
+    old = Remembered(game, state, None, line[gone - 1 :], frozenset({gone}))
+    growth = Regrowth(
+        game, state, None, old, Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now")
+    )
+    growth.say(*moves)
+    growth.grow()
+    return growth
+
+
+def test_what_follows_is_made_anew_and_happened_with_what_it_follows_from() -> None:
+    line = path((taken("ann"), Rolled(value=1)), (taken("bob"), Rolled(value=1)))
+    growth = regrown(line, 1, "take jade")
+    assert [bare(event) for event in growth.events] == [
+        taken("ann", "jade"),
+        Rolled(value=1),
+        taken("bob"),
+        Rolled(value=1),
+    ]
+    assert [event.at for event in growth.events] == ["now", "now", "at 3", "at 3"]
+    assert growth.tally() == Tally(1, applied=1)
+    assert growth.runs() == ((2, 4, 8),)
+
+
+def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:
+    line = path((taken("ann"), Rolled(value=5)), (taken("bob"), Rolled(value=1)))
+    growth = regrown(line, 1, "take jade")
+    assert [bare(event) for event in growth.events] == [
+        taken("ann", "jade"),
+        Rolled(value=5),
+        taken("bob"),
+        Rolled(value=1),
+    ]
+    assert growth.tally() == Tally(2, applied=2)
+
+
+def test_what_was_said_in_the_middle_of_what_follows_stays_there() -> None:
+    line = path((taken("ann"), Noted(text="wait"), Rolled(value=1)), (taken("bob"), Rolled(value=1)))
+    growth = regrown(line, 1, "take jade")
+    assert [type(event) for event in growth.events] == [StoneTaken, Noted, Rolled, StoneTaken, Rolled]
+
+
+def test_what_the_table_insisted_on_before_it_followed_stays_there() -> None:
+    insisted = (Overruled(by="table", rule="Turns", reason="quick hands"), taken("bob", "jade"))
+    line = path((taken("ann"), *insisted, Rolled(value=1)))
+    growth = regrown(line, 1, "take jade")
+    assert [type(event) for event in growth.events] == [StoneTaken, Overruled, StoneTaken, Rolled]
+    assert growth.tally() == Tally(1, applied=1)
+
+
+def test_where_the_old_line_stood_in_the_middle_the_new_one_stands_as_well() -> None:
+    line = path((taken("ann"), Rolled(value=1)), (taken("bob"), Noted(text="wait")))
+    growth = regrown(line, 1, "take jade")
+    assert [type(event) for event in growth.events] == [StoneTaken, Rolled, StoneTaken, Noted]
+
+
+def test_a_step_of_its_own_that_nobody_said_is_made_anew_too() -> None:
+    line = path(taken("ann"), Rolled(value=1), taken("bob"), Rolled(value=1), Noted(text="done"))
+    growth = regrown(line, 1, "take jade")
+    assert [type(event) for event in growth.events] == [StoneTaken, Rolled, StoneTaken, Rolled, Noted]
+    assert growth.tally() == Tally(2, applied=2)
+
+
+def test_a_line_of_play_tells_what_was_said_and_what_was_not() -> None:
+    line = path((taken("ann"), Rolled(value=1)), (taken("bob"), Rolled(value=2)))
+    old = Remembered(FOLLOWING, stones(game=FOLLOWING).state, None, line)
+    assert old.next() == Said(line[0], None, None, False)
+    old.passed()
+    assert old.next() == Said(line[2], None, None, True)
+    assert [event for event, _ in old.itself] == [line[1]]
+    old.passed()
+    assert old.next() == Said(line[3], None, Early(0, Rolled), False)
+    old.passed()
+    assert (old.next(), old.rest()) == (None, None)
+
+
+def test_the_tool_deals_and_the_table_says() -> None:
+    chance, rolled = Chance(Rolled(), "value", "?"), Rolled(by="tool", value=3)
+    luck: Any = object()
+    assert was_by_itself(chance, rolled, luck)
+    assert not was_by_itself(chance, rolled, None)
+    assert not was_by_itself(chance, Rolled(by="table", value=3), luck)
+    assert not was_by_itself(chance, taken("ann"), luck)
+    assert was_by_itself(Follows(rolled), rolled, None)
+    assert not was_by_itself(Follows(rolled), Rolled(by="tool", value=4), None)
+    assert not was_by_itself(Over(), rolled, luck)

@@ -1,0 +1,51 @@
+"""Lines and events that a fuzzer found, game by game: told in words, and nothing of ours breaks."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cli.repl.lookahead import Position
+from ledger.core.errors import MoveRefused
+from ledger.core.retyping import retype
+from ledger.core.rulebook import check
+from ledger.core.table_moves import verbs_of
+from ledger.desk import Desk
+from ledger.games import registry
+from ledger.games.kingless import events as kingless
+from ledger.testing import given
+from tests.store.formats import KEPT
+
+
+@pytest.mark.parametrize("variant", ["base", "two", "three", "solo"])
+@pytest.mark.parametrize("line", ["pass", "! pass"])
+def test_endeavor_passes_only_for_somebody(variant: str, line: str) -> None:
+    """While chance is asked, nobody in particular types."""
+    seats = {"base": "white red green", "two": "white red", "three": "white red green", "solo": "white"}
+    play = given(registry.game("endeavor"), seats[variant], variant=variant)
+    with pytest.raises(MoveRefused):
+        play.after(line)
+
+
+@pytest.mark.parametrize("points", [-(10**9), 10**9, 2**63 - 1])
+def test_kingless_has_no_card_of_endless_influence(points: int) -> None:
+    play = given(registry.game("kingless"), "ann bob")
+    told = kingless.InfluenceTold(by="ann", card="Axe", points=points)
+    assert check(play.game, play.state, told).kind == "impossible"
+
+
+def test_half_a_multiset_is_no_move_yet() -> None:
+    """What is completed one by one is judged when it is all there."""
+    game = registry.game("endeavor")
+    play = given(game, "white red green", seed=1)
+    pay = verbs_of(game)["pay"]
+    assert Position(game, verbs_of(game), None, play.state).verdict(pay, "", (5,)) is None
+
+
+def test_a_line_of_play_that_ends_within_a_step_is_retyped_as_far_as_it_goes() -> None:
+    """A forged line says that its step goes on where nothing follows but what happens by itself."""
+    desk = Desk.open(KEPT / "1" / "endeavor-and-what-if.jsonl")
+    begun = desk.history.path()[:22]
+    path = [*begun[:-1], replace(begun[-1], more=True)]
+    again = retype(desk.game, desk.game.start(desk.setup), path, None)
+    assert [event for told in again for event in told.events][-1] == path[-1]

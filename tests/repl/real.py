@@ -1,0 +1,110 @@
+"""The program itself in a pseudo-terminal: its bytes, its screen, its signals, the terminal afterwards."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+from types import TracebackType
+
+import pyte
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20.0
+
+
+class Real:
+    """`tablefold WORDS` on a terminal of its own. `environ` is added to ours; None takes a variable out."""
+
+    def __init__(self, *words: str, rows: int = 24, columns: int = 80, **environ: str | None) -> None:
+        self._ours, self._theirs = pty.openpty()
+        self.bytes = b""
+        self._screen = pyte.Screen(columns, rows)
+        setattr(self._screen, "write_process_input", self.keys)  # noqa: B010 - where pyte asks to be answered
+        self._stream = pyte.ByteStream(self._screen)
+        self.resize(rows, columns)
+        self._before = termios.tcgetattr(self._theirs)
+        merged = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", **environ}
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "cli", *words],
+            env={name: value for name, value in merged.items() if value is not None},
+            stdin=self._theirs,
+            stdout=self._theirs,
+            stderr=self._theirs,
+            start_new_session=True,
+            preexec_fn=self._own_terminal,  # noqa: PLW1509 - tests start it before any thread
+        )
+
+    def _own_terminal(self) -> None:
+        fcntl.ioctl(self._theirs, termios.TIOCSCTTY, 0)
+
+    def __enter__(self) -> Real:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        os.close(self._ours)
+        os.close(self._theirs)
+
+    def resize(self, rows: int, columns: int) -> None:
+        fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._screen.resize(rows, columns)
+
+    def keys(self, text: str) -> Real:
+        os.write(self._ours, text.encode())
+        return self
+
+    def signal(self, number: signal.Signals) -> Real:
+        self.program.send_signal(number)
+        return self
+
+    def read(self, seconds: float = 0.1) -> None:
+        """Takes in what the program writes meanwhile."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self._ours], [], [], left)[0]:
+                data = os.read(self._ours, 65536)
+                self.bytes += data
+                self._stream.feed(data)
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def said(self) -> str:
+        """Everything that was written, without the escape sequences."""
+        return re.sub(r"\x1b(\[[0-?]*[ -/]*[@-~]|\][^\a]*\a|.)", "", self.bytes.decode(errors="replace"))
+
+    def until(self, expected: str) -> Real:
+        """Waits until something was written."""
+        end = time.monotonic() + PATIENCE
+        while expected not in self.said():
+            if time.monotonic() > end or self.program.poll() is not None:
+                self.read(0.2)
+                if expected in self.said():
+                    break
+                raise AssertionError(f"{expected!r} never came:\n{self.said()[-3000:]}")
+            self.read(0.05)
+        return self
+
+    def ended(self) -> int:
+        """Waits for the end; the exit status. The terminal is as it was before."""
+        end = time.monotonic() + PATIENCE
+        while self.program.poll() is None:
+            assert time.monotonic() < end, self.said()[-3000:]
+            self.read(0.05)
+        self.read(0.1)
+        assert termios.tcgetattr(self._theirs) == self._before, "the terminal is not as it was"
+        return self.program.returncode

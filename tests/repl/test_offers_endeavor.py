@@ -1,0 +1,39 @@
+"""What completion offers at a table of Endeavor, where a move names several things at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead
+from ledger.desk import Desk
+from ledger.new_log import NewGame
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    wanted = NewGame(game="endeavor", variant="base", seats=("white", "red", "green"), dealer="tool", seed=3)
+    return Desk.new(tmp_path / "table.jsonl", wanted)
+
+
+def play_until_salary(desk: Desk) -> None:
+    while "take back" not in desk.pending.prompt:  # type: ignore[union-attr]
+        seat = desk.pending.seat  # type: ignore[union-attr]
+        built = len(desk.state.boards[seat].sites)
+        moves = {"build": "build market" if built == 1 else "build shipyard", "use": "use 0: occupy "}
+        if desk.pending.prompt == "build":  # type: ignore[union-attr]
+            desk.do(moves["build"])
+        elif desk.state.boards[seat].harbour > 1:
+            free = next(city for city in desk.state.atlas.cities if city not in desk.state.city)
+            desk.do(moves["use"] + free)
+        else:
+            desk.do("pass")
+
+
+@pytest.mark.parametrize("line", ["pay ", "pay 0", "p"])
+def test_sites_to_take_back_from_are_offered(desk: Desk, line: str) -> None:
+    play_until_salary(desk)
+    offered = [offer.text for offer in Completions(desk, Lookahead(desk)).at(line) if not offer.blocked]
+    assert "pay 0" in offered

@@ -1,0 +1,116 @@
+"""Somebody else writes to the log, or takes it away, while a person thinks (RL-8)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ledger.desk import Desk
+from tests.repl.conftest import NewDesk, Open
+
+ROOT = Path(__file__).parents[2]
+UP = "\x1b[A"
+
+
+def test_RL8_the_prompt_shows_what_the_other_did_and_the_line_can_be_brought_back(
+    stones: NewDesk, terminal: Open
+) -> None:
+    desk = stones()
+    session = terminal(desk)
+    session.keys("take jade\r").until("Points for the stone?")
+    other = Desk.open("stones.jsonl")
+    other.do("5")
+    other.journal.close()
+    session.keys("note the cat sat on it\r").until("Somebody else wrote to the log")
+    session.until("bob: take a stone")
+    session.keys(UP).until("note the cat sat on it")
+    session.keys("\r").until("note: the cat sat on it")
+    desk = Desk.open("stones.jsonl")
+    assert [type(event).__name__ for event in desk.history.lines()] == ["StoneTaken", "Rolled", "Noted"]
+
+
+def _edited(log: Path) -> None:
+    log.write_bytes(log.read_bytes().replace(b'"heap":"jade"', b'"heap":"JADE"'))
+
+
+def _replaced(log: Path) -> None:
+    copy = log.with_name("copy.jsonl")
+    copy.write_bytes(log.read_bytes())
+    copy.replace(log)
+
+
+def _renamed(log: Path) -> None:
+    log.rename("elsewhere.jsonl")
+
+
+def _cut(log: Path) -> None:
+    os.truncate(log, log.stat().st_size - 20)
+
+
+OTHER = "Somebody else wrote to the log"
+GONE = "There is no such log"
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "then"),
+    [
+        (_edited, OTHER, "it is not what was written"),
+        (_replaced, OTHER, "note: the cat"),
+        (_renamed, GONE, GONE),
+        (_cut, OTHER, "was cut off"),
+        (Path.unlink, GONE, GONE),
+    ],
+    ids=["edited at the same size", "replaced", "renamed", "cut", "removed"],
+)
+def test_a_log_that_is_changed_under_an_open_prompt_is_read_again_and_the_line_is_not_lost(
+    stones: NewDesk, terminal: Open, change: Callable[[Path], object], said: str, then: str
+) -> None:
+    log = Path("stones.jsonl")
+    session = terminal(stones())
+    session.keys("take jade\r").until("Points for the stone?")
+    change(log)
+    now = log.read_bytes() if log.exists() else b""
+    session.keys("note the cat\r").until(said)
+    assert (log.read_bytes() if log.exists() else b"") == now
+    session.keys(f"{UP}\r").until(then)
+
+
+def test_a_script_ends_with_status_5_where_somebody_else_wrote(stones: NewDesk) -> None:
+    stones().journal.close()
+    script = subprocess.Popen(
+        [sys.executable, "-u", "-c", SCRIPT],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert script.stdin is not None
+    assert script.stdout is not None
+    script.stdin.write("note one\n")
+    script.stdin.flush()
+    while "note: one" not in script.stdout.readline():
+        pass
+    other = Desk.open("stones.jsonl")
+    other.do("note two")
+    other.journal.close()
+    _, err = script.communicate("note three\n", timeout=60)
+    assert (script.returncode, err.splitlines()[0]) == (
+        5,
+        "Somebody else wrote to the log since it was opened.",
+    )
+    assert [event.text for event in Desk.open("stones.jsonl").history.lines()] == ["one", "two"]  # type: ignore[attr-defined]
+
+
+SCRIPT = """
+import sys
+from cli.main import run
+from ledger.games import registry
+registry.SHIPPED["stones"] = "tests.stones"
+sys.exit(run(["play", "stones.jsonl"]))
+"""

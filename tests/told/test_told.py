@@ -1,0 +1,136 @@
+"""Every error that can reach a person: what, where and what next, in words and as JSON; and doing it works.
+
+A snapshot holds the command, what was said in both forms, and the steps that were then typed. Where a `raise`
+is in no case, `elsewhere.toml` says why.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+import cli.main
+from cli.settings import BadSetting
+from cli.shell import OutputFailed
+from ledger.core import errors
+from tests.cli.conftest import Pages
+from tests.told.correcting import CORRECTING
+from tests.told.games import GAMES
+from tests.told.logs import EVENING, LOG
+from tests.told.person import ROOT, Case, Person, Told
+from tests.told.playing import PLAYING
+from tests.told.typing import TYPING
+
+CASES = (*TYPING, *PLAYING, *CORRECTING, *GAMES)
+EXIT_STATUSES = {1, 2, 3, 5}
+ELSEWHERE = {
+    (file, said)
+    for places in tomllib.loads(
+        Path(__file__).with_name("elsewhere.toml").read_text(encoding="utf-8")
+    ).values()
+    for file, sayings in places.items()
+    for said in sayings
+}
+"""What no case brings about: the file says why."""
+
+
+@pytest.fixture(scope="module")
+def person() -> Person:
+    return Person()
+
+
+@pytest.fixture(scope="module")
+def told(person: Person, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Told]:
+    """Every case, once: in words, as JSON, and what came of doing what was said."""
+    return {case.name: try_out(case, person, tmp_path_factory.mktemp("told")) for case in CASES}
+
+
+def try_out(case: Case, person: Person, folder: Path) -> Told:
+    is_json = case.is_json
+    text, after = _in_folder(case, person, folder / "text", case.typed)
+    as_json = _in_folder(case, person, folder / "json", f"{case.typed} --json")[0] if is_json else None
+    return Told(text, as_json, after)
+
+
+def _in_folder(case: Case, person: Person, folder: Path, line: str) -> tuple:  # type: ignore[type-arg]
+    folder.mkdir()
+    (folder / LOG).write_bytes(EVENING)
+    with person.at(folder):
+        for step in case.given:
+            assert person.does(step, folder).status == 0, (case.name, step)
+        ran = person.types(line, case.stdin)
+        steps = [(step, person.does(step, folder)) for step in case.then or ()]
+    return ran, tuple((step, after) for step, after in steps if isinstance(step, str))
+
+
+def test_no_two_cases_have_one_name() -> None:
+    assert len({case.name for case in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_is_told(case: Case, told: dict[str, Told], snapshot: SnapshotAssertion) -> None:
+    assert told[case.name].page(case) == snapshot.use_extension(Pages)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_it_is_told_in_words_and_as_data_and_the_next_step_works(case: Case, told: dict[str, Told]) -> None:
+    text, as_json, after = told[case.name]
+    rest = text.err.splitlines()[1:]
+    assert text.status in EXIT_STATUSES
+    assert any(line.startswith("Next: ") for line in rest), text.err
+    assert [(step, ran.err) for step, ran in after if ran.status] == []
+    assert bool(after) or case.then is None
+    if as_json is not None:
+        said = json.loads(as_json.err)["error"]
+        assert (as_json.status, list(said)) == (text.status, ["code", "message", "hint", "line"])
+        assert said["message"]
+        assert said["hint"]
+
+
+# none is forgotten
+
+
+@cache
+def kinds() -> frozenset[str]:
+    found = {name for name, each in vars(errors).items() if isinstance(each, type)}
+    own = {kind.__name__ for kind in (BadSetting, OutputFailed, cli.main.Bug)}
+    return frozenset((found | own) - {"Contradiction", "ClassVar", "annotations"})
+
+
+@cache
+def raised() -> tuple[tuple[str, range, str], ...]:
+    """Every place where an error is made: file, its lines, and the beginning of what it says."""
+    paths = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
+    return tuple(made for path in paths if "testing" not in path.parts for made in _made_in(path))
+
+
+def _made_in(path: Path) -> Iterator[tuple[str, range, str]]:
+    text = path.read_text(encoding="utf-8")
+    if not any(f"{kind}(" in text for kind in kinds()):
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds() and node.args:
+            lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            yield path.relative_to(ROOT).as_posix(), lines, ast.unparse(node.args[0])
+
+
+def test_every_error_is_told_to_somebody(person: Person, told: dict[str, Told]) -> None:
+    assert len(told) == len(CASES)
+    untold = [
+        f"{file}: {said}"
+        for file, lines, said in raised()
+        if not any((file, line) in person.sites for line in lines) and (file, said) not in ELSEWHERE
+    ]
+    assert "\n".join(untold) == ""
+
+
+def test_what_is_told_elsewhere_still_exists() -> None:
+    known = {(file, said) for file, _, said in raised()}
+    assert [place for place in ELSEWHERE if place not in known] == []
