@@ -68,6 +68,16 @@ def test_the_log_shows_an_action_with_all_it_brings_as_one_tree(tmp_path: Path) 
     ]
 
 
+def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *TURN, "pass", "pass", "ann special combo")
+    assert scenes.ActionsLapsed in kinds(desk, 5)
+    desk.undo()
+    scene = desk.state.endeavor
+    assert {one.turn for one in scene.standing()} == {"held"}
+    assert not scene.special
+    assert scene.action is None
+
+
 def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Path) -> None:
     desk = after(desk_at(tmp_path, seed=4), *SETUP)
     first = "Wolf pass" if desk.state.endeavor.current else "turn Ann"
