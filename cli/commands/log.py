@@ -24,6 +24,7 @@ from cli.shell import Shell
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ledger.desk import Desk
     from ledger.reader import Reader
 
 
@@ -113,7 +114,7 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
         )
 
 
-def _side_by_side(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
+def _side_by_side(shell: Shell, desk: Desk, place: int, *, everything: bool) -> int:
     from cli.pages import graph  # noqa: PLC0415 - only where it is asked for
 
     shell.answer(lambda: graph.page(desk, place, everything=everything), lambda: graph.data(desk, place))
