@@ -2,9 +2,9 @@
 
     python -m tests.store.crashes --states 1000000
 
-Law: acknowledged ⊆ recovered ⊆ attempted, byte for byte and whole steps; what was cut off lies beside the log.
-A correction or an import writes several steps at once. A crash in a correction that loses a sector and keeps a
-whole step behind it leaves damage: then what is salvaged holds all that was acknowledged.
+Law: acknowledged ⊆ recovered ⊆ attempted, byte for byte and in whole steps; what was cut off lies beside the
+log. A correction writes several steps at once. A crash that loses a sector of it and keeps a step behind that
+leaves damage: then what is salvaged holds all that was acknowledged.
 Source: ledger/FORMAT.md, "Torn and damaged", "Adding to a log".
 """
 
