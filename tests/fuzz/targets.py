@@ -14,19 +14,19 @@ from pathlib import Path
 from cli.render.clean import visible
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger import bringing, importing
+from ledger import importing
 from ledger.core import conditions
 from ledger.core.deciding import decide
-from ledger.core.errors import BadCondition, TablefoldError
+from ledger.core.errors import BadCondition, BadFile, TablefoldError
 from ledger.core.game import AnyGame, all_events
 from ledger.core.line import chain, read
 from ledger.core.listing import moves
 from ledger.core.seal import read_seal
-from ledger.core.table import Knob
+from ledger.core.table import Knob, Setup
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.new_log import NewGame, header_for, read_catalog, setup_of
-from ledger.store import bare, codec, system
+from ledger.store import bare, codec, system, words
 from tests.store.given import header_body, signed
 from tests.store.simulated import Disk
 
@@ -109,10 +109,24 @@ def seal(data: bytes) -> None:
         assert read_seal(str(read)) == read
 
 
-def deck(data: bytes) -> None:
+@cache
+def _tables() -> tuple[Setup, ...]:
+    """A table of Courses with each of its catalogs."""
     game = registry.game("courses")
-    for shipped in game.info.catalogs:
-        bringing.checked(game, shipped.name, [str(_file(".deck", data))])
+    asked = (
+        NewGame(game="courses", seats=("ann", "bob"), catalog=shipped.name) for shipped in game.info.catalogs
+    )
+    return tuple(setup_of(game, header_for(game, new, created="", log="")) for new in asked)
+
+
+def deck(data: bytes) -> None:
+    """A file that a player brings to Courses."""
+    bring = registry.game("courses").bring
+    assert bring is not None
+    text, _ = words.read(_file(".deck", data))
+    for setup in _tables():
+        with suppress(BadFile):
+            bring(setup, setup.seats[0], "strange", text)
 
 
 def imported(data: bytes) -> None:
