@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.core.events import Branched, Event, Noted, Redone, Undone
+from ledger.core.events import Branched, Corrected, Event, Noted, Redone, Undone
 from ledger.games import registry
 from ledger.new_log import NewGame, header_for
 from ledger.store.codec import Fingerprint, encode
@@ -87,6 +87,27 @@ def one_step(count: int) -> Iterator[Event]:
     return (_note(id_, id_ - 1, more=id_ < count) for id_ in range(1, count + 1))
 
 
+def corrected(count: int) -> Iterator[Event]:
+    """A straight game whose first event was amended, so that it stands there twice."""
+    first = count + 3
+    yield from straight(count)
+    yield Branched(id=count + 1, on=0, name="main", left="main~1", by="table", more=True)
+    yield Corrected(
+        id=count + 2,
+        on=0,
+        by="table",
+        how="amend",
+        event=1,
+        upto=count,
+        last=2 * count + 2,
+        same=((2, count, first + 1),),
+        more=True,
+    )
+    yield _note(first, 0)
+    for id_ in range(first + 1, first + count):
+        yield _note(id_, id_ - 1)
+
+
 def _note(id_: int, on: int, *, more: bool = False) -> Noted:
     return Noted(id=id_, on=on, at="2026-11-20T19:00:00Z", by="ann", text=f"note {id_}", more=more)
 
@@ -143,6 +164,13 @@ FAMILIES = {
     ),
     "depth": Family(straight, 20_000, ("undo LOG 10000", "undo LOG to 1", "undo LOG turn")),
     "forward": Family(undone, 20_000, ("redo LOG 10000", "do LOG 'note again'", "audit LOG")),
+    "find": Family(
+        straight, 100_000, ("find LOG 'event >= 500' --first", "find LOG 'event > 5 and not over'")
+    ),
+    "amend": Family(
+        straight, 10_000, ("amend LOG 1 'note other'", "drop LOG 500", "insert LOG 1 'note more'")
+    ),
+    "corrected": Family(corrected, 10_000, ("log LOG --graph", "log LOG --all", "score LOG", "undo LOG")),
     "step": Family(one_step, 50_000, ("log LOG", "log LOG --json", "show LOG", "audit LOG", "undo LOG")),
 }
 

@@ -26,7 +26,7 @@ _UNFINISHED = "the last line of its step is missing"
 _HOLE = "a part of it never reached the disk"
 _STRING = rb'"(?:[^"\\\0]|\\.)*"'
 _LAST_OF_STEP = re.compile(
-    rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!more")[^"\\\0]*":'
+    rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!(?:at|by|more)")[^"\\\0]*":'
     % (_STRING, _STRING, _STRING)
 )
 """The visible beginning of a line that goes on with a field of its own: where `more` is due, it is not."""

@@ -2,7 +2,9 @@
 
     python -m tests.store.crashes --states 1000000
 
-Law: acknowledged ⊆ recovered ⊆ attempted, byte for byte; what was cut off lies beside the log.
+Law: acknowledged ⊆ recovered ⊆ attempted, byte for byte and in whole steps; what was cut off lies beside the
+log. A correction writes several steps at once. A crash that loses a sector of it and keeps a step behind that
+leaves damage: then what is salvaged holds all that was acknowledged.
 Source: ledger/FORMAT.md, "Torn and damaged", "Adding to a log".
 """
 
@@ -15,12 +17,14 @@ from collections.abc import Sequence
 from random import Random
 
 from ledger import store
-from ledger.core.events import Branched, Event, Undone
-from ledger.store import system
-from tests.store.given import HEADER, moves
+from ledger.core.errors import LogDamaged
+from ledger.core.events import Branched, Corrected, Event, Undone
+from ledger.store import mending, system
+from tests.store.given import EVENTS, HEADER, moves
 from tests.store.simulated import Disk, Files, Inode
 
 LOG = "/table/game.jsonl"
+SALVAGED = "/table/salvaged.jsonl"
 STEPS = 8
 """Steps of a session."""
 
@@ -31,6 +35,8 @@ class Crashes:
     def __init__(self, seed: int = 0) -> None:
         self.chance = Random(seed)
         self.tried: set[bytes] = set()
+        self.salvaged = 0
+        """States of a correction that were damage."""
         self.calls = 0
         """Calls after which crashes were tried."""
         self._met: list[Files] = []
@@ -53,14 +59,14 @@ class Crashes:
             system.calls = system.System()
 
     def _play(self, disk: Disk) -> None:
-        opening = [self._step(1)] if self.chance.random() < 0.5 else []
+        opening = self._steps(1, self.chance.choice((0, 0, 1, 4)))
         disk.called = lambda: self._meet(disk)
         journal = store.create(LOG, HEADER, opening)
         now = disk.files[LOG]
         self._survive(acknowledged=None, attempted=now)
         for _ in range(STEPS):
             before = now
-            journal.append(self._line_or_step(journal.lines))
+            journal.append(*self._written(journal.lines))
             now = disk.files[LOG]
             self._survive(acknowledged=before, attempted=now)
             self._meet(disk)
@@ -85,15 +91,37 @@ class Crashes:
         disk.called = lambda: self._meet(disk)
         store.repair(LOG)
         assert disk.files[LOG] == now or disk.files[LOG] == torn + b"\n"
-        self._survive(acknowledged=now, attempted=now, cut=torn[len(now) :])
+        self._survive(acknowledged=now, attempted=left.data, cut=torn[len(now) :])
 
-    def _line_or_step(self, first: int) -> Sequence[Event]:
+    def _written(self, first: int) -> Sequence[Sequence[Event]]:
+        """The steps of one write: a move, an undo, a branch, or a correction with the moves behind it."""
         kind = self.chance.random()
         if kind < 0.1:
-            return [Undone(id=first, on=first - 1, to=0, by="table")]
+            return [[Undone(id=first, on=first - 1, to=0, by="table")]]
         if kind < 0.2:
-            return [Branched(id=first, on=0, name=f"b{first}", by="table")]
-        return self._step(first)
+            return [[self._branched(first)]]
+        if kind < 0.4:
+            return self._correction(first)
+        return [self._step(first)]
+
+    def _branched(self, first: int, *, more: bool = False) -> Event:
+        return Branched(id=first, on=0, name=f"b{first}", by="table", more=more)
+
+    def _correction(self, first: int) -> Sequence[Sequence[Event]]:
+        """What `amend` writes: the new line and its first move as one step, then the later moves again."""
+        opening, *later = self._steps(first + 2, self.chance.choice((1, 2, 4)))
+        last = [*opening, *(event for step in later for event in step)][-1].id
+        corrected = Corrected(
+            id=first + 1, on=0, by="table", how="amend", event=1, upto=first - 1, last=last, more=True
+        )
+        return [[self._branched(first, more=True), corrected, *opening], *later]
+
+    def _steps(self, first: int, count: int) -> Sequence[Sequence[Event]]:
+        steps = []
+        for _ in range(count):
+            steps.append(self._step(first))
+            first += len(steps[-1])
+        return steps
 
     def _step(self, first: int) -> Sequence[Event]:
         count = self.chance.choice((1, 1, 1, 2, 3, 5))
@@ -111,34 +139,63 @@ class Crashes:
             mark = hashlib.sha256(repr((sorted(state.items()), acknowledged is None)).encode()).digest()
             if mark not in self.tried:
                 self.tried.add(mark)
-                survive(state, acknowledged, attempted, cut)
+                self.salvaged += survive(state, acknowledged, attempted, cut)
         self._met.clear()
         system.calls = tracing
 
 
-def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: bytes = b"") -> None:
-    """Raises AssertionError where a promise is broken, and whatever a person would meet."""
+def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: bytes = b"") -> bool:
+    """Whether it was damage, which only a correction may leave. Raises AssertionError where a promise is
+    broken, and whatever a person would meet."""
     disk = Disk(state)
     disk._tokens = iter(range(1_000_000, 2_000_000))  # type: ignore[assignment]
     system.calls = disk
     if not state.get(LOG):
         assert acknowledged is None, "an acknowledged log is gone"
         store.create(LOG, HEADER).close()
-        return
-    left = state[LOG]
-    with store.open_log(LOG) as journal:
-        if journal.torn is not None:
-            store.repair(LOG)
-    whole = disk.files[LOG]
-    assert whole in (acknowledged, attempted), "what was recovered is not what was written"
+        return False
+    allowed = whole_steps(acknowledged, attempted)
+    try:
+        with store.open_log(LOG) as journal:
+            journal.refuse_damage()
+            if journal.torn is not None:
+                store.repair(LOG)
+        log = LOG
+    except LogDamaged:
+        assert len(allowed) > 2, "what was recovered is not what was written"
+        log = salvage(disk)
+    whole, left = disk.files[log], state[LOG]
+    assert whole in allowed, "what was recovered is not what was written"
     beside = [data for path, data in disk.files.items() if path.startswith(f"{LOG}.torn-")]
-    if len(whole) < len(left):
+    if len(whole) < len(left) and log == LOG:
         assert left[len(whole) :] in beside, "what was cut off is nowhere"
-    if cut and left == whole:
-        assert cut in beside or left == attempted + cut + b"\n", "what an earlier repair cut off is nowhere"
-    with store.open_log(LOG) as journal:
+    if cut and left == acknowledged:
+        assert cut in beside, "what an earlier repair cut off is nowhere"
+    with store.open_log(log) as journal:
         assert journal.torn is None
         journal.append(moves(journal.lines))
+    return log != LOG
+
+
+def whole_steps(acknowledged: bytes | None, attempted: bytes) -> set[bytes]:
+    """What may be there after a crash: what was acknowledged, and with it the first steps of what was not."""
+    if acknowledged is None:
+        return {attempted}
+    ends, at = {acknowledged}, len(acknowledged)
+    for line in attempted[at:].splitlines(keepends=True):
+        at += len(line)
+        if b'"more":true' not in line:
+            ends.add(attempted[:at])
+    return ends
+
+
+def salvage(disk: Disk) -> str:
+    """The whole steps before the damage, as `repair --salvage` takes them, in a log of their own."""
+    with store.open_log(LOG) as journal:
+        lines = 1 + sum(len(chunk) for chunk in journal.chunks(EVENTS, until_damage=True))
+    mending.salvage(LOG, SALVAGED, lines)
+    assert disk.files[LOG].startswith(disk.files[SALVAGED]), "what was salvaged is not what was there"
+    return SALVAGED
 
 
 def main() -> None:
@@ -152,7 +209,7 @@ def main() -> None:
     print(
         f"{len(crashes.tried)} different states after {crashes.calls} calls of {sessions} sessions survived,"
     )
-    print(f"{took:.1f} s, seed {asked.seed}")
+    print(f"{crashes.salvaged} of them salvaged from a torn correction, {took:.1f} s, seed {asked.seed}")
 
 
 if __name__ == "__main__":

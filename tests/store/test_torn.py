@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ledger import store
@@ -49,6 +50,21 @@ def test_RL1_a_step_whose_second_sector_was_lost_is_torn_at_its_first_line(log: 
 @pytest.mark.parametrize("lost", [(0,), (5,), (1, 3), (0, 1, 2), (0, 6), (2, 3, 4, 5, 6)])
 def test_RL1_whichever_sectors_were_lost(log: Path, lost: tuple[int, ...]) -> None:
     assert _repaired(log, _without(raw([*BEFORE, *LONG]), *lost)).torn.line == 5
+
+
+@pytest.mark.parametrize("upto", ['"by":"t', '"by":"table","mor', '"by":"table","more":tr', '"b'])
+def test_RL1_a_line_lost_before_it_says_that_its_step_goes_on_ends_no_step(log: Path, upto: str) -> None:
+    """Nobody knows whether `more` stood there: that somebody did it does not make it the last line."""
+    for length in range(SECTOR):
+        first, second, last = moves(4, 3, note="x" * 700)
+        first = msgspec.structs.replace(first, note="x" * length, by="table")
+        second = msgspec.structs.replace(second, by="table")
+        data = raw([*BEFORE, first, second, last])
+        place = data.index(upto.encode(), data.index(b'{"type":"moved","id":5')) + len(upto)
+        if place % SECTOR == 0:
+            break
+    hole = data[:place] + b"\0" * SECTOR + data[place + SECTOR :]
+    assert _repaired(log, hole).torn.line == 5
 
 
 def test_RL2_the_same_sector_lost_in_an_older_step_is_damage(log: Path) -> None:

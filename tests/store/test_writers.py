@@ -104,6 +104,67 @@ def test_a_full_disk_keeps_the_log_and_the_game_goes_on_when_there_is_room(log: 
     assert ids(log) == [1, 2, 3, 4]
 
 
+@pytest.fixture
+def small_disk() -> list[str]:
+    """Words before a command that run it where `/mnt` is a disk of 64 KiB, for itself alone."""
+    words = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+    mounting = "mount -t tmpfs -o size=64k tmpfs /mnt"
+    try:
+        tried = subprocess.run([*words, mounting], check=False, capture_output=True, timeout=60)
+    except FileNotFoundError:
+        pytest.skip("this system has no `unshare`, so nothing can be mounted for a test alone")
+    if tried.returncode:
+        pytest.skip(f"nothing can be mounted here: {tried.stderr.decode().strip()}")
+    return [*words, f'{mounting} && exec "$0" "$@"']
+
+
+def test_a_disk_that_is_really_full_keeps_every_acknowledged_step(small_disk: list[str]) -> None:
+    script = """
+        import os
+        path = "/mnt/game.jsonl"
+        from tests.store.given import HEADER
+        journal = store.create(path, HEADER)
+        try:
+            while True:
+                journal.append(moves(journal.lines, 2, note="x" * 1500))
+        except TablefoldError as error:
+            print(error.code, error.hint)
+        print(os.path.getsize(path) == journal.size, journal.lines > 20)
+        with open("/mnt/large", "wb", buffering=0) as large:
+            try:
+                while large.write(bytes(512)):
+                    pass
+            except OSError:
+                pass
+        try:
+            store.create("/mnt/other.jsonl", HEADER, [moves(1, 9, note="x" * 1500)])
+        except TablefoldError as error:
+            print(error.code)
+        os.unlink("/mnt/large")
+        print(sorted(os.listdir("/mnt")))
+        journal.append(moves(journal.lines))
+        journal.close()
+        print(store.verify(path, EVENTS).lines == journal.lines)
+    """
+    code = textwrap.dedent(PRELUDE) + textwrap.dedent(script)
+    done = subprocess.run(
+        [*small_disk, sys.executable, "-c", code, "-"],
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stdout.splitlines() == [
+        "log-unwritable Make room and try again.",
+        "True True",
+        "log-unwritable",
+        "['game.jsonl']",
+        "True",
+    ], done.stderr
+
+
 def test_two_writers_never_mix_their_steps(log: Path) -> None:
     played(log, [1])
     writers = [_started(TAKING_TURNS, str(log)) for _ in range(2)]

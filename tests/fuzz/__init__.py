@@ -1,0 +1,1 @@
+"""The targets of a fuzzer that is guided by coverage, and the fuzzer."""
