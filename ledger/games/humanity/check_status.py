@@ -222,9 +222,14 @@ def outcome(state: State, check: Check) -> Outcome | None:
 
 
 def is_lost(state: State, check: Check) -> bool:
-    """Whether an Attack touches an Aptitude of somebody immune. Source: Monstrous Endeavors."""
+    """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
+    return bool(check.targets) and len(spared(state, check)) == len(check.targets)
+
+
+def spared(state: State, check: Check) -> tuple[str, ...]:
+    """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous Endeavors."""
     touched = (name for name in check.targets if check.said("defender_apt", name))
-    return any(is_immune(state.endeavor, name) for name in touched)
+    return tuple(name for name in touched if is_immune(state.endeavor, name))
 
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
@@ -251,6 +256,7 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
         hardy=hardy,
         haze=haze,
         gains=check.shifts,
+        spared=spared(state, check) if found.is_success else (),
     )
 
 
@@ -294,7 +300,7 @@ def open_questions(state: State, check: Check) -> tuple[Question, ...]:
 
 def _asked(state: State, check: Check) -> Iterator[Question]:
     for target in check.targets:
-        if state.character(target).apts:
+        if sheets.apts(state, target):
             yield Question("defender_apt", target)
     for roll in counted(check):
         yield from _about_roll(state, check, roll)
@@ -321,7 +327,7 @@ def _about_roll(state: State, check: Check, roll: Roll) -> Iterator[Question]:
         yield Question("haunted", roll.roller)
     bare = rolled(state, check, roll)
     plain = _read(state, bare)
-    if character.apts and _read(state, replace(bare, eased=True)) != plain:
+    if sheets.apts(state, roll.roller) and _read(state, replace(bare, eased=True)) != plain:
         yield Question("apt", roll.roller)
     if any(character.things.values()) and _read(state, replace(bare, lifted=True)) != plain:
         yield Question("exceptional", roll.roller)

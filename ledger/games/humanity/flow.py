@@ -25,6 +25,9 @@ def pending(state: State) -> Pending:
     released = machine.helped(state)
     if released is not None:
         return released
+    aside = machine.aside(state)
+    if aside is not None:
+        return aside
     dice = awaited(state)
     if dice is not None:
         return dice

@@ -136,7 +136,7 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
         results=tuple(results),
         boons=boons,
         busts=busts,
-        x=x_of(size) + ending.x_help,
+        x=max(0, x_of(size) + ending.x_help),
         dropped=dropped,
     )
 

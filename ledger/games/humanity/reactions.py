@@ -14,7 +14,8 @@ from ledger.games.humanity import check_status, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.payment import PAIR, PAIRS
-from ledger.games.humanity.scenes.acting import has_action, is_spent
+from ledger.games.humanity.scenes import KINDS
+from ledger.games.humanity.scenes.acting import has_action, is_spent, shares_track
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.throws import spark_of
 
@@ -32,22 +33,25 @@ def unsaid(check: Check, question: Question, rule: str) -> Objection:
 
 def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
     """What stands against a Specialization, whatever for: ownership, charge, limit of the session."""
-    character = state.character(name)
+    character = sheets.holder(state, name, spec)
     known = state.table.catalog.of(Spec).get(spec)
     rule = rule or spec
     if known is None:
         return refused(rule, f"the catalog knows no Specialization {spec}")
     if not sheets.owns(state, name, spec):
         return refused(rule, f"{name} does not have {spec}")
-    if known.family == "endeavor":
+    if known.family == "endeavor" and state.endeavor is None:
         return refused(rule, f"{spec} works only in an Endeavor")
     if spec in character.spent:
-        return refused(rule, f"{spec} of {name} has to be recharged first", (f"{name} recharge {spec}",))
+        whose = character.name
+        return refused(rule, f"{spec} of {whose} has to be recharged first", (f"{whose} recharge {spec}",))
     if known.uses and character.uses.get(spec, 0) >= known.uses:
         times = "once" if known.uses == 1 else f"{known.uses} times"
         return refused(rule, f"{name} used {spec} {times} in this session already")
     if known.pool and character.wealth < known.pool:
-        return refused(rule, f"the Blessings of {name} are worth {character.wealth}, not {known.pool}")
+        return refused(
+            rule, f"the Blessings of {character.name} are worth {character.wealth}, not {known.pool}"
+        )
     return None
 
 
@@ -132,6 +136,9 @@ def _against_harmonious(state: State, check: Check, spark: Roll) -> Objection:
             return refused(SPARK, f"{name} does not have Harmonious")
     if any(name == spark.partner for name, _ in check.helps):
         return refused(SPARK, f"{spark.partner} has Helped this roll already")
+    acts = check.die and spark.partner not in check.released
+    if acts and state.endeavor is not None and not has_action(state.endeavor, spark.partner):
+        return refused("G-045", f"Help uses an action, and {spark.partner} has none in this round")
     if spark.roller == spark.partner:
         return refused(SPARK, "a Spark of two characters needs another one")
     return None
@@ -168,8 +175,9 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
         return refused(HELPING, f"{helper} has Helped this roll already")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")
-    acts = way != "companion" and check.die and state.endeavor is not None
-    if acts and state.endeavor is not None and not has_action(state.endeavor, helper):
+    scene = state.endeavor
+    acts = scene is not None and check.die and (way != "companion" or helper in scene.combatants)
+    if acts and scene is not None and not has_action(scene, helper):
         return refused("Actions", f"Help uses an action, and {helper} has none in this round")
     late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
@@ -181,6 +189,20 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
         apts = dict.fromkeys(held.only for held in character.pool if held.only)
         return against_companion(check, helper, apts)
     return against_use(state, helper, {"supportive": "Supportive", "analytical": "Analytical"}[way], HELPING)
+
+
+def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -> Objection:
+    """What stands against Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
+    scene = state.endeavor
+    if goes == "lower":
+        covers = scene is not None and check.die and KINDS[scene.kind].covers
+        if scene is None or not covers:
+            return refused(HELPING, "only an action that was kept in a Stealth Endeavor lowers X")
+        action, one = scene.action, scene.combatants.get(helper)
+        delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
+        if not delayed:
+            return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
+    return unsaid(check, Question("x"), rule) if goes != "roll" else None
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
@@ -225,6 +247,8 @@ def against_protecting(state: State, check: Check, name: str) -> Objection:
         return refused("Protective", "the dice have fallen")
     if name == check.character:
         return refused("Protective", "the Attacker cannot be the Defender")
+    if check.die and not shares_track(state, check, name):
+        return refused("Protective", f"{name} is not on that track of the Endeavor")
     return unsaid(check, Question("nearby", name), "Protective") or against_use(state, name, "Protective")
 
 

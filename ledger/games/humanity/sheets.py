@@ -6,7 +6,7 @@ Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +14,9 @@ from ledger.api import TABLE, Contradiction
 from ledger.games.humanity import payment
 from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Setting, Spec, Stat, load, slug
 from ledger.games.humanity.state import Character, Check, Roll, State
+
+TIRED = 6
+"""The largest die of a spent Stat."""
 
 
 def setting(state: State) -> Setting:
@@ -72,7 +75,18 @@ def is_shared(state: State, stat: str) -> bool:
 
 def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     """The size of the die that is thrown. Raises Contradiction where there is none."""
-    return state.hardy if is_shared(state, stat) else state.character(owner or roller).size(stat)
+    if is_shared(state, stat):
+        return state.hardy
+    size = state.character(owner or roller).size(stat)
+    return min(size, TIRED) if is_tireless(state, owner or roller, stat) else size
+
+
+def is_tireless(state: State, name: str, stat: str) -> bool:
+    """Whether a spent Stat is an Action Die all the same (Tireless; G-128, G-129)."""
+    one = None if state.endeavor is None else state.endeavor.combatants.get(name)
+    if one is None or stat not in one.spent or one.action_die not in ("", stat):
+        return False
+    return state.character(name).chosen.get("Tireless") == stat and owns(state, name, "Tireless")
 
 
 def has_stat(state: State, name: str, stat: str) -> bool:
@@ -88,7 +102,23 @@ def lender(roll: Roll, place: int) -> str:
 
 def owns(state: State, name: str, spec: str) -> bool:
     """Evergreen Specializations belong to everybody."""
-    return spec in setting(state).evergreen or spec in state.character(name).apts.values()
+    return spec in setting(state).evergreen or spec in apts(state, name).values()
+
+
+def apts(state: State, name: str) -> Mapping[str, str]:
+    """The Aptitudes of somebody with their Specializations, and those that are lent (Radiant)."""
+    own = state.character(name).apts
+    one = None if state.endeavor is None else state.endeavor.combatants.get(name)
+    return own if one is None or not one.lent else {**{lent.apt: lent.spec for lent in one.lent}, **own}
+
+
+def holder(state: State, name: str, spec: str) -> Character:
+    """Whose charge a Specialization uses: one's own, or that of whoever lent it (G-125)."""
+    own = state.character(name)
+    one = None if state.endeavor is None else state.endeavor.combatants.get(name)
+    if one is None or spec in own.apts.values():
+        return own
+    return next((state.character(lent.lender) for lent in one.lent if lent.spec == spec), own)
 
 
 def spec(state: State, name: str) -> Spec | None:

@@ -31,6 +31,49 @@ STEAL = (*PACK, "begin", "ann die head", *OTHERS, *["6"] * 8, "turn Ann", "act s
 REVENGE = (*ATTACK, "resolve", "split Wolf 2")
 HELD = (*PACK, "begin", "ann die hurry", *OTHERS, *["3"] * 9, "turn Bob", *["pass"] * 4)
 
+EYE = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Keeper head")
+ALARMS = ("button alarm 4", "button alarm 9", "begin", "ann die head", *["3"] * 4)
+MOVED = ("act move", "roll 6", "resolve")
+SNEAK = (*EYE, "begin", "ann die head", *["3"] * 4, "turn Keeper", "pass", *MOVED, "lapse", "special quicken")
+BOTH = (*EYE, "place Bob", *ALARMS[:2], "button alarm 2", "begin", "ann die head", "bob die head")
+WOKEN = (*BOTH, *["3"] * 6, "turn Ann", *MOVED, "act awaken")
+SWEPT = (
+    *EYE,
+    *(f"button alarm {place}" for place in (4, 9, 12)),
+    "begin",
+    "ann die history",
+    *["3"] * 3,
+    "pass",
+    "pass",
+    "lapse",
+    "special sweep",
+)
+FLEET = (
+    "npc Wolf, hurt=6",
+    "endeavor unit",
+    "unit Wolf ally",
+    "unit Guard",
+    "place Ann",
+    "place Bob",
+    "place Cy",
+)
+BATTLE = (
+    *rich("ann", 5),
+    *FLEET,
+    "begin",
+    "ann die history",
+    "bob die hand",
+    "cy die hand",
+    *["3"] * 7,
+    "turn Ann",
+)
+
+RUSH = ("npc Wolf, hurt=6", "endeavor rush", "place Ann", "place Bob", "place Wolf 9", "elect Ann", "begin")
+THROWN = ("ann die hand", "bob die hand", "Wolf die hurt", *["3"] * 3, "1 4", "3")
+FOILED = (gift("Ann", "Stubborn", "Acting"), *RUSH, *THROWN, *["pass"] * 3, "Wolf special plot")
+VAULT = ("npc Eye, head=4", "endeavor stealth", "place Ann", "place Eye", "button alarm 1", "button alarm 2")
+INSIDE = (gift("Ann", "Hijacked", "Acting"), *VAULT, "begin", "ann die hand", *["3"] * 3, "pass")
+
 BEFORE: dict[str, tuple[str, ...]] = {
     "session": ("end", "close"),
     "finish": ("end", "close"),
@@ -93,7 +136,11 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "checkout": SHOPPING,
     "place": ("endeavor monstrous",),
     "track": ("endeavor monstrous",),
-    "button": PACK,
+    "button": EYE,
+    "remove": (*EYE, "button alarm 6"),
+    "go": (*SNEAK, "ann die home", *["3"] * 4, *MOVED),
+    "sweep": SWEPT,
+    "spread": WOKEN,
     "elect": ("endeavor rush", "place Ann"),
     "begin": PACK,
     "die": (*PACK, "begin"),
@@ -109,6 +156,13 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "out": (*ATTACK, *["modify +5"] * 3, "resolve"),
     "decline": REVENGE,
     "conclude": PACK,
+    "stubborn": FOILED,
+    "foiled": FOILED,
+    "hijack": (*INSIDE, "ann act hijack", "roll 6", "resolve"),
+    "unit": ("endeavor unit",),
+    "urge": BATTLE,
+    "channel": (*BATTLE, "urge 5", "act channel"),
+    "pick": (*BATTLE, "urge 5", "act attack Guard", "roll 6", "resolve"),
 }
 """What happened before somebody types the example of a word."""
 

@@ -10,12 +10,15 @@ from ledger.api import Event
 from ledger.games.humanity.events.fallen import Fallen
 
 Way = Literal["supportive", "analytical", "companion"]
+Goes = Literal["roll", "x", "lower"]
+"""What Help is for: a roll, a larger X, or with Cover a smaller one."""
 
 
 class CheckDeclared(Event, frozen=True, kw_only=True):
     """`stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
     Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
-    its size, which X follows, and `ranks` how much harder the Endeavor makes it."""
+    its size, which X follows, and `ranks` how much harder the Endeavor makes it. `helped_by` says whose Help
+    let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy)."""
 
     check: int
     character: str
@@ -28,6 +31,11 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     die: str = ""
     size: int = 0
     ranks: int = 0
+    helped_by: str = ""
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    help: int = 0
+    bonus: int = 0
 
 
 class CheckAnswered(Event, frozen=True, kw_only=True):
@@ -74,11 +82,12 @@ class FameExerted(Event, frozen=True, kw_only=True):
 
 
 class DefenderReplaced(Event, frozen=True, kw_only=True):
-    """Protective: `character` stands in for `target`."""
+    """Protective: `character` stands in for `target`; in an Endeavor the Attack is `ranks` harder for it."""
 
     check: int
     character: str
     target: str
+    ranks: int = 0
 
 
 class ConditionsIgnored(Event, frozen=True, kw_only=True):
@@ -176,7 +185,7 @@ class HelpOffered(Event, frozen=True, kw_only=True):
     check: int
     helper: str
     way: Way
-    goes: Literal["roll", "x"] = "roll"
+    goes: Goes = "roll"
 
 
 class HelpDeclined(Event, frozen=True, kw_only=True):
@@ -192,7 +201,7 @@ class HelpGiven(Event, frozen=True, kw_only=True):
     check: int
     helper: str
     way: Literal["supportive", "companion"]
-    goes: Literal["roll", "x"] = "roll"
+    goes: Goes = "roll"
     roll: int = -1
     blessing: int
     bonus: int
@@ -203,7 +212,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 
     check: int
     helper: str
-    goes: Literal["roll", "x"] = "roll"
+    goes: Goes = "roll"
     roll: int = -1
     dice: tuple[int, ...] = ()
     bonus: int = 0
@@ -255,7 +264,8 @@ class SizeNamed(Event, frozen=True, kw_only=True):
 
 class CheckResolved(Event, frozen=True, kw_only=True):
     """The outcome, and what it brings: the move of its goal, the new sizes of the shared die and of the
-    character's Haze (0 where they stay), and who gains a Blessing (Resolved)."""
+    character's Haze (0 where they stay), and who gains a Blessing (Resolved). For the targets that are
+    `spared` it fails all the same (Immunity)."""
 
     check: int
     tier: str
@@ -267,6 +277,7 @@ class CheckResolved(Event, frozen=True, kw_only=True):
     hardy: int = 0
     haze: int = 0
     gains: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class CheckVoided(Event, frozen=True, kw_only=True):

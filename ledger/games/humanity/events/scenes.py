@@ -30,11 +30,37 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         "reset",
         "bonus",
         "foil",
+        "hit",
+        "shield",
+        "land",
+        "place",
+        "extend",
+        "channel",
+        "spoil",
+        "weaken",
+        "spend",
+        "lend",
+        "hijack",
+        "overcome",
+        "search",
+        "scan",
+        "shift",
+        "alarm",
+        "grow",
+        "sweep",
+        "clear",
+        "go",
+        "leave",
+        "gain",
+        "awaken",
+        "quicken",
     ]
     who: tuple[str, ...] = ()
     amount: int = 0
     track: str = ""
     why: str = ""
+    until: int = 0
+    """The round at whose end a button goes again; 0 for none."""
 
 
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -48,13 +74,12 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class EndeavorOpened(Event, frozen=True, kw_only=True):
-    """`order` is how turns go on after the first; `finish` is the last position of a race, 0 for none."""
+    """`order` is how turns go on after the first. There are no `tracks` where units bring them."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"]
     title: str = ""
     tracks: tuple[str, ...] = ("track",)
     order: Literal["clockwise", "counterclockwise", "popcorn"] = "clockwise"
-    finish: int = 0
 
 
 class CombatantPlaced(Event, frozen=True, kw_only=True):
@@ -104,8 +129,11 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
 
 
 class ButtonRemoved(Event, frozen=True, kw_only=True):
+    """`also` are others that go with it."""
+
     button: int
     why: str = ""
+    also: tuple[int, ...] = ()
 
 
 class ButtonsShifted(Event, frozen=True, kw_only=True):
@@ -156,7 +184,8 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 
 class ActionDeclared(Event, frozen=True, kw_only=True):
     """`actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
-    somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any."""
+    somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any.
+    `button` is what is worked on, `apt` the Aptitude that is lent (Radiant)."""
 
     character: str
     actions: tuple[str, ...]
@@ -165,6 +194,8 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     bonus: str = ""
     granted: bool | None = None
     blessings: tuple[int, ...] = ()
+    button: int = 0
+    apt: str = ""
 
 
 class ActionSettled(Event, frozen=True, kw_only=True):
@@ -185,10 +216,11 @@ class ActionHeld(Event, frozen=True, kw_only=True):
 
 
 class ActionReleased(Event, frozen=True, kw_only=True):
-    """Help used an action up."""
+    """Help used an action up; `unit` is the one that acts because of it."""
 
     character: str
     check: int
+    unit: str = ""
 
 
 class ActionsLapsed(Event, frozen=True, kw_only=True):
@@ -224,7 +256,8 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
 class MovementMade(Event, frozen=True, kw_only=True):
     """`path` are the positions that were entered; `cut` is the movement that a button prevented, `hits` are
-    the buttons that it activates; `mover` is who caused it."""
+    the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them, with
+    `dominated` what was prevented (Dominating)."""
 
     character: str
     amount: int
@@ -232,6 +265,8 @@ class MovementMade(Event, frozen=True, kw_only=True):
     cut: int = 0
     hits: tuple[int, ...] = ()
     mover: str = ""
+    rest: int = 0
+    dominated: bool = False
 
 
 class ButtonActivated(Event, frozen=True, kw_only=True):
@@ -300,9 +335,12 @@ class CombatantRemoved(Event, frozen=True, kw_only=True):
 
 
 class SpecialChosen(Event, frozen=True, kw_only=True):
+    """`blessings` are what it costs, where it costs any."""
+
     character: str
     special: str
     targets: tuple[str, ...] = ()
+    blessings: tuple[int, ...] = ()
 
 
 class SpecialWaived(Event, frozen=True, kw_only=True):

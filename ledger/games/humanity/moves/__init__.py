@@ -5,7 +5,19 @@ Law: every verb says who does it by the name in front of it; what it builds is j
 
 from __future__ import annotations
 
-from ledger.games.humanity.moves import checks, others, resources, scenes, sessions, shop, throws
+from ledger.games.humanity.moves import (
+    abilities,
+    checks,
+    opening,
+    others,
+    resources,
+    scenes,
+    sessions,
+    shop,
+    stealth,
+    throws,
+)
+from ledger.games.humanity.moves import units as unit_moves
 from ledger.games.humanity.moves.short import shorthand
 
 __all__ = ["VERBS", "shorthand"]
@@ -15,7 +27,11 @@ VERBS = (
     *checks.VERBS,
     *throws.VERBS,
     *others.VERBS,
+    *opening.VERBS,
     *scenes.VERBS,
+    *unit_moves.VERBS,
+    *stealth.VERBS,
+    *abilities.VERBS,
     *resources.VERBS,
     *shop.VERBS,
 )

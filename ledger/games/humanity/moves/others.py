@@ -6,7 +6,6 @@ Law: whoever is named in front of the move does it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import check_status, payment, sheets
@@ -25,6 +24,7 @@ from ledger.games.humanity.moves.words import (
     verb,
     who,
 )
+from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Character, State
 
 
@@ -33,9 +33,9 @@ def _helper(state: State, by: str, values: Typed) -> Iterable[str]:
 
 
 def _help(state: State, by: str, values: Typed) -> Event:
-    """`help`, `help 5`, `help x 5`, `help analytical`: the four dice are asked for next."""
+    """`help`, `help 5`, `help x 5`, `help lower 5`, `help analytical`: the four dice are asked for next."""
     name = own(state, by)
-    goes: Literal["roll", "x"] = "x" if value(values, 1) else "roll"
+    goes: ev.Goes = value(values, 1, "roll")
     helper, check = state.characters.get(name), state.check
     if value(values, 0):
         return ev.HelpOffered(
@@ -68,6 +68,14 @@ def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
     return next(iter(related or held), "")
 
 
+def _protect(state: State, by: str, values: Typed) -> Event:
+    name, check = own(state, by), state.check
+    ranks = acting.replaced(state, check, name, values[0]) if check is not None else 0
+    return ev.DefenderReplaced(
+        by=seat(state, name, by), check=number(state), character=name, target=values[0], ranks=ranks
+    )
+
+
 def _distract(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     made = check_status.failing(state, state.check) if state.check is not None else []
@@ -95,11 +103,11 @@ def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 _target = choice("target", _attacked)
-_way, _x = choice("analytical", ("analytical",), optional=True), choice("x", ("x",), optional=True)
+_way, _x = choice("analytical", ("analytical",), optional=True), choice("x", ("x", "lower"), optional=True)
 _HELPS = (ev.HelpGiven, ev.HelpOffered)
 
 VERBS = (
-    verb("protect", ev.DefenderReplaced, _target, leads=True, personal=True),
+    verb("protect", ev.DefenderReplaced, _target, make=_protect, leads=True, personal=True),
     verb("famous", ev.FameExerted, _target, whose=who, leads=True),
     verb("help", _HELPS, _way, _x, blessings(_helper), make=_help, leads=True, personal=True),
     verb("offer", ev.HelpOffered, choice("way", ("supportive", "analytical", "companion")), personal=True),

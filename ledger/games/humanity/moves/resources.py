@@ -14,6 +14,8 @@ from ledger.api import TABLE, Arg, Choice, Event, MoveIncomplete, Typed
 from ledger.games.humanity import effects, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.events import resources as ev
+from ledger.games.humanity.events.abilities import AbilityUsed
+from ledger.games.humanity.moves.abilities import use
 from ledger.games.humanity.moves.words import (
     FACES,
     TEXT,
@@ -113,7 +115,8 @@ def _vanish(state: State, by: str, values: Typed) -> Event:
 
 def _specs(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for name, known in state.table.catalog.of(Spec).items():
-        yield Choice(name, name, help=known.family, unlisted=known.family == "endeavor")
+        elsewhere = known.family == "endeavor" and state.endeavor is None
+        yield Choice(name, name, help=known.family, unlisted=elsewhere)
 
 
 def _way(state: State, values: Typed) -> str:
@@ -130,7 +133,10 @@ def _amounts(state: State, by: str, values: Typed) -> Iterator[Choice]:
 def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
     """Who saw, heard or is meant; whom one calls on; the thing that is destroyed."""
     way, owner = _way(state, values), state.characters.get(own(state, by))
-    if way in ("first-major", "listeners", "uncool"):
+    if way == "endeavor":
+        for name in state.endeavor.combatants if state.endeavor is not None else ():
+            yield Choice(name, name)
+    elif way in ("first-major", "listeners", "uncool"):
         for one in people(state, by, ()):
             yield Choice(one.text, one.value, (f"from {one.text}",), one.help)
     elif owner is not None and way == "favor":
@@ -151,6 +157,8 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
     """`invoke Legendary Bob, Cy`, `invoke Wily 2 Bob 5`, `invoke Exchangeable yes 5 1 6 for a lamp`: yes or
     no is what the table says where it is asked."""
     name, spec, way = own(state, by), values[0], _way(state, values)
+    if way == "endeavor" and state.endeavor is not None:
+        return use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
     amount, others, named = value(values, 2, 0), value(values, 3, ()), value(values, 4, ())
     owner = state.characters.get(name)
     paid = chosen(state, tuple(_spendable(state, by, values)), named) if named else ()
@@ -243,7 +251,7 @@ VERBS = (
     verb("give", ev.BlessingsMoved, WHO, _own_some, make=_move("give")),
     verb("steal", ev.BlessingsMoved, WHO, blessings(_theirs, optional=False), make=_move("steal")),
     verb("vanish", ev.BlessingsExpired, TEXT, make=_vanish),
-    verb("invoke", ev.EffectUsed, *_uses, make=_invoke, leads=True),
+    verb("invoke", (ev.EffectUsed, AbilityUsed), *_uses, make=_invoke, leads=True),
     verb("recharge", ev.EffectRecharged, choice("Specialization", _spent), _own, make=_recharge),
     verb("cash", ev.BankSpent, _number, _safe, _gainers, TEXT, make=_cash, leads=True),
     verb("favor", ev.FavorabilityChanged, choice("change", steps(6)), Arg(name="name"), make=_favor),

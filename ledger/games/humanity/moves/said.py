@@ -11,8 +11,10 @@ from itertools import zip_longest
 from typing import Any
 
 from ledger.api import Choice, Typed
-from ledger.games.humanity.events import checks, resources, scenes, sessions
+from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions, stealth
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.fallen import Fallen
+from ledger.games.humanity.scenes import alarms, watch
 from ledger.games.humanity.state import State
 
 RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
@@ -84,7 +86,7 @@ def _spark(state: State, event: checks.SparkPaid) -> Typed:
 
 
 def _help(state: State, event: Any) -> Typed | None:
-    x = Choice("x", "x") if event.goes == "x" else NOTHING
+    x = Choice(event.goes, event.goes) if event.goes != "roll" else NOTHING
     if isinstance(event, checks.HelpGiven):
         return NOTHING, x, _paid(state, (event.blessing,))
     return (Choice("analytical", "analytical"), x) if event.way == "analytical" else None
@@ -98,7 +100,9 @@ def _gain(state: State, event: resources.BlessingsGained) -> Typed:
     return (card, _faces(event.faces)) if owed else (card, _faces(event.faces), event.reason)
 
 
-def _invoke(state: State, event: resources.EffectUsed) -> Typed:
+def _invoke(state: State, event: resources.EffectUsed | abilities.AbilityUsed) -> Typed:
+    if isinstance(event, abilities.AbilityUsed):
+        return _ability(event)
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     counts = event.spec in ("Favorable", "Accrued", "Ambitious", "Wily") and bool(event.gains)
     amount = Choice(str(len(event.gains)), len(event.gains)) if counts else NOTHING
@@ -106,6 +110,16 @@ def _invoke(state: State, event: resources.EffectUsed) -> Typed:
     paid = _paid(state, event.blessings or event.stolen)
     said = (Choice(event.spec, event.spec), answer, amount, whom, paid)
     return (*said, event.text) if event.text else said
+
+
+def _ability(event: abilities.AbilityUsed) -> Typed:
+    answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
+    return Choice(event.spec, event.spec), answer, NOTHING, _list(event.targets)
+
+
+def _hijack(state: State, event: abilities.AlarmHijacked) -> Typed:
+    at = next((b.position for b in state.scene_open.buttons if b.number == event.button), 0)
+    return (Choice(str(at), event.button),)
 
 
 def _cash(state: State, event: resources.BankSpent) -> Typed:
@@ -178,27 +192,97 @@ def _endeavor(state: State, event: scenes.EndeavorOpened) -> Typed:
 def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
     below = [event.position - at for at in event.recoveries]
     start = [str(event.position)] if event.position or below else []
-    words = [event.side, event.track, *event.tags, *start, *(f"({offset})" for offset in below)]
+    words = [event.side, event.track, *event.tags, *filter(None, (event.stat,)), *start]
+    words += [f"({offset})" for offset in below]
     numbers = [event.position, *below] if start else []
     told = (
         ("side", event.side),
         ("track", event.track),
         *(("tag", tag) for tag in event.tags),
+        *(("stat", stat) for stat in filter(None, (event.stat,))),
         *(("at", number) for number in numbers),
     )
     return event.character, Choice(", ".join(words), told)
 
 
-def _act(event: scenes.ActionDeclared) -> Typed:
+def _act(state: State, event: scenes.ActionDeclared) -> Typed:
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
-    track = (("track", event.track),) if event.track else ()
-    said = ", ".join((*event.targets, *filter(None, (event.track,))))
-    whom = Choice(said, (*event.targets, *track)) if said else NOTHING
+    scene = state.endeavor
+    is_unit = scene is not None and event.track in scene.combatants
+    track = ((event.track if is_unit else ("track", event.track)),) if event.track else ()
+    there = () if scene is None else scene.buttons
+    at = [button for button in there if event.button == button.number]
+    said = ", ".join(
+        (*event.targets, *filter(None, (event.track, event.apt)), *(str(button.position) for button in at))
+    )
+    lent = (("apt", event.apt),) if event.apt else ()
+    told = (*event.targets, *track, *(("button", button.number) for button in at), *lent)
+    whom = Choice(said, told) if said else NOTHING
     return (*event.actions, answer, whom)
+
+
+def _button(state: State, event: scenes.ButtonPlaced) -> Typed | None:
+    if event.owner or event.until or event.kind in ("wound", "scheme"):
+        return None
+    words = (event.track, *event.tags, *event.stats)
+    told = (
+        ("track", event.track),
+        *(("tag", tag) for tag in event.tags),
+        *(("stat", s) for s in event.stats),
+    )
+    return event.kind, event.position, Choice(", ".join(words), told)
+
+
+def _lying(state: State, number: int) -> str:
+    """What lies there, as it is named."""
+    there = () if state.endeavor is None else state.endeavor.buttons
+    found = next((button for button in there if button.number == number), None)
+    return f"{found.track} {found.kind} {found.position}" if found is not None else "nothing"
+
+
+def _picked(event: scenes.RandomPicked) -> Choice:
+    words = {watch.UP: "up", watch.DOWN: "down"} if event.what == "direction" else {}
+    return Choice(words.get(event.value or 0, str(event.value)), event.value)
+
+
+def _sweep(state: State, event: stealth.ButtonsPlaced) -> Typed | None:
+    scene = state.endeavor
+    action = scene.action if scene is not None else None
+    if scene is None or action is None or not action.due or action.due[0].do != "sweep":
+        return None
+    for gap in alarms.gaps(scene):
+        if watch.swept(scene, action.due[0], gap).places == event.places:
+            low, high = (scene.button(number).position for number in gap)
+            return (Choice(f"{event.track} {low} {high}", gap),)
+    return None
+
+
+def _spread(state: State, event: stealth.WoundsDealt) -> Typed:
+    scene = state.scene_open
+    parts = [(scene.button(number).position, name) for number, name in event.parts]
+    return (_list(parts, ", ".join(f"{name} {position}" for position, name in parts)),)
 
 
 def _shares(event: scenes.AllocationMade) -> Choice:
     return _list(event.parts, ", ".join(f"{share.who} {share.amount}" for share in event.parts))
+
+
+def _special(state: State, event: scenes.SpecialChosen) -> Typed:
+    said = (event.special, _list(event.targets))
+    return (*said, _paid(state, event.blessings)) if event.blessings else said
+
+
+def _urge(state: State, event: unit_events.UnitHelped) -> Typed:
+    x = Choice("x", "x") if event.goes == "x" else NOTHING
+    said = (event.unit, Choice(event.way, event.way), x)
+    return (*said, _paid(state, (event.blessing,))) if event.blessing else said
+
+
+def _gifts(state: State, event: unit_events.BlessingsChanneled) -> Choice:
+    held = [
+        (gift.who, state.owner_of(id_).blessing(id_).face) for gift in event.parts for id_ in gift.blessings
+    ]
+    return _list(held, ", ".join(f"{name} {face}" for name, face in held))
 
 
 SAID: Mapping[str, Said] = {
@@ -217,13 +301,25 @@ SAID: Mapping[str, Said] = {
     "endeavor": _endeavor,
     "place": _place,
     "track": lambda state, event: (event.track,) if event.op == "add" and event.end is None else None,
-    "act": lambda state, event: _act(event) if len(event.actions) == 1 else None,
-    "unique": lambda state, event: _act(event) if len(event.actions) == 2 else None,
+    "act": lambda state, event: _act(state, event) if len(event.actions) == 1 else None,
+    "unique": lambda state, event: _act(state, event) if len(event.actions) == 2 else None,
     "split": lambda state, event: (_shares(event),),
     "take": lambda state, event: (_paid(state, event.blessings, joint=True),),
-    "special": lambda state, event: (event.special, _list(event.targets)),
+    "special": _special,
     "out": lambda state, event: (event.character,),
-    "button": lambda state, event: (event.kind, event.position, event.track) if not event.owner else None,
+    "stubborn": lambda state, event: (),
+    "foiled": lambda state, event: (),
+    "hijack": _hijack,
+    "protect": lambda state, event: (event.target,),
+    "unit": lambda state, event: (event.character, event.stat, event.side),
+    "urge": _urge,
+    "channel": lambda state, event: (_gifts(state, event),),
+    "button": _button,
+    "remove": lambda state, event: (Choice(_lying(state, event.button), event.button),),
+    "go": lambda state, event: ("up" if event.up else "down",),
+    "pick": lambda state, event: (_picked(event),),
+    "sweep": _sweep,
+    "spread": _spread,
     "conclude": lambda state, event: (event.result,),
     "gain": _gain,
     "spend": lambda state, event: (_paid(state, event.blessings), *filter(None, (event.reason,))),

@@ -6,15 +6,17 @@ Law: what is left out is what can only be meant: whose turn it is, what is asked
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
-from ledger.api import TABLE, Arg, Choice, Event, Typed
+from msgspec.structs import replace
+
+from ledger.api import TABLE, Choice, Event, Typed
+from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Share
+from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.moves.words import (
     STAT,
     TEXT,
-    WHO,
     YES_NO,
     Named,
     blessings,
@@ -26,107 +28,10 @@ from ledger.games.humanity.moves.words import (
     value,
     verb,
 )
-from ledger.games.humanity.payment import PAIR
+from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.scenes.buttons import BUTTONS
+from ledger.games.humanity.scenes.kind import Side
 from ledger.games.humanity.state import Combatant, Endeavor, State
-from ledger.games.humanity.state.scenes import FARTHEST
-
-ORDERS = get_args(get_type_hints(ev.EndeavorOpened)["order"])
-
-
-# setup
-
-
-def _opened(state: State, by: str, values: Typed) -> Event:
-    order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
-    return ev.EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title)
-
-
-def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Positions, in brackets those of Recovery buttons below, then sides, tags and tracks."""
-    scene = state.endeavor
-    if scene is None:
-        return
-    for name, side in KINDS[scene.kind].sides.items():
-        yield Choice(name, ("side", name))
-        for tag in side.tags:
-            yield Choice(tag, ("tag", tag))
-    for name in scene.tracks:
-        yield Choice(name, ("track", name))
-    for number in range(FARTHEST + 1):
-        yield Choice(str(number), ("at", number), (f"({number})",), unlisted=True)
-
-
-def _placed(state: State, by: str, values: Typed) -> Event:
-    """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, tags."""
-    scene, name, said = state.endeavor, values[0], value(values, 1, ())
-    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": []}
-    for what, thing in said:
-        told[what].append(thing)
-    start, *below = told["at"] or [0]
-    side = told["side"][-1] if told["side"] else _side(state, scene, name, start)
-    starts = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].starts
-    return ev.CombatantPlaced(
-        by=TABLE,
-        character=name,
-        side=side,
-        track=told["track"][-1] if told["track"] else _first_track(scene),
-        position=start,
-        recoveries=tuple(start - offset for offset in below),
-        defeat=starts,
-        tags=tuple(told["tag"]),
-    )
-
-
-def _first_track(scene: Endeavor | None) -> str:
-    return next(iter(scene.tracks)) if scene is not None else ""
-
-
-def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
-    """The players' side for their characters; another one for who has a start, or belongs to the table."""
-    if scene is None:
-        return ""
-    first, *others = KINDS[scene.kind].sides
-    with_start = [side for side in others if KINDS[scene.kind].sides[side].starts]
-    if start and with_start:
-        return with_start[0]
-    one = state.characters.get(name)
-    return others[0] if others and one is not None and one.kind == "npc" else first
-
-
-def _track(state: State, by: str, values: Typed) -> Event:
-    return ev.TrackChanged(by=TABLE, track=values[0])
-
-
-def _tracks(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    names = state.endeavor.tracks if state.endeavor is not None else ()
-    return (Choice(name, name) for name in names)
-
-
-def _button(state: State, by: str, values: Typed) -> Event:
-    """`button scheme 4`, with a track where there are several."""
-    scene = state.endeavor
-    return ev.ButtonPlaced(
-        by=TABLE,
-        button=scene.next_button if scene is not None else 0,
-        kind=values[0],
-        position=values[1],
-        track=value(values, 2, _first_track(scene)),
-    )
-
-
-def _begun(state: State, by: str, values: Typed) -> Event:
-    return ev.RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
-
-
-def _elected(state: State, by: str, values: Typed) -> Event:
-    return ev.LeaderElected(by=TABLE, character=values[0])
-
-
-def _started(state: State, by: str, values: Typed) -> Event:
-    return ev.TurnStarted(by=TABLE, character=values[0])
-
 
 # actions
 
@@ -137,14 +42,32 @@ def _actor(state: State, by: str) -> Combatant | None:
     return scene.combatants.get(name) if scene is not None else None
 
 
+def _sides(scene: Endeavor, one: Combatant | None) -> list[Side]:
+    """What can be done by somebody, or by anybody."""
+    kind = KINDS[scene.kind]
+    if one is not None:
+        return [acting.side_of(kind, one)]
+    return [*kind.sides.values(), *filter(None, (kind.units,))]
+
+
 def _actions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     scene, one = state.endeavor, _actor(state, by)
     if scene is None:
         return
-    kind = KINDS[scene.kind]
-    sides = [acting.side_of(kind, one)] if one is not None else kind.sides.values()
+    sides = _sides(scene, one)
     for name, act in {name: act for side in sides for name, act in side.actions.items()}.items():
-        yield Choice(name, name, help=act.about)
+        lacks = bool(act.spec) and (one is None or not sheets.owns(state, one.name, act.spec))
+        yield Choice(name, name, help=act.about, unlisted=lacks)
+
+
+def _combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Two different ones, listed where somebody can combine and pay them."""
+    scene, one = state.endeavor, _actor(state, by)
+    combines = scene is not None and one is not None and acting.side_of(KINDS[scene.kind], one).combines
+    pool = sheets.free_pool(state.characters[one.name]) if one is not None and combines else []
+    pays = cheapest(PAIR, pool) is not None
+    for each in _actions(state, by, values):
+        yield replace(each, unlisted=not pays or each.value in values)
 
 
 def _aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
@@ -153,6 +76,13 @@ def _aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
     if scene is not None:
         yield from (Choice(one.name, one.name, help=one.side) for one in scene.standing())
         yield from (Choice(name, ("track", name)) for name in scene.tracks if name not in scene.combatants)
+        others = (one.name for one in sheets.active(state) if one.name not in scene.combatants)
+        yield from (Choice(name, name, help="takes no part") for name in others)
+        one = _actor(state, by)
+        for apt in state.character(one.name).apts if one is not None else ():
+            yield Choice(apt, ("apt", apt), unlisted=True)
+        for button in acting.objectives(scene, one) if one is not None else ():
+            yield Choice(str(button.position), ("button", button.number), help=button.kind)
 
 
 def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
@@ -160,26 +90,52 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
     scene, name = state.endeavor, own(state, by)
     one, said = _actor(state, by), value(values, 1, ())
     targets = tuple(each for each in said if isinstance(each, str))
-    track = next((each[1] for each in said if isinstance(each, tuple)), "")
-    if scene is not None and one is not None and not targets:
-        targets = _meant(scene, one, names)
+    track = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "track"), "")
+    button = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "button"), 0)
+    if scene is not None and one is not None:
+        aims = _aimed(scene, one, names)
+        units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
+        track = units[-1] if units else track
+        targets = tuple(each for each in targets if each not in units[-1:]) or _meant(scene, one, aims)
+        button = button or _objective(scene, one, aims)
     return ev.ActionDeclared(
         by=seat(state, name, by),
         character=name,
         actions=names,
         targets=targets,
         track=track,
-        bonus=_bonus(scene),
+        bonus=_bonus(scene, name),
         granted=value(values, 0),
         blessings=paid,
+        button=button,
+        apt=_lent(state, one, names, said) if one is not None else "",
     )
 
 
-def _meant(scene: Endeavor, one: Combatant, names: Iterable[str]) -> tuple[str, ...]:
-    """The only opponent, or oneself."""
+def _lent(state: State, one: Combatant, names: Iterable[str], said: Iterable[Any]) -> str:
+    """The Aptitude that was named, or the only one that can be lent."""
+    scene = state.scene_open
     known = acting.side_of(KINDS[scene.kind], one).actions
-    aims = {known[name].aims for name in names if name in known}
-    if "opponents" in aims:
+    can = [apt for name in names if name in known for apt in acting.lendable(state, one, known[name])]
+    named = [each[1] for each in said if isinstance(each, tuple) and each[0] == "apt"]
+    return next(iter(named), can[0] if len(can) == 1 else "")
+
+
+def _aimed(scene: Endeavor, one: Combatant, names: Iterable[str]) -> set[str]:
+    """What some actions are about."""
+    known = acting.side_of(KINDS[scene.kind], one).actions
+    return {known[name].aims for name in names if name in known}
+
+
+def _objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
+    """The lowest Objective that can be worked on, where an action is about one."""
+    found = acting.objectives(scene, one) if "objective" in aims else []
+    return found[0].number if found else 0
+
+
+def _meant(scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
+    """The only opponent, or oneself."""
+    if aims & {"opponents", "opponent"}:
         action = scene.action
         if action is not None and action.due and action.due[0].do == "bonus":
             return duties.victims(scene, action, action.due[0])[:1]
@@ -188,15 +144,11 @@ def _meant(scene: Endeavor, one: Combatant, names: Iterable[str]) -> tuple[str, 
     return (one.name,) if "friend" in aims else ()
 
 
-def _bonus(scene: Endeavor | None) -> str:
+def _bonus(scene: Endeavor | None, name: str) -> str:
     """Why somebody acts besides the turn now, if that is what is asked."""
     if scene is None:
         return ""
-    action = scene.action
-    if action is not None and action.due:
-        return action.due[0].why if action.due[0].do == "bonus" else ""
-    over = scene.settled and not rounds.ready(scene) and not rounds.held(scene) and not scene.special
-    return duties.UNRELENTING if over else ""
+    return duties.occasion(scene, name)
 
 
 def _act(state: State, by: str, values: Typed) -> Event:
@@ -211,7 +163,7 @@ def _unique(state: State, by: str, values: Typed) -> Event:
 
 def _declined(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
-    return ev.BonusDeclined(by=seat(state, name, by), character=name, why=_bonus(state.endeavor))
+    return ev.BonusDeclined(by=seat(state, name, by), character=name, why=_bonus(state.endeavor, name))
 
 
 def _lapsed(state: State, by: str, values: Typed) -> Event:
@@ -243,7 +195,9 @@ def _split(state: State, by: str, values: Typed) -> Event:
     action = scene.action if scene is not None else None
     if scene is not None and action is not None and action.due and not parts:
         parts = duties.evenly(scene, action, action.due[0])
-    return ev.AllocationMade(by=TABLE, parts=parts)
+    due = action is not None and action.due
+    who = duties.splitter(state, action, action.due[0]) if action is not None and due else TABLE
+    return ev.AllocationMade(by=who, parts=parts)
 
 
 def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
@@ -265,7 +219,10 @@ def _best(state: State) -> tuple[int, ...]:
 def _taken(state: State, by: str, values: Typed) -> Event:
     name, named = own(state, by), value(values, 0, ())
     ids = chosen(state, tuple(_victims(state, by, ())), named) if named else _best(state)
-    return duties.taken(state, seat(state, name, by), name, ids)
+    scene = state.endeavor
+    action = scene.action if scene is not None else None
+    duty = action.due[0] if action is not None and action.due else Duty(do="steal")
+    return duties.taken(state, seat(state, name, by), name, ids, duty)
 
 
 def taken_as(state: State, event: ev.BlessingsTaken) -> tuple[Named, ...]:
@@ -286,8 +243,7 @@ def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
     scene, one = state.endeavor, _actor(state, by)
     if scene is None:
         return
-    kind = KINDS[scene.kind]
-    sides = [acting.side_of(kind, one)] if one is not None else kind.sides.values()
+    sides = _sides(scene, one)
     for name, special in {name: each for side in sides for name, each in side.specials.items()}.items():
         yield Choice(name, name, help=special.about)
 
@@ -295,52 +251,36 @@ def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _special(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     targets = tuple(each for each in value(values, 1, ()) if isinstance(each, str))
-    return ev.SpecialChosen(by=seat(state, name, by), character=name, special=values[0], targets=targets)
+    scene, one = state.endeavor, _actor(state, by)
+    known = acting.side_of(KINDS[scene.kind], one).specials if scene is not None and one is not None else {}
+    each = known[values[0]].each if values[0] in known else 0
+    named = value(values, 2, ())
+    paid = chosen(state, (name,), named, (each,) * max(1, len(named))) if each else ()
+    return ev.SpecialChosen(
+        by=seat(state, name, by), character=name, special=values[0], targets=targets, blessings=paid
+    )
+
+
+def _own(state: State, by: str, _: Typed) -> Iterable[str]:
+    return (own(state, by),)
 
 
 def _concluded(state: State, by: str, values: Typed) -> Event:
     return ev.EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")
 
 
-_action = choice("action", _actions)
+_action, _both = choice("action", _actions), choice("action", _combined)
 _targets = choice("targets", _aims, optional=True, repeat=True)
 
 VERBS = (
-    by_table(
-        "endeavor",
-        ev.EndeavorOpened,
-        choice("kind", tuple(KINDS)),
-        choice("order", ORDERS, optional=True),
-        TEXT,
-        make=_opened,
-    ),
-    by_table(
-        "place",
-        ev.CombatantPlaced,
-        WHO,
-        choice("start", _setups, optional=True, repeat=True),
-        make=_placed,
-    ),
-    by_table("track", ev.TrackChanged, Arg(name="name"), make=_track),
-    by_table(
-        "button",
-        ev.ButtonPlaced,
-        choice("button", tuple(BUTTONS)),
-        Arg(name="position", number=True),
-        choice("track", _tracks, optional=True),
-        make=_button,
-    ),
-    by_table("elect", ev.LeaderElected, WHO, make=_elected),
-    by_table("begin", ev.RoundOpened, make=_begun),
     verb("die", ev.ActionDieChosen, STAT),
     verb("skip", ev.RoundSkipped),
-    by_table("turn", ev.TurnStarted, WHO, make=_started),
     verb("act", ev.ActionDeclared, _action, YES_NO, _targets, make=_act, leads=True),
     verb(
         "unique",
         ev.ActionDeclared,
-        _action,
-        _action,
+        _both,
+        _both,
         YES_NO,
         _targets,
         make=_unique,
@@ -358,6 +298,6 @@ VERBS = (
     ),
     verb("take", ev.BlessingsTaken, blessings(_victims), make=_taken),
     by_table("out", ev.CombatantRemoved, choice("character", _aims), make=_out),
-    verb("special", ev.SpecialChosen, choice("special", _specials), _targets, make=_special),
+    verb("special", ev.SpecialChosen, choice("special", _specials), _targets, blessings(_own), make=_special),
     by_table("conclude", ev.EndeavorClosed, TEXT, make=_concluded),
 )

@@ -10,16 +10,16 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
-from ledger.games.humanity.events import checks, resources, scenes, sessions
+from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions
 from ledger.games.humanity.state import State
 
 Question = Callable[[State, Any], object]
 PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
-    | {"cast", "enter", "leave", "mover", "characters"}
+    | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
 )
 """Fields that name characters. What may name somebody else too is asked by the event's own question."""
-OPTIONAL = frozenset({"mover"})
+OPTIONAL = frozenset({"mover", "helped_by"})
 """Fields that may name nobody."""
 NEW = (sessions.CharacterCreated, sessions.CharacterImported)
 """Events that name somebody who is not there yet."""
@@ -29,6 +29,7 @@ NOT_OPEN = (
     checks.TokenBanked,
     resources.EffectUsed,
     scenes.ActionSettled,
+    abilities.AbilityUsed,
 )
 """Events about a Check that is not open, or need not be."""
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.api import Contradiction, defined_in
+from ledger.games.humanity import payment, sheets
+from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.physics.required import Question, Questions, deny, require
 from ledger.games.humanity.projector import projector
-from ledger.games.humanity.scenes import KINDS, duties
+from ledger.games.humanity.scenes import KINDS, alarms, duties, watch
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.state import State
 from ledger.games.humanity.state.scenes import FARTHEST, MOST_BUTTONS, MOST_COMBATANTS, MOST_TRACKS
@@ -25,7 +28,6 @@ on = OWN.on
 def _(state: State, event: ev.EndeavorOpened) -> None:
     require(state.endeavor is None, "an Endeavor is open; `conclude` ends it")
     require(len(set(event.tracks)) == len(event.tracks) <= MOST_TRACKS, "tracks have different names")
-    _place(event.finish)
 
 
 def _place(position: int) -> None:
@@ -52,7 +54,7 @@ def _(state: State, event: ev.TrackChanged) -> None:
     scene = state.scene_open
     if event.end is not None:
         _place(event.end)
-    require(event.track not in scene.combatants, f"{event.track} is somebody's name")
+    require(event.op != "add" or event.track not in scene.combatants, f"{event.track} is somebody's name")
     require(len(scene.tracks) < MOST_TRACKS or event.op != "add", f"there is room for {MOST_TRACKS} tracks")
 
 
@@ -65,6 +67,7 @@ def _(state: State, event: ev.ButtonPlaced) -> None:
     _place(event.position)
     end = scene.track(event.track).end
     require(end is None or event.position <= end, f"the track ends at {end}")
+    require(set(event.stats) <= set(sheets.fresh_stats(state)), "nobody has such a Stat")
 
 
 @on(ev.AllocationMade)
@@ -89,10 +92,37 @@ def _(state: State, event: ev.RoundOpened) -> None:
     require(event.number == number, f"the next round is number {number}")
 
 
+@on(unit_events.UnitHelped)
+def _(state: State, event: unit_events.UnitHelped) -> None:
+    one = state.character(event.character)
+    worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
+    require(event.bonus == worth, f"that Help brings {worth}")
+
+
 @on(ev.RandomPicked)
 def _(state: State, event: ev.RandomPicked) -> None:
     fits = event.value is None or event.least <= event.value <= event.most
     require(fits, f"it is a number from {event.least} to {event.most}")
+
+
+@on(stealth.ButtonsPlaced)
+def _(state: State, event: stealth.ButtonsPlaced) -> None:
+    scene = state.scene_open
+    require(event.kind in BUTTONS and not BUTTONS[event.kind].personal, f"nobody lays several {event.kind}")
+    count = len(scene.buttons) + len(event.places)
+    require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+    for _, position in event.places:
+        _place(position)
+
+
+@on(stealth.WoundsDealt)
+def _(state: State, event: stealth.WoundsDealt) -> None:
+    scene = state.scene_open
+    numbers = [number for number, _ in event.parts]
+    there = [button.number for button in alarms.alarms(scene, event.track)]
+    require(sorted(numbers) == sorted(there), "each Alarm of the track becomes one Wound")
+    gone = watch.doubled(scene, event.track, event.parts)
+    require(event.gone == gone, "a second Wound of somebody at one place is gone, and no other")
 
 
 def _tried(kind: Any) -> Question:
@@ -110,4 +140,6 @@ def _tried(kind: Any) -> Question:
     return ask
 
 
-PHYSICS: dict[Any, Question] = {kind: _tried(kind) for kind in defined_in(ev)}
+PHYSICS: dict[Any, Question] = {
+    kind: _tried(kind) for kind in defined_in(ev, stealth, abilities, unit_events)
+}

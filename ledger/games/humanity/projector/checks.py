@@ -13,7 +13,7 @@ from ledger.games.humanity.projector.ledger import (
     fell,
     pay,
     projector,
-    take_blessings,
+    spend,
     use,
 )
 from ledger.games.humanity.scenes.acting import throws_twice
@@ -45,8 +45,23 @@ def _(state: State, event: ev.CheckDeclared) -> None:
     if event.die:
         check.die, check.x_size, check.ranks = event.die, dice.require_size(event.size), event.ranks
         check.rolls[0] = Roll(0, event.character, event.die)
+        check.x_help += event.bonus
+        _supported(check, event)
     check.answers = dict(state.said)
     state.checks.append(check)
+
+
+def _supported(check: Check, event: ev.CheckDeclared) -> None:
+    """The Help that let a unit act."""
+    if not event.helped_by:
+        return
+    check.released |= {event.helped_by}
+    if event.way == "analytical":
+        check.offers = (*check.offers, (event.helped_by, event.way, event.goes))
+    elif event.way == "supportive":
+        check.helps.append((event.helped_by, event.way))
+        check.help += event.help if event.goes == "roll" else 0
+        check.x_help += event.help if event.goes == "x" else 0
 
 
 @on(ev.CheckAnswered)
@@ -94,6 +109,10 @@ def _(state: State, event: ev.DefenderReplaced) -> None:
     check, owner = state.open_check(event.check), state.character(event.character)
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
+    check.ranks += event.ranks
+    for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
+        if action.check == check.number:
+            action.targets = check.targets
     use(state, owner, "Protective")
 
 
@@ -124,11 +143,13 @@ def _(state: State, event: ev.SparkPaid) -> None:
     roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
     if event.partner:
         for id_ in event.blessings:
-            take_blessings(state, state.owner_of(id_), (id_,))
+            spend(state, state.owner_of(id_), (id_,))
         check.helps.append((event.partner, "harmonious"))
     else:
         pay(state, state.character(event.roller), event.blessings)
     check.rolls[event.roll] = roll
+    if state.endeavor is not None and event.roller in state.endeavor.combatants:
+        state.endeavor.combatants[event.roller].sparks += 1
 
 
 def _used_up(state: State, stats: tuple[str, ...]) -> None:
@@ -147,7 +168,10 @@ def _(state: State, event: ev.DiceThrown) -> None:
     roll.sizes, roll.bump = fallen.sizes, fallen.bump
     roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
     roll.stages, roll.total_only = event.stages, event.total
-    roll.twice = throws_twice(state.endeavor, event.roller)
+    roll.twice = throws_twice(state, event.roller, (event.check, event.roll))
+    if state.endeavor is not None and event.roller in state.endeavor.combatants:
+        one = state.endeavor.combatants[event.roller]
+        one.first = one.first or (event.check, event.roll)
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
     thrower = state.character(event.roller)
@@ -253,8 +277,8 @@ def _(state: State, event: ev.HelpDeclined) -> None:
 
 
 def _help(check: Check, event: ev.HelpGiven | ev.AnalyticalThrown, way: str) -> None:
-    if event.goes == "x":
-        check.x_help += event.bonus
+    if event.goes != "roll":
+        check.x_help += event.bonus if event.goes == "x" else -event.bonus
     elif event.roll < 0:
         check.help += event.bonus
     else:

@@ -51,6 +51,10 @@ def _(state: State, event: ev.CheckResolved) -> None:
         x=event.x,
         boons_left=event.boons,
         busts_left=event.busts,
+        spared=event.spared,
+        die=check.die,
+        best=max(event.results, default=0),
+        event=event.id,
     )
     state.attack = settled if settled.later else None
     _close(state, check)

@@ -43,13 +43,21 @@ def take_blessings(state: State, owner: Character, ids: Iterable[int]) -> list[B
 
 def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
     """Removes what a character spends, and remembers how many for Precision & Accuracy."""
-    take_blessings(state, owner, ids)
+    spend(state, owner, ids)
     owner.spent_last = len(ids)
 
 
+def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
+    """Removes what a character spends; in the rounds of an Endeavor it is counted."""
+    take_blessings(state, owner, ids)
+    scene = state.endeavor
+    if scene is not None and scene.round and owner.name in scene.combatants:
+        scene.combatants[owner.name].paid += len(ids)
+
+
 def use(state: State, owner: Character, spec: str) -> None:
-    """A Specialization was used: its charge is gone, its use counted."""
-    known = sheets.spec(state, spec)
+    """A Specialization was used: its charge is gone, its use counted, with whoever lent it (G-125)."""
+    known, owner = sheets.spec(state, spec), sheets.holder(state, owner.name, spec)
     if known is not None and known.recharge:
         owner.spent |= {spec}
     owner.uses = {**owner.uses, spec: owner.uses.get(spec, 0) + 1}

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.projector.duties import done, start
-from ledger.games.humanity.projector.ledger import owe, projector, take_blessings
-from ledger.games.humanity.scenes import KINDS
-from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Track
+from ledger.games.humanity.projector.ledger import owe, pay, projector, use
+from ledger.games.humanity.scenes import KINDS, acting
+from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Support, Track
 
 on = projector.on
 # opening
@@ -24,13 +25,12 @@ def _(state: State, event: ev.EndeavorOpened) -> None:
         raise Contradiction("an Endeavor is open already")
     if event.kind not in KINDS:
         raise Contradiction(f"this version plays no {event.kind} Endeavors")
-    if not event.tracks:
-        raise Contradiction("an Endeavor needs a track")
+    if bool(event.tracks) == (KINDS[event.kind].units is not None):
+        raise Contradiction("the units bring the tracks" if event.tracks else "an Endeavor needs a track")
     state.endeavor = Endeavor(
         kind=event.kind,
         title=event.title,
         order=event.order,
-        finish=event.finish,
         alone=KINDS[event.kind].alone,
         tracks={name: Track() for name in event.tracks},
         event=event.id,
@@ -45,6 +45,7 @@ def _join(state: State, made: Combatant) -> None:
         raise Contradiction(f"{made.name} takes part already")
     state.character(made.name)
     scene.track(made.track)
+    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
     scene.combatants[made.name] = made
 
 
@@ -94,6 +95,7 @@ def _(state: State, event: ev.TrackChanged) -> None:
         scene.tracks[event.track] = Track(event.end)
     else:
         scene.tracks[event.track] = replace(scene.track(event.track), end=event.end)
+        done(scene, "extend")
 
 
 @on(ev.ButtonPlaced)
@@ -104,7 +106,10 @@ def _(state: State, event: ev.ButtonPlaced) -> None:
         raise Contradiction(f"the next button is number {scene.next_button}")
     if event.owner:
         scene.combatant(event.owner)
-    done(scene, "wound", "scheme")
+    if event.kind == "fatigue":
+        scene.combatant(event.owner).tired += 1
+    else:
+        done(scene, "wound", "scheme", "place")
     scene.next_button += 1
     scene.buttons.append(
         Button(
@@ -123,8 +128,9 @@ def _(state: State, event: ev.ButtonPlaced) -> None:
 @on(ev.ButtonRemoved)
 def _(state: State, event: ev.ButtonRemoved) -> None:
     scene = state.scene_open
-    scene.buttons.remove(scene.button(event.button))
-    done(scene, "unplace")
+    gone = {scene.button(number).number for number in (event.button, *event.also)}
+    scene.buttons = [button for button in scene.buttons if button.number not in gone]
+    done(scene, "unplace", "clear")
 
 
 @on(ev.ButtonsShifted)
@@ -138,6 +144,7 @@ def _(state: State, event: ev.ButtonsShifted) -> None:
         for button in scene.buttons
         if button.number not in event.gone
     ]
+    done(scene, "shift")
 
 
 @on(ev.LeaderElected)
@@ -156,8 +163,10 @@ def _(state: State, event: ev.RoundOpened) -> None:
     scene.settled = scene.special = scene.closed = False
     scene.current, scene.actions = "", []
     for one in scene.combatants.values():
-        one.die, one.skips, one.turn, one.extra = "", False, "ready", 0
-        one.movers, one.attacks = (), 0
+        one.die, one.skips, one.turn, one.ended = "", False, "ready", False
+        one.extra, one.later = one.later, 0
+        one.movers, one.attacks, one.helped = (), 0, ()
+        one.dominated = one.helps = False
     state.turns += 1
 
 
@@ -187,7 +196,10 @@ def _(state: State, event: ev.DiceSettled) -> None:
 @on(ev.TurnStarted)
 def _(state: State, event: ev.TurnStarted) -> None:
     scene = state.scene_open
-    scene.current = scene.combatant(event.character).name
+    one = scene.combatant(event.character)
+    scene.current = one.name
+    one.began = (one.track, one.position)
+    one.lent = tuple(replace(lent, turns=lent.turns - 1) for lent in one.lent if lent.turns > 0)
     state.turns += 1
 
 
@@ -203,15 +215,24 @@ def _act(one: Combatant) -> None:
 def _(state: State, event: ev.ActionDeclared) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
-    known = KINDS[scene.kind].sides[one.side].actions
+    kind = KINDS[scene.kind]
+    known = {**kind.forced, **acting.side_of(kind, one).actions}
     for name in event.actions:
         if name not in known:
             raise Contradiction(f"no {one.side} has an action {name!r}")
+    outside = all(known[name].aims == "anyone" for name in event.actions)
     for name in event.targets:
-        scene.combatant(name)
+        state.character(name) if outside else scene.combatant(name)
     if event.track:
         scene.track(event.track)
-    take_blessings(state, state.character(one.name), event.blessings)
+    if event.button:
+        scene.button(event.button)
+    delayed = one.turn == "held"
+    if event.blessings:
+        pay(state, state.character(one.name), event.blessings)
+    for spec in [known[name].spec for name in event.actions if known[name].spec]:
+        use(state, state.character(one.name), spec)
+        one.used |= {spec}
     if event.bonus:
         _bonus_used(scene, one, event.bonus)
     else:
@@ -223,23 +244,29 @@ def _(state: State, event: ev.ActionDeclared) -> None:
             names=event.actions,
             targets=event.targets,
             track=event.track,
+            apt=event.apt,
             bonus=event.bonus,
+            button=event.button,
+            delayed=delayed,
             event=event.id,
         ),
     )
 
 
 def _bonus_used(scene: Endeavor, one: Combatant, why: str) -> None:
-    """An Attack besides one's turn is made, or not."""
-    if done(scene, "bonus").do != "bonus":
+    """What may be done besides one's turn is done, or not."""
+    if done(scene, "bonus", "leave").do == "move":
         one.attacks += 1
 
 
 @on(ev.ActionSettled)
 def _(state: State, event: ev.ActionSettled) -> None:
-    action = state.scene_open.require_action()
+    scene = state.scene_open
+    action = scene.require_action()
+    one = scene.combatant(action.character)
+    one.attentive = max(0, one.attentive - 1)
     action.place += 1
-    action.check = 0
+    action.checked, action.check = event.check, 0
     action.due = (*event.due, *action.due)
 
 
@@ -250,7 +277,30 @@ def _(state: State, event: ev.ActionHeld) -> None:
 
 @on(ev.ActionReleased)
 def _(state: State, event: ev.ActionReleased) -> None:
-    _act(state.scene_open.combatant(event.character))
+    scene = state.scene_open
+    one = scene.combatant(event.character)
+    if event.unit:
+        unit = scene.combatant(event.unit)
+        unit.helped = (*unit.helped, Support(one.name))
+    for check in state.checks:
+        if check.number == event.check:
+            check.released |= {one.name}
+    if one.helps:
+        one.helps = False
+    else:
+        _act(one)
+
+
+@on(unit_events.UnitHelped)
+def _(state: State, event: unit_events.UnitHelped) -> None:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if not unit.unit:
+        raise Contradiction(f"{unit.name} is no unit")
+    if event.blessing:
+        pay(state, state.character(one.name), (event.blessing,))
+    unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
+    _act(one)
 
 
 @on(ev.ActionsLapsed)

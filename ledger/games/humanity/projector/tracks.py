@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from ledger.api import Contradiction
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.projector.duties import done, push, start
-from ledger.games.humanity.projector.ledger import expire, owe, projector, take_blessings, tell
-from ledger.games.humanity.scenes import KINDS
+from ledger.games.humanity.projector.ledger import expire, owe, pay, projector, take_blessings, tell, use
+from ledger.games.humanity.scenes import KINDS, acting
+from ledger.games.humanity.scenes.watch import CHANCES, picked
 from ledger.games.humanity.state import Action, State
 
 on = projector.on
-GROUPS = ("split", "out", "steal")
+GROUPS = ("split", "out", "steal", "spoil", "awaken", "quicken")
 """What is due to several characters."""
 
 
@@ -40,14 +42,20 @@ def _(state: State, event: ev.MovementMade) -> None:
     one, action = scene.combatant(event.character), scene.action
     for number in event.hits:
         scene.button(number)
-    duty = done(scene, "move")
+    duty = done(scene, "move", "overcome")
     if event.path:
         one.position = event.path[-1]
+    if event.dominated:
+        scene.combatant(event.mover).dominated = True
     if event.mover and event.mover not in one.movers:
         one.movers = (*one.movers, event.mover)
     if duty.why == "descend" and action is not None:
         action.moved += len(event.path)
-    push(action, tuple(Duty(do="activate", who=(one.name,), amount=number) for number in event.hits))
+    due = [Duty(do="activate", who=(one.name,), amount=number) for number in event.hits]
+    if event.rest:
+        left = event.rest if event.amount > 0 else -event.rest
+        due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
+    push(action, tuple(due))
 
 
 @on(ev.ButtonActivated)
@@ -77,7 +85,32 @@ def _(state: State, event: ev.PositionReset) -> None:
 
 @on(ev.RandomPicked)
 def _(state: State, event: ev.RandomPicked) -> None:
-    state.scene_open.picks += event.by == "tool"
+    scene = state.scene_open
+    if event.value is None:
+        raise Contradiction("nobody said the number")
+    state.picks += event.by == "tool"
+    action = scene.action
+    push(action, picked(done(scene, *CHANCES), event.value))
+
+
+@on(unit_events.PickSettled)
+def _(state: State, event: unit_events.PickSettled) -> None:
+    scene = state.scene_open
+    action = scene.action
+    scene.combatant(event.character)
+    done(scene, "land")
+    push(action, event.due)
+
+
+@on(unit_events.BlessingsChanneled)
+def _(state: State, event: unit_events.BlessingsChanneled) -> None:
+    giver = state.character(event.character)
+    giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
+    for gift in event.parts:
+        state.character(gift.who)
+    for gift in event.parts:
+        state.character(gift.who).pool += take_blessings(state, giver, gift.blessings)
+    done(state.scene_open, "channel")
 
 
 @on(ev.ProtectionSet)
@@ -102,7 +135,7 @@ def _(state: State, event: ev.BlessingsTaken) -> None:
         thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
     for share in event.returns:
         owe(state, share.who, "stolen", share.amount, lasts="scene", plain=True)
-    done(scene, "steal")
+    done(scene, "steal", "spoil")
 
 
 @on(ev.LeaderFoiled)
@@ -117,6 +150,8 @@ def _(state: State, event: ev.LeaderFoiled) -> None:
 def _(state: State, event: ev.StatExhausted) -> None:
     one = state.scene_open.combatant(event.character)
     one.exhausted |= {event.stat}
+    one.used |= {"Stubborn"}
+    done(state.scene_open, "foil")
 
 
 @on(ev.CombatantRemoved)
@@ -126,7 +161,7 @@ def _(state: State, event: ev.CombatantRemoved) -> None:
     one = scene.combatant(event.character)
     one.removed = event.why or "removed"
     scene.leader = "" if scene.leader == one.name else scene.leader
-    done(scene, "out")
+    done(scene, "out", "leave")
     out = {other.name for other in scene.combatants.values() if not other.stands}
     for action in scene.actions:
         if action.character == one.name:
@@ -146,15 +181,26 @@ def _is_moot(duty: Duty, out: set[str]) -> bool:
 def _(state: State, event: ev.SpecialChosen) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
-    if event.special not in KINDS[scene.kind].sides[one.side].specials:
+    if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
         raise Contradiction(f"no {one.side} has a special action {event.special!r}")
     for name in event.targets:
         scene.combatant(name)
+    if event.blessings:
+        pay(state, state.character(one.name), event.blessings)
+    if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
+        use(state, state.character(one.name), spec)
     scene.special = True
     names = (event.special,)
     start(
         scene,
-        Action(character=one.name, names=names, targets=event.targets, special=True, event=event.id),
+        Action(
+            character=one.name,
+            names=names,
+            targets=event.targets,
+            paid=len(event.blessings),
+            special=True,
+            event=event.id,
+        ),
     )
     state.turns += 1
 

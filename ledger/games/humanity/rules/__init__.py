@@ -11,8 +11,11 @@ from typing import Any
 
 from ledger.api import LEGAL, Event, Verdict, defined_in
 from ledger.games.humanity.events import EVENTS
+from ledger.games.humanity.events import abilities as ability_events
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events import scenes as scene_events
+from ledger.games.humanity.events import stealth as stealth_events
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.rules import checks, resources, scenes, sessions, shop
 from ledger.games.humanity.rules.preconditions import Rule
 from ledger.games.humanity.state import State
@@ -24,7 +27,7 @@ RULES = scenes.RULES
 
 _ASKED_FOR = (ev.DiceAdded, ev.DiceRepeated, ev.DiceLowered, ev.HauntingRolled, ev.AnalyticalThrown)
 """Second throws, which answer what is asked and need no rule of their own."""
-_WAITED_FOR = frozenset((*_ASKED_FOR, *defined_in(scene_events)))
+_WAITED_FOR = frozenset((*_ASKED_FOR, *defined_in(scene_events, stealth_events, ability_events, unit_events)))
 """What happens only when it is waited for."""
 _RULES: Mapping[type[Event], Rule] = {**sessions.RULES, **checks.RULES, **resources.RULES, **shop.RULES}
 

@@ -16,6 +16,7 @@ from ledger.games.humanity.reactions import (
     SPARK,
     Objection,
     against_adamant,
+    against_aim,
     against_calm,
     against_choosing,
     against_companion,
@@ -34,6 +35,7 @@ from ledger.games.humanity.reactions import (
     unsaid,
 )
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_paying_with, against_payment
+from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, State
 from ledger.games.humanity.throws import spark_of
 
@@ -68,6 +70,15 @@ def _declared(state: State, event: ev.CheckDeclared) -> Objection:
     return against_choosing(state, event.character, event.stat) or against_now(state)
 
 
+@on_check(ev.DefenderReplaced)
+def _(state: State, check: Check, event: ev.DefenderReplaced) -> Objection:
+    found = against_protecting(state, check, event.character)
+    if found is not None:
+        return found
+    ranks = acting.replaced(state, check, event.character, event.target)
+    return None if event.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
+
+
 @on_check(ev.CreativeUsed)
 def _(state: State, check: Check, event: ev.CreativeUsed) -> Objection:
     return against_creative(state, check, event.character)
@@ -96,10 +107,22 @@ def _place(state: State, check: Check, place: int, roller: str, stat: str) -> Ob
     return None
 
 
+def _against_joining(state: State, check: Check, event: ev.RollPlanned) -> Objection:
+    """Where a roll for another's Hard Check takes an action (G-082)."""
+    joins = check.die and event.roller != check.character and state.endeavor is not None
+    if not joins or state.endeavor is None or state.table.rulings["joining_acts"] is not True:
+        return None
+    if event.roller in check.released or acting.has_action(state.endeavor, event.roller):
+        return None
+    return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
+
+
 @on_check(ev.RollPlanned)
 def _(state: State, check: Check, event: ev.RollPlanned) -> Objection:
     if check.die and event.roll == 0 and event.stat != check.die:
         return refused("Actions", f"an action is made with the Action Die, {check.die}")
+    if (found := _against_joining(state, check, event)) is not None:
+        return found
     plan = check.rolls.get(event.roll)
     kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
         event.roller,
@@ -170,14 +193,14 @@ def _(state: State, check: Check, event: ev.ValueSubstituted) -> Objection:
 @on_check(ev.HelpOffered)
 def _(state: State, check: Check, event: ev.HelpOffered) -> Objection:
     found = against_help(state, check, event.helper, event.way)
-    return found or (unsaid(check, Question("x"), HELPING) if event.goes == "x" else None)
+    return found or against_aim(state, check, event.helper, event.goes, HELPING)
 
 
 def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
     lowest = check_status.lowest(state, check)
     place = lowest.place if lowest is not None else -1
-    if event.goes == "x" or event.roll == place:
+    if event.goes != "roll" or event.roll == place:
         return None
     return refused(HELPING, "the lowest roll is Helped")
 
@@ -186,8 +209,7 @@ def _to_the_lowest(state: State, check: Check, event: ev.HelpGiven | ev.Analytic
 def _(state: State, check: Check, event: ev.HelpGiven) -> Objection:
     helper = state.character(event.helper)
     found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
-    if found is None and event.goes == "x":
-        found = unsaid(check, Question("x"), "Supportive")
+    found = found or against_aim(state, check, event.helper, event.goes, "Supportive")
     if found is not None:
         return found
     only = helper.blessing(event.blessing).only
@@ -239,7 +261,6 @@ def _(state: State, event: ev.TokenBanked) -> Objection:
 
 
 on_check(ev.FameExerted)(lambda s, check, e: against_fame(s, check, e.character, e.target))
-on_check(ev.DefenderReplaced)(lambda s, check, e: against_protecting(s, check, e.character))
 on_check(ev.CheckVexed)(lambda s, check, e: against_vexing(s, check, e.character))
 on_check(ev.CheckInsured)(lambda s, check, e: against_insuring(s, check, e.character))
 on_check(ev.ResultReduced)(lambda s, check, e: against_reducing(s, check, e.character, check.roll(e.roll)))

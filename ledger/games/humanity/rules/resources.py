@@ -66,6 +66,8 @@ def _(state: State, event: ev.EffectUsed) -> Objection:
     if found is not None:
         return found
     known = state.table.catalog.of(Spec)[event.spec]
+    if known.family == "endeavor":
+        return refused(event.spec, f"{event.spec} is used by an action, or after a Check")
     if known.way in _OWN_MOVE:
         return refused(event.spec, f"{event.spec} is used with {_OWN_MOVE[known.way]}")
     if (found := _unjudged(known, event)) is not None:

@@ -10,12 +10,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger.api import LEGAL, Event, Verdict, refused
+from ledger.games.humanity import outcomes
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
+from ledger.games.humanity.events.abilities import AbilityUsed
 from ledger.games.humanity.payment import PAIR
-from ledger.games.humanity.reactions import Objection
+from ledger.games.humanity.reactions import Objection, against_use
+from ledger.games.humanity.rules import abilities, stealth
 from ledger.games.humanity.rules.preconditions import Rules, against_now, against_payment
 from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
-from ledger.games.humanity.scenes.kind import Act, Kind
+from ledger.games.humanity.scenes.kind import Act, Kind, Side, Special
 from ledger.games.humanity.scenes.machine import ACTIONS, ROUNDS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
@@ -52,7 +56,7 @@ def _kind(state: State) -> tuple[Kind, Endeavor]:
 
 @on(ev.CombatantPlaced)
 def _(state: State, event: ev.CombatantPlaced) -> Objection:
-    kind, _ = _kind(state)
+    kind, scene = _kind(state)
     side = kind.sides[event.side]
     if state.character(event.character).retired:
         return refused(kind.source, f"{event.character} has left the campaign")
@@ -60,6 +64,11 @@ def _(state: State, event: ev.CombatantPlaced) -> Objection:
         if tag not in side.tags:
             can = f"the tags of a {event.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
             return refused(kind.source, f"no {event.side} is {tag}: {can}")
+    unit = scene.tracks[event.track].unit
+    if unit and scene.combatants[unit].side != event.side:
+        return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+    if side.watches or event.stat:
+        return _against_watching(kind, scene, event, side)
     if not side.starts:
         placed = event.position or event.recoveries or event.defeat
         return refused(kind.source, f"a {event.side} begins at 0, without buttons") if placed else None
@@ -72,13 +81,36 @@ def _(state: State, event: ev.CombatantPlaced) -> Objection:
     return None
 
 
-@on(ev.ButtonPlaced)
-def _(state: State, event: ev.ButtonPlaced) -> Objection:
+@on(ev.UnitPlaced)
+def _(state: State, event: ev.UnitPlaced) -> Objection:
     kind, _ = _kind(state)
-    if event.kind in kind.lays:
-        return None
-    can = f"the table lays out: {', '.join(kind.lays)}" if kind.lays else "the table lays out no buttons"
-    return refused(kind.source, can)
+    one = state.character(event.character)
+    if kind.units is None:
+        return refused(kind.source, f"a {kind.name} Endeavor has no units")
+    if one.retired:
+        return refused(kind.source, f"{event.character} has left the campaign")
+    size = one.size(event.stat)
+    return None if event.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
+
+
+@on(ev.TrackChanged)
+def _(state: State, event: ev.TrackChanged) -> Objection:
+    kind, _ = _kind(state)
+    if kind.units is not None:
+        return refused(kind.source, "units bring the tracks", ("unit NAME",))
+    return None if event.op == "add" else refused(kind.source, "no track grows by itself")
+
+
+def _against_watching(kind: Kind, scene: Endeavor, event: ev.CombatantPlaced, side: Side) -> Objection:
+    """The Eye: one character, one Stat, nowhere."""
+    if not side.watches:
+        return refused(kind.source, f"a {event.side} spends its Action Dice")
+    if any(scene.standing(event.side)):
+        return refused(kind.source, f"there is one {event.side}")
+    if not event.stat:
+        return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
+    placed = event.position or event.recoveries or event.defeat
+    return refused(kind.source, f"the {event.side} has no position") if placed else None
 
 
 @on(ev.LeaderElected)
@@ -138,6 +170,8 @@ def _(state: State, event: ev.ActionDeclared) -> Objection:
     why = against_bonus(state, kind, scene, event, acts)
     if why:
         return refused(kind.source, why)
+    if not event.bonus and one.turn == "done":
+        return refused(ACTIONS, f"{one.name} has no action left in this round")
     if len(event.actions) > 1 and (found := _against_unique(state, kind, one, event)) is not None:
         return found
     if len(event.actions) == 1 and event.blessings:
@@ -166,7 +200,12 @@ def against_act(
     state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act, event: ev.ActionDeclared
 ) -> str:
     """Why an action cannot be taken so. Of two that are combined each takes the targets that are its own."""
-    why = acting.against_scope(state, kind, one, act, event.granted)
+    why = acting.against_spec(state, one, act, event.apt)
+    if act.lends and not why and event.apt not in (can := acting.lendable(state, one, act)):
+        why = f"say which Aptitude is lent: {' or '.join(can)}"
+    why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
+    meant = acting.meant(scene, one, act, event.button)
+    why = why or acting.against_scope(state, kind, one, meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
     if not why and (act.aims == "track" or len(event.actions) == 1):
@@ -180,12 +219,15 @@ def against_bonus(
     """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
     action = scene.action
     duty = action.due[0] if action is not None and action.due else None
-    upkeep = action is None and not rounds.ready(scene) and not rounds.held(scene)
-    if duty is None and not upkeep:
+    wanted = duties.occasion(scene, event.character)
+    if not wanted:
         return f"nothing lets {event.character} act besides the turn" if event.bonus else ""
-    wanted = duty.why if duty is not None else duties.UNRELENTING
     if event.bonus != wanted:
         return f"it is time for {wanted}"
+    if wanted == duties.REMOVAL:
+        return "" if event.actions == ("track",) else f"{event.character} goes to another track"
+    if wanted == duties.HELP:
+        return "a unit takes one action" if len(event.actions) > 1 else ""
     if len(event.actions) > 1 or acts[event.actions[0]].check != "attack":
         return f"{wanted} is an Attack"
     if duty is not None and action is not None:
@@ -196,6 +238,8 @@ def against_bonus(
 
 
 def _against_unique(state: State, kind: Kind, one: Combatant, event: ev.ActionDeclared) -> Objection:
+    if not acting.side_of(kind, one).combines:
+        return refused(kind.source, f"no {one.side} combines two actions")
     if not acting.side_of(kind, one).unconventional and "Unique" not in one.tags:
         return refused(kind.source, f"{one.name} is not Unique")
     if len(set(event.actions)) < len(event.actions):
@@ -206,8 +250,7 @@ def _against_unique(state: State, kind: Kind, one: Combatant, event: ev.ActionDe
 @on(ev.BonusDeclined)
 def _(state: State, event: ev.BonusDeclined) -> Objection:
     kind, scene = _kind(state)
-    action = scene.action
-    wanted = action.due[0].why if action is not None and action.due else duties.UNRELENTING
+    wanted = duties.occasion(scene, event.character)
     return None if event.why == wanted else refused(kind.source, f"it is time for {wanted}")
 
 
@@ -243,8 +286,42 @@ def _(state: State, event: ev.BlessingsTaken) -> Objection:
         return refused(ACTIONS, f"only temporary Blessings of {', '.join(duty.who)} are taken")
     if len(event.blessings) != duty.amount:
         return refused(ACTIONS, f"{duty.amount} are taken, not {len(event.blessings)}")
-    fresh = duties.taken(state, event.by, event.character, event.blessings)
-    return None if event.returns == fresh.returns else refused("G-077", "as many come back as were taken")
+    fresh = duties.taken(state, event.by, event.character, event.blessings, duty)
+    back = "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
+    return None if event.returns == fresh.returns else refused("G-077", back)
+
+
+@on(unit_events.BlessingsChanneled)
+def _(state: State, event: unit_events.BlessingsChanneled) -> Objection:
+    scene = state.scene_open
+    unit, *crew = scene.require_action().due[0].who
+    names = [gift.who for gift in event.parts]
+    if event.character != unit:
+        return refused(_kind(state)[0].source, f"it is {unit} that gives")
+    if len(set(names)) < len(names) or not set(names) <= set(crew):
+        return refused(_kind(state)[0].source, f"it goes to {' and '.join(crew)}, each named once")
+    given = sorted(id_ for gift in event.parts for id_ in gift.blessings)
+    if given != sorted(rounds.temporary(state, unit)):
+        return refused(_kind(state)[0].source, f"{unit} gives all of its temporary Blessings")
+    return None
+
+
+@on(unit_events.UnitHelped)
+def _(state: State, event: unit_events.UnitHelped) -> Objection:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if not acting.has_action(scene, one.name):
+        return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
+    if (unit.track, unit.side) != (one.track, one.side):
+        return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
+    if len(unit.helped) >= (most := rounds.x(state, unit)):
+        return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
+    spec = event.way.title()
+    if (found := against_use(state, one.name, spec)) is not None:
+        return found
+    if event.way != "supportive":
+        return refused(spec, f"{spec} takes no Blessing before the dice") if event.blessing else None
+    return against_payment(state, (one.name,), (1,), (event.blessing,), spec)
 
 
 @on(ev.CombatantRemoved)
@@ -259,17 +336,38 @@ def _(state: State, event: ev.CombatantRemoved) -> Objection:
 def _(state: State, event: ev.SpecialChosen) -> Objection:
     kind, scene = _kind(state)
     one = scene.combatant(event.character)
-    special, x = acting.side_of(kind, one).specials[event.special], rounds.x(state, one)
-    if why := special.against(scene, one, x, event.targets):
+    takers = machine.takers(state, kind, scene)
+    if event.character not in takers:
+        return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
+    special = acting.side_of(kind, one).specials[event.special]
+    x = machine.x_of(state, scene, one, special)
+    if why := machine.against_special(state, scene, one, special, event.targets):
         return refused(kind.source, why)
+    if (price := _against_price(state, one, special, event)) is not None:
+        return price
     most = {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
-    can = {other.name for other in acting.opponents(scene, one)}
+    found = _AIMS.get(special.aims, acting.opponents)(scene, one)
+    can = {other.name for other in found} - {one.name}
+    whom = special.aims or "opponents"
     if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
-        return refused(kind.source, f"it is about opponents on the track of {one.name}, each named once")
+        where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
+        return refused(kind.source, f"it is about {where}, each named once")
     if len(event.targets) > most or (special.most == "1" and not event.targets):
-        wanted = {0: "nobody", 1: "one opponent"}.get(most, f"up to {most} opponents")
+        wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
         return refused(kind.source, f"it is about {wanted}, with X {x}")
     return None
+
+
+_AIMS = {"friends": acting.friends, "units": acting.units}
+"""Whom a special action is about."""
+
+
+def _against_price(state: State, one: Combatant, special: Special, event: ev.SpecialChosen) -> Objection:
+    """Any number of Blessings, at least one, where it costs any."""
+    if not special.each:
+        return refused(ACTIONS, f"{event.special} costs nothing") if event.blessings else None
+    cost = (special.each,) * max(1, len(event.blessings))
+    return against_payment(state, (one.name,), cost, event.blessings, special.spec or ACTIONS)
 
 
 def _judged(rule: Callable[[State, Any], Objection]) -> Callable[[State, Any], Verdict]:
@@ -277,9 +375,10 @@ def _judged(rule: Callable[[State, Any], Objection]) -> Callable[[State, Any], V
 
 
 RULES: Mapping[type[Event], Callable[[State, Any], Verdict]] = {
-    kind: _judged(rule) for kind, rule in OWN.items()
+    kind: _judged(rule) for kind, rule in (*OWN.items(), *stealth.RULES.items(), *abilities.RULES.items())
 }
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
     ev.EndeavorOpened: opened,
     ev.EndeavorClosed: closed,
+    AbilityUsed: abilities.used,
 }

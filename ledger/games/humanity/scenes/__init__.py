@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.games.humanity.scenes import monstrous, rush
+from ledger.games.humanity.scenes import monstrous, racing, rush, stealth, unit
 from ledger.games.humanity.scenes.kind import Kind
 
 __all__ = ["KINDS"]
 
-KINDS: Mapping[str, Kind] = {kind.name: kind for kind in (monstrous.KIND, rush.KIND)}
+KINDS: Mapping[str, Kind] = {
+    kind.name: kind for kind in (monstrous.KIND, rush.KIND, racing.KIND, stealth.KIND, unit.KIND)
+}

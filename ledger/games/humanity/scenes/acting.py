@@ -8,21 +8,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from ledger.games.humanity import sheets
-from ledger.games.humanity.scenes import rounds
+from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
-from ledger.games.humanity.state import Action, Combatant, Endeavor, State
+from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
 HURT = "hurt"
 
 
 def side_of(kind: Kind, one: Combatant) -> Side:
-    return kind.sides[one.side]
+    return kind.units if one.unit and kind.units is not None else kind.sides[one.side]
 
 
 def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Who is against somebody, on the same track."""
-    return [other for other in foes(scene, one) if other.track == one.track]
+    """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
+    if one.unit:
+        return units(scene, one)
+    found = (other for other in foes(scene, one) if not other.unit)
+    return [other for other in found if other.track == one.track or one.watches]
+
+
+def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
+    """The units that are against somebody."""
+    return [other for other in foes(scene, one) if other.unit]
+
+
+def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
+    """The unit on whose track somebody is."""
+    return scene.combatants.get(scene.track(one.track).unit)
+
+
+def lost(scene: Endeavor, one: Combatant) -> str:
+    """The unit that is out, on whose track somebody still is; empty where there is none."""
+    unit = None if one.unit else carrier(scene, one)
+    return "" if unit is None or unit.stands else unit.name
+
+
+def is_aboard(scene: Endeavor, one: Combatant) -> bool:
+    """Whether somebody is on the track of a unit of the own side."""
+    unit = carrier(scene, one)
+    return unit is not None and unit.stands and unit.side == one.side
 
 
 def foes(scene: Endeavor, one: Combatant) -> Iterator[Combatant]:
@@ -43,8 +70,10 @@ def is_conventional(kind: Kind, one: Combatant) -> bool:
 
 def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
-    die, stats = one.action_die, state.character(one.name).stats
+    die, stats = die_of(state, one), state.character(one.name).stats
     scope = act.scope or tuple(stat for stat in stats if stat != act.but)
+    if act.nominal == HURT and one.attentive and rounds.in_scope(state, one, ("hand", "heart")):
+        return HURT
     if act.nominal and act.nominal not in scope:
         return act.nominal
     if die in scope:
@@ -56,6 +85,12 @@ def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | 
     return next((stat for stat in scope if stats.get(stat) == stats.get(die)), "")
 
 
+def die_of(state: State, one: Combatant) -> str:
+    """The Action Die; of somebody who chose none, the largest Stat."""
+    stats = {stat: size for stat, size in state.character(one.name).stats.items() if stat != "haunted"}
+    return one.action_die or max(stats, key=lambda stat: stats[stat], default="")
+
+
 def _may_stand_in(state: State, die: str) -> bool:
     """Whether the table can find that a Stat is related to any action."""
     return die == "history" or sheets.is_optional(state, die)
@@ -63,7 +98,7 @@ def _may_stand_in(state: State, die: str) -> bool:
 
 def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
     """Why the Action Die does not do for an action."""
-    if not act.check or nominal(state, kind, one, act, granted):
+    if not (act.check or act.scope) or nominal(state, kind, one, act, granted):
         return ""
     wanted = f"the scope of {' or '.join(act.scope)}" if act.scope else f"another scope than {act.but}"
     if granted is None and _may_stand_in(state, one.action_die):
@@ -73,12 +108,82 @@ def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: b
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    about = {"opponents": bool(opponents(scene, one)), "track": len(scene.tracks) > 1}
+    others = bool(opponents(scene, one))
+    about = {
+        "opponents": others,
+        "opponent": others,
+        "unit": bool(breakable(state, scene, one)),
+        "track": len(scene.tracks) > 1,
+        "objective": bool(objectives(scene, one)),
+    }
     return tuple(
         name
         for name, act in side_of(kind, one).actions.items()
-        if about.get(act.aims, True) and not against_scope(state, kind, one, act, granted=True)
+        if about.get(act.aims, True)
+        and not against_spec(state, one, act)
+        and not against_mode(scene, act)
+        and not against_scope(state, kind, one, meant(scene, one, act), granted=True)
     )
+
+
+def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
+    """Why somebody cannot take an action that a Specialization brings."""
+    if not act.spec:
+        return "it lends no Aptitude" if apt else ""
+    if not sheets.owns(state, one.name, act.spec):
+        return f"{one.name} does not have {act.spec}"
+    holder = sheets.holder(state, one.name, act.spec)
+    if act.spec in holder.spent:
+        return f"{act.spec} of {holder.name} has to be recharged first"
+    if act.once and act.spec in one.used:
+        return f"{one.name} used {act.spec} in this Endeavor already"
+    return "" if lendable(state, one, act) or not act.lends else f"{one.name} has no other Aptitude to lend"
+
+
+def lendable(state: State, one: Combatant, act: Act) -> list[str]:
+    """The other Aptitudes, which can be lent."""
+    known = state.character(one.name).apts
+    return [apt for apt, spec in known.items() if spec != act.spec] if act.lends else []
+
+
+def breakable(state: State, scene: Endeavor, one: Combatant) -> list[Combatant]:
+    """The unit on whose track somebody is, if it is against them and no larger than the Action Die."""
+    there = [unit for unit in units(scene, one) if unit.track == one.track and not one.unit]
+    return [unit for unit in there if one.action_die and rounds.size(state, unit) <= rounds.size(state, one)]
+
+
+def against_mode(scene: Endeavor, act: Act) -> str:
+    """Why the mode of the Eye does not allow an action."""
+    return f"the Eye is in {scene.mode} mode" if act.mode not in ("", scene.mode) else ""
+
+
+def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
+    """The Objectives on which somebody can work: on or next to where the turn began, or to an Alarm that one
+    hijacked, the lowest first."""
+    hijacked = [(b.track, b.position) for b in scene.buttons if b.number == one.hijacked]
+    places = [place for place in (one.began, *hijacked) if place[0] == one.track]
+    near = (button for place in places for button in tracks.near(scene, "objective", *place))
+    there = {button.number: button for button in near}.values()
+    return sorted(there, key=lambda button: (button.position, button.number))
+
+
+def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
+    """The action with the Stats that its Objective asks for."""
+    found = objectives(scene, one) if act.aims == "objective" else []
+    chosen = [button for button in found if number in (0, button.number)]
+    return replace(act, scope=chosen[0].stats) if chosen else act
+
+
+def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> str:
+    """Why something cannot be worked on."""
+    if act.aims != "objective":
+        return "it is about no button" if number else ""
+    found = objectives(scene, one)
+    if not found:
+        return f"no Objective lies where the turn of {one.name} began, or next to it"
+    if number in [button.number for button in found]:
+        return ""
+    return f"the Objectives there lie at {' and '.join(str(button.position) for button in found)}"
 
 
 def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:
@@ -88,6 +193,20 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
         most = rounds.x(state, one)
         if not 1 <= len(targets) <= most:
             return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
+    elif act.aims == "opponent":
+        can = [other.name for other in opponents(scene, one)]
+        if len(targets) != 1:
+            return "it is about one opponent"
+    elif act.aims == "anyone":
+        can = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
+    elif act.aims == "unit":
+        can = [unit.name for unit in breakable(state, scene, one)]
+        if len(targets) != 1:
+            return "it is made on one unit"
+    elif act.aims == "friends":
+        can = [other.name for other in friends(scene, one) if other is not one and not other.unit]
+        if len(targets) > rounds.x(state, one):
+            return f"it is for up to {rounds.x(state, one)} allies"
     elif act.aims == "friend":
         can = [other.name for other in friends(scene, one)]
         if len(targets) != 1:
@@ -97,32 +216,83 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
         if targets:
             return "it is about nobody in particular"
     wrong = [name for name in targets if name not in can]
+    if wrong and act.aims == "anyone":
+        return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
     if wrong:
+        if one.unit:
+            return f"{wrong[0]} is no opposing unit"
         return f"{wrong[0]} is not {_ROLES.get(act.aims, 'there')} on the track of {one.name}"
     return "nobody is named twice" if len(set(targets)) < len(targets) else ""
 
 
-_ROLES = {"opponents": "an opponent", "friend": "a friend"}
+_ROLES = {
+    "opponents": "an opponent",
+    "opponent": "an opponent",
+    "friend": "a friend",
+    "friends": "an ally",
+    "unit": "an opposing unit no larger than the Action Die",
+}
 
 
 def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
     """Why a track cannot be changed to."""
+    if act.aims == "where":
+        return ""
     if act.aims != "track":
         return "it leads to no other track" if track else ""
     if not track:
         return "it takes the name of another track"
+    unit = scene.combatants.get(scene.track(track).unit)
+    if unit is not None and not unit.stands:
+        return f"{unit.name} is out, and its track with it"
     return f"{one.name} is there already" if track == one.track else ""
 
 
-def ranks(scene: Endeavor, targets: Sequence[str]) -> int:
-    """How much harder an Attack is because its targets are protected."""
-    return max((rounds.protection(scene, name) for name in targets), default=0)
+def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
+    """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
+    found = (scene.combatants[name] for name in targets if name in scene.combatants)
+    return max((_rank_against(state, scene, one, target) for target in found), default=0)
 
 
-def throws_twice(scene: Endeavor | None, name: str) -> bool:
-    """Horde: every roll is thrown twice while a Recovery button is there."""
+def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combatant) -> int:
+    smaller = one.unit and target.unit and rounds.size(state, target) < rounds.size(state, one)
+    return rounds.protection(state, scene, target.name) + smaller
+
+
+def shares_track(state: State, check: Check, name: str) -> bool:
+    """Whether somebody takes part on the track of those who are attacked."""
+    known = state.scene_open.combatants
+    there = {known[target].track for target in check.targets if target in known}
+    return name in known and known[name].stands and (not there or known[name].track in there)
+
+
+def replaced(state: State, check: Check, name: str, target: str) -> int:
+    """How much harder an Attack gets because somebody stands in for one who is attacked (Protective)."""
+    scene = state.endeavor
+    if scene is None or not check.die or check.character not in scene.combatants:
+        return 0
+    one = scene.combatants[check.character]
+    after = [name if each == target else each for each in check.targets]
+    return ranks(state, scene, one, after) - ranks(state, scene, one, check.targets)
+
+
+def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
+    """How much harder it is to go to the track of a smaller unit."""
+    here, there = carrier(scene, one), scene.combatants.get(scene.track(track).unit)
+    if here is None or there is None:
+        return 0
+    return int(rounds.size(state, there) < rounds.size(state, here))
+
+
+def throws_twice(state: State, name: str, roll: tuple[int, int]) -> bool:
+    """Horde: every roll while a Recovery button is there. Imposing: the first roll in an Endeavor."""
+    scene = state.endeavor
     one = None if scene is None else scene.combatants.get(name)
-    return scene is not None and one is not None and "Horde" in one.tags and _can_recover(scene, name)
+    if scene is None or one is None or not scene.round:
+        return False
+    if "Horde" in one.tags and _can_recover(scene, name):
+        return True
+    return one.first in (None, roll) and sheets.owns(state, name, "Imposing")
 
 
 def is_immune(scene: Endeavor | None, name: str) -> bool:
@@ -138,7 +308,8 @@ def _can_recover(scene: Endeavor, name: str) -> bool:
 def has_action(scene: Endeavor, name: str) -> bool:
     """Whether somebody can still act, or Help, in this round."""
     one = scene.combatants.get(name)
-    return one is not None and one.stands and bool(one.action_die) and one.turn != "done"
+    ready = one is not None and not one.unit and (one.turn != "done" or one.helps)
+    return one is not None and ready and one.stands and bool(one.action_die)
 
 
 def is_spent(scene: Endeavor | None, name: str, stat: str) -> bool:

@@ -46,11 +46,34 @@ def _defeated(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ..
     return Duty(do="unplace", amount=button.number), Duty(do="out", who=(who.name,), why="defeat")
 
 
+def _escaping(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    return (Duty(do="leave", who=(who.name,), why="escape"),)
+
+
+def _disturbed(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    return (Duty(do="unplace", amount=button.number),)
+
+
+def _zealous(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    """An Attack at once on somebody nearby, turn or no turn."""
+    return Duty(do="unplace", amount=button.number), Duty(do="bonus", who=(who.name,), why="Zeal")
+
+
 BUTTONS: Mapping[str, Rule] = {
     "wound": Rule(personal=True, holds=1),
     "scheme": Rule(),
     "recovery": Rule(personal=True, entered="any", stops=True, effect=_recovered),
+    "hit": Rule(holds=1),
+    "zeal": Rule(personal=True, entered="any", stops=True, effect=_zealous),
+    "shield": Rule(),
     "defeat": Rule(personal=True, entered="any", stops=True, effect=_defeated),
+    "terrain": Rule(entered="up", stops=True),
+    "fatigue": Rule(personal=True),
+    "finish": Rule(),
+    "alarm": Rule(),
+    "objective": Rule(),
+    "escape": Rule(entered="any", effect=_escaping),
+    "sanctuary": Rule(effect=_disturbed),
 }
 
 

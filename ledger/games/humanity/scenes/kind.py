@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from ledger.api import Pending
-from ledger.games.humanity.events.scenes import Duty
+from ledger.games.humanity.events.scenes import ButtonPlaced, Duty
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
 Names = tuple[str, ...]
@@ -24,6 +24,8 @@ class Result(msgspec.Struct, frozen=True):
 
     tier: str
     x: int
+    owned: frozenset[str] = frozenset()
+    """The Specializations of whoever acts."""
 
     @property
     def is_success(self) -> bool:
@@ -42,18 +44,38 @@ def nothing_due(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, 
     return ()
 
 
+def nothing_between(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
+    return ()
+
+
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Stats in one of whose scopes the Action Die has to be; `but` is a Stat that does not do.
-    `aims` is whom it is about, `check` what it opens."""
+    `aims` is whom it is about, `check` what it opens. What aims at `anyone` is an Attack where somebody is
+    named who takes no part; `where` is on whichever track is named."""
 
     about: str
     scope: Names = ()
     but: str = ""
     nominal: str = ""
     """The Stat that it calls for whatever the Action Die is, such as that of violence."""
-    aims: Literal["", "opponents", "friend", "track"] = ""
+    aims: Literal[
+        "", "opponents", "opponent", "friend", "friends", "track", "anyone", "where", "objective", "unit"
+    ] = ""
+    """Of a unit the opponents are units, whatever their track."""
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
+    failing: Then | None = None
+    """What is due where its Check failed; what the kind says, if nothing."""
+    ranks: Callable[[Endeavor, str], int] = lambda scene, name: 0
+    """How much harder it is for somebody."""
+    spec: str = ""
+    """The Specialization that it needs."""
+    once: bool = False
+    """Whether it is taken only once in an Endeavor."""
+    lends: bool = False
+    """Whether it lends an Aptitude."""
+    mode: Literal["", "warry", "wake"] = ""
+    """The mode of the Eye in which it can be taken."""
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,9 +83,15 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     targets it says whether it can be chosen at all."""
 
     about: str
-    aims: Literal["", "opponents"] = ""
+    aims: Literal["", "opponents", "friends", "units"] = ""
     most: Literal["", "x", "1", "2x"] = ""
     """How many targets it takes."""
+    of_unit: bool = False
+    """Whether X is that of the unit on whose track it is taken."""
+    spec: str = ""
+    """The Specialization that it needs."""
+    each: int = 0
+    """The least worth of every Blessing that it costs, any number of them; 0 where it costs none."""
     against: Callable[[Endeavor, Combatant, int, Names], str] = lambda scene, who, x, targets: ""
     then: Callable[[Endeavor, Combatant, int, Names], tuple[Duty, ...]]
 
@@ -76,6 +104,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     unconventional: bool = True
     """Whether it uses unconventional Stats, and combines actions, without the tag Unique."""
     tags: Names = ()
+    combines: bool = True
+    """Whether it can combine two actions."""
+    watches: bool = False
+    """Whether it is one character without a position, with one Stat that is never spent."""
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,13 +123,27 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Who is considered for the special action."""
     upkeep: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
     """What comes after the turns and before the special action, one thing after another."""
-    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
+    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = nothing_between
     """What comes between two turns, before the next one starts."""
+    at_once: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
+    """What comes as soon as no action is going on, whatever the phase."""
+    before: Callable[[Endeavor, Action], Iterable[Pending]] = lambda scene, action: ()
+    """What comes before the Check of an action."""
+    aside: Callable[[Endeavor], Iterable[Pending]] = lambda scene: ()
+    """What comes at once, even while a Check is open."""
     failing: Then = nothing_due
     """What is due after an action whose Check failed."""
     alone: bool = False
     """Whether everybody is against everybody."""
+    units: Side | None = None
+    """What units do, of whatever side, where there are any: they bring the tracks."""
     elects: bool = False
     """Whether the allies have a charge leader."""
     lays: Names = ()
     """The buttons that the table lays out."""
+    against_laying: Callable[[Endeavor, ButtonPlaced], str] = lambda scene, event: ""
+    """Why one of them cannot lie so; empty where it can."""
+    covers: bool = False
+    """Whether Help of somebody who kept the action can lower X."""
+    forced: Mapping[str, Act] = {}
+    """Checks that nobody chooses."""

@@ -11,13 +11,19 @@ from collections.abc import Iterable, Iterator
 from ledger.api import TABLE, Decision, Event, Follows, Pending
 from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.checks import CheckDeclared
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Share
-from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
-from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
-from ledger.games.humanity.state import Action, Endeavor, State
+from ledger.games.humanity.scenes import KINDS, acting, duties, rounds, settling
+from ledger.games.humanity.scenes.kind import (
+    Kind,
+    Special,
+    nothing_between,
+)
+from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
+SEVERAL = 2
+"""The fewest who can be against each other."""
 LAID = (ev.ButtonPlaced, ev.ButtonRemoved, ev.TrackChanged)
 """What the table does to the tracks."""
 
@@ -25,11 +31,35 @@ LAID = (ev.ButtonPlaced, ev.ButtonRemoved, ev.TrackChanged)
 def helped(state: State) -> Follows | None:
     """Who has just Helped, and so used the action of this round."""
     scene, check = state.endeavor, state.check
-    for name, _ in check.helps if scene is not None and check is not None and check.die else ():
-        if scene is not None and check is not None and acting.has_action(scene, name):
-            event = ev.ActionReleased(by=TABLE, character=name, check=check.number)
+    if scene is None or check is None or not check.die:
+        return None
+    for name in _joining(state, check):
+        if name not in check.released and acting.has_action(scene, name):
+            event = ev.ActionReleased(
+                by=TABLE, character=name, check=check.number, unit=_moved(scene, check.character, name)
+            )
             return Follows(event, source=ACTIONS)
     return None
+
+
+def _joining(state: State, check: Check) -> Iterator[str]:
+    """Whoever Helps, and by ruling whoever throws for another's Check (G-082)."""
+    yield from (name for name, _ in check.helps)
+    if state.table.rulings["joining_acts"] is True:
+        yield from (r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character)
+
+
+def _moved(scene: Endeavor, name: str, helper: str) -> str:
+    """The unit that acts once more because an operator on its track Helps it (G-117)."""
+    one, other = scene.combatants.get(name), scene.combatant(helper)
+    helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
+    return name if helps else ""
+
+
+def aside(state: State) -> Pending | None:
+    """What comes at once, even while a Check is open."""
+    scene = state.endeavor
+    return None if scene is None else next(iter(KINDS[scene.kind].aside(scene)), None)
 
 
 def pending(state: State, scene: Endeavor) -> Pending:
@@ -38,7 +68,9 @@ def pending(state: State, scene: Endeavor) -> Pending:
     if not scene.round:
         return _setup(kind, scene)
     if (over := kind.ending(scene)) is not None:
-        return Follows(ev.EndeavorClosed(by=TABLE, result=over[0], reason=over[1]), source=kind.source)
+        return _over(kind, *over)
+    if scene.special and (held := tuple(one.name for one in rounds.held(scene))):
+        return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
     action = scene.action
     if action is not None:
         return _in_action(state, kind, scene, action)
@@ -48,6 +80,13 @@ def pending(state: State, scene: Endeavor) -> Pending:
     return _in_round(state, kind, scene)
 
 
+def _over(kind: Kind, result: str, reason: str) -> Pending:
+    """A result that follows; or the table grades what was neither won nor lost (G-115)."""
+    if not result:
+        return Decision(TABLE, f"{reason}: conclude and say the result", (ev.EndeavorClosed,), source="G-115")
+    return Follows(ev.EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
+
+
 def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
     """Who can become the charge leader: an ally who was never foiled."""
     return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
@@ -55,6 +94,8 @@ def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
 
 def _setup(kind: Kind, scene: Endeavor) -> Pending:
     events: tuple[type[Event], ...] = (ev.CombatantPlaced, ev.TrackChanged)
+    if kind.units is not None:
+        events = (ev.UnitPlaced, ev.CombatantPlaced)
     if kind.lays:
         events = (*events, ev.ButtonPlaced, ev.ButtonRemoved)
     if kind.elects:
@@ -67,8 +108,12 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 def against_begin(kind: Kind, scene: Endeavor) -> str:
     """What is missing before the first round."""
     for side in kind.sides:
-        if not any(scene.standing(side)):
-            return f"place at least one {side}"
+        if not any(one.unit == (kind.units is not None) for one in scene.standing(side)):
+            return f"place at least one {side}{' unit' if kind.units is not None else ''}"
+    if not any(not one.unit for one in scene.standing()):
+        return "place at least one operator"
+    if kind.alone and len(list(scene.standing())) < SEVERAL:
+        return f"place at least {SEVERAL} who are against each other"
     if kind.elects and not scene.leader:
         return "elect a charge leader"
     return ""
@@ -79,6 +124,14 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
+    for due in kind.at_once(state, kind, scene):
+        return due
+    if all(one.unit for one in scene.standing()):
+        return Decision(TABLE, "nobody is left who acts: conclude", (ev.EndeavorClosed,), source=kind.source)
+    choosing = (one for one in scene.standing() if not one.unit)
+    if scene.closed and not any(one.stat or rounds.dice_of(state, scene, one) for one in choosing):
+        asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
+        return Decision(TABLE, asked, (ev.EndeavorClosed, ev.RoundOpened), source="G-066")
     if scene.closed:
         return Follows(ev.RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
     return next(
@@ -101,7 +154,8 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
         if len(names) == 1:
             yield Decision(names[0], asked, (ev.ActionDieChosen, ev.RoundSkipped), source=ROUNDS)
         theirs = (ev.ActionDieChosen, ev.RoundSkipped)
-        yield Decision(TABLE, asked, (), others=names, theirs=theirs, source=ROUNDS)
+        laid = LAID if kind.lays else ()
+        yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
 
 
 def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
@@ -117,14 +171,40 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     if now in waiting and now is not None:
         ways = "|".join(acting.possible(state, scene, kind, now))
         asked = f"act {ways}, or pass ({now.action_die}, X {rounds.x(state, now)})"
-        mine = (ev.ActionDeclared, ev.ActionHeld)
-        yield Decision(now.name, asked, mine, others=held, theirs=(ev.ActionDeclared,), source=ACTIONS)
+        mine: tuple[type[Event], ...] = (ev.ActionDeclared, ev.ActionHeld, *_helping(kind))
+        theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
+        yield Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
     elif waiting:
         yield _next_turn(state, kind, scene)
     elif held:
-        asked = f"{', '.join(held)} may still act; or lapse"
-        mine_all = (ev.ActionsLapsed,)
-        yield Decision(TABLE, asked, mine_all, others=held, theirs=(ev.ActionDeclared,), source="G-078")
+        yield kept(state, kind, scene, held)
+
+
+def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
+    """Who kept an action may still act. It lapses by itself when nobody can, or with the special action; it
+    is said where neither comes next (G-078)."""
+    if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
+        return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
+    theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
+    able = enders(state, kind, scene)
+    asked = f"{', '.join(held)} may still act; or lapse"
+    if able:
+        asked = f"{', '.join(held)} may still act; or special action of {' or '.join(able)}"
+        theirs = (*theirs, ev.SpecialChosen)
+    others = tuple(dict.fromkeys((*held, *able)))
+    return Decision(TABLE, asked, (ev.ActionsLapsed,), others=others, theirs=theirs, source="G-078")
+
+
+def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+    """Whose special action comes next, even while an action is kept: nothing lies between."""
+    if kind.between is not nothing_between or any(True for _ in kind.upkeep(state, kind, scene)):
+        return ()
+    return tuple(name for name in takers(state, kind, scene) if specials_of(state, kind, scene, name))
+
+
+def _helping(kind: Kind) -> tuple[type[Event], ...]:
+    """What lets a unit act."""
+    return (unit_events.UnitHelped,) if kind.units is not None else ()
 
 
 def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
@@ -177,9 +257,31 @@ def takers(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
 def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> tuple[str, ...]:
     """The special actions that somebody could choose (G-071)."""
     one = scene.combatant(name)
-    x = rounds.x(state, one)
     known = acting.side_of(kind, one).specials
-    return tuple(word for word, special in known.items() if not special.against(scene, one, x, ()))
+    return tuple(
+        word for word, special in known.items() if not against_special(state, scene, one, special, ())
+    )
+
+
+def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
+    """X of a special action: one's own, or that of the unit on whose track one is."""
+    unit = acting.carrier(scene, one) if special.of_unit else None
+    return rounds.x(state, one if unit is None else unit)
+
+
+def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
+    return sheets.free_pool(state.character(one.name))
+
+
+def against_special(
+    state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
+) -> str:
+    """Why a special action cannot be chosen, whatever it costs."""
+    if special.spec and not sheets.owns(state, one.name, special.spec):
+        return f"{one.name} does not have {special.spec}"
+    if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
+        return f"it takes Blessings worth at least {special.each}"
+    return special.against(scene, one, x_of(state, scene, one, special), targets)
 
 
 def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
@@ -192,71 +294,29 @@ def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 # an action
 
 
-def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
-    return acting.side_of(kind, scene.combatant(action.character)).actions[action.name]
-
-
 def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
         return duties.pending(state, kind, scene, action)
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
-    act = act_of(kind, scene, action)
-    if act.check and not action.check:
-        return Follows(opening(state, kind, scene, action, act), source=ACTIONS)
-    return Follows(_settled(state, kind, scene, action, act), source=ACTIONS)
-
-
-def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
-    """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
-    one = scene.combatant(action.character)
-    attacks = act.check == "attack"
-    return CheckDeclared(
-        by=sheets.seat_of(state, one.name),
-        check=state.count + 1,
-        character=one.name,
-        stat=acting.nominal(state, kind, one, act, granted=True) or one.action_die,
-        targets=action.targets if attacks else (),
-        intent=action.name,
-        die=one.action_die,
-        size=rounds.size(state, one),
-        ranks=acting.ranks(scene, action.targets) if attacks else 0,
-    )
-
-
-def _settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
-    """What an action came to; nothing where its Check failed or was called off."""
-    found = state.settled.get(action.check)
-    result = Result("", rounds.x(state, scene.combatant(action.character)))
-    if action.check:
-        result = Result(VOID, 0) if found is None else Result(found.tier, found.x)
-    return ev.ActionSettled(
-        by=TABLE,
-        character=action.character,
-        action=action.name,
-        check=action.check,
-        tier=result.tier,
-        x=result.x,
-        due=_brings(kind, act, result)(scene, action, result),
-    )
-
-
-def _brings(kind: Kind, act: Act, result: Result) -> Then:
-    if result.is_success:
-        return act.then
-    return nothing_due if result.tier == VOID else kind.failing
+    act = settling.act_of(kind, scene, action)
+    if act.check and not settling.check_of(state, kind, scene, action):
+        for first in kind.before(scene, action):
+            return first
+        return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
+    return Follows(settling.settled(state, kind, scene, action, act), source=ACTIONS)
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.SpecialResolved:
     one = scene.combatant(action.character)
-    x = rounds.x(state, one)
     special = acting.side_of(kind, one).specials[action.name]
+    x = x_of(state, scene, one, special)
     return ev.SpecialResolved(
         by=TABLE,
         character=one.name,
         special=action.name,
         x=x,
-        due=special.then(scene, one, x, action.targets),
+        due=special.then(scene, one, x, action.targets) * max(1, action.paid),
         blessings=tuple(rounds.temporary(state, one.name)),
     )

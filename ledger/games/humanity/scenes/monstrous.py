@@ -57,11 +57,27 @@ def _plot(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 
 def _protect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return (Duty(do="protect", who=action.targets, amount=scene.round + 1),)
+    """Until the end of the next round; Sure-footed protects itself for X rounds more."""
+    sure = "Sure-footed" in result.owned and action.targets == (action.character,)
+    return (Duty(do="protect", who=action.targets, amount=scene.round + 1 + sure * result.x),)
 
 
 def _change(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     return (Duty(do="reset", who=(action.character,), track=action.track),)
+
+
+def _radiate(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="lend", who=(action.character,), amount=result.x, why=action.apt),)
+
+
+def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """A button one position below each; below 0 there is none (G-126)."""
+    people = [scene.combatant(name) for name in (action.character, *action.targets)]
+    return tuple(
+        Duty(do="place", who=(one.name,), track=one.track, amount=one.position - 1, why="zeal")
+        for one in people
+        if one.position > 0
+    )
 
 
 FORCE = ("head", "hand", "heart")
@@ -69,6 +85,24 @@ STEAL = Act(about="steal temporary Blessings", scope=FORCE, aims="opponents", ch
 PROTECT = Act(about="harder to attack", scope=("home", "hurry"), aims="friend", check="check", then=_protect)
 TRACK = Act(about="to another track", aims="track", then=_change)
 
+SPECIALIZED: Mapping[str, Act] = {
+    "radiate": Act(
+        about="lend an Aptitude to allies",
+        scope=("heart", "home"),
+        check="check",
+        spec="Radiant",
+        lends=True,
+        then=_radiate,
+    ),
+    "zeal": Act(
+        about="Zeal buttons under oneself and allies",
+        scope=("head", "heart"),
+        aims="friends",
+        spec="Zealous",
+        then=_zeal,
+    ),
+}
+"""Actions that a Specialization brings."""
 ALLIES: Mapping[str, Act] = {
     "attack": Act(
         about="opponents move down, or one is out",
@@ -82,6 +116,7 @@ ALLIES: Mapping[str, Act] = {
     "advance": Act(about="move up", but="hurt", check="check", then=_advance),
     "protect": PROTECT,
     "track": TRACK,
+    **SPECIALIZED,
 }
 MONSTROSITIES: Mapping[str, Act] = {
     "attack": Act(
@@ -96,6 +131,7 @@ MONSTROSITIES: Mapping[str, Act] = {
     "advance": Act(about="add Schemes", but="hurt", check="check", then=_plot),
     "protect": PROTECT,
     "track": TRACK,
+    **SPECIALIZED,
 }
 
 

@@ -5,10 +5,11 @@ Law: pure questions about an open Endeavor. Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.dice import x_of
+from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
 
@@ -18,7 +19,12 @@ def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
         return f"{stat} of {one.name} is exhausted"
-    return f"{stat} of {one.name} is spent" if stat in one.spent else ""
+    area = tracks.area(scene, one.name)
+    if area is not None and stat not in area.stats:
+        return f"the Area at {area.position} allows {', '.join(area.stats)}"
+    if stat in one.spent and not sheets.is_tireless(state, one.name, stat):
+        return f"{stat} of {one.name} is spent"
+    return ""
 
 
 def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
@@ -39,7 +45,21 @@ def size(state: State, one: Combatant) -> int:
 
 def x(state: State, one: Combatant) -> int:
     """X of somebody in this round; 0 without an Action Die."""
-    return x_of(size(state, one)) if one.action_die else 0
+    return x_of(size(state, one)) + is_heavy(state, one) if one.action_die else 0
+
+
+def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") -> bool:
+    """Whether a die, or the Action Die, is in the scope of one of these Stats: it, or balanced with it."""
+    known, die = state.character(one.name).stats, die or one.action_die
+    if die in stats:
+        return True
+    bound = one.conventional or sheets.suffers(state, None, one.name, "Surprised")
+    return not bound and die in known and any(known.get(stat) == known[die] for stat in stats)
+
+
+def is_heavy(state: State, one: Combatant) -> bool:
+    """Whether somebody gains one temporary Blessing less, and has X one higher (Heavy)."""
+    return sheets.owns(state, one.name, "Heavy") and in_scope(state, one, ("hand", "home"))
 
 
 def temporary(state: State, name: str) -> list[int]:
@@ -49,7 +69,12 @@ def temporary(state: State, name: str) -> list[int]:
 
 def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:
     """How many temporary Blessings everybody gains in a round."""
-    return [(one.name, x(state, one)) for one in scene.standing() if one.action_die]
+    return [(one.name, _gain(state, one)) for one in scene.standing() if one.action_die]
+
+
+def _gain(state: State, one: Combatant) -> int:
+    """X, but one less with Heavy, at least none (G-123)."""
+    return max(0, x(state, one) - 2 * is_heavy(state, one))
 
 
 def acting(scene: Endeavor) -> list[Combatant]:
@@ -94,7 +119,13 @@ def most(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
     return _extreme(state, (one for one in found if one.action_die and not one.unit), max)
 
 
-def protection(scene: Endeavor, name: str) -> int:
-    """How much harder Attacks on somebody are; several protections add up (G-079)."""
+def protection(state: State, scene: Endeavor, name: str) -> int:
+    """How much harder Attacks on somebody are; several protections add up, or count once (G-079)."""
     one = scene.combatants.get(name)
-    return 0 if one is None else sum(until >= scene.round for until in one.protections)
+    count = 0 if one is None else sum(until >= scene.round for until in one.protections)
+    return count if state.table.rulings["protections"] == "add" else min(count, 1)
+
+
+def owed(state: State, one: Combatant) -> int:
+    """How many actions a unit still has because of Help, at most X in a round (G-117)."""
+    return min(len(one.helped), x(state, one)) - one.attacks if one.unit else 0

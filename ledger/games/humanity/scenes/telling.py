@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ledger.api import Event
+from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Duty, Share
+from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.state import State
 
 Sentence = Callable[[State, Any], str]
@@ -34,9 +37,17 @@ def _button(state: State, number: int) -> str:
     return f"button {number}"
 
 
+def _at(state: State, number: int) -> str:
+    """Where a button lies."""
+    found = () if state.endeavor is None else state.endeavor.buttons
+    return next((str(button.position) for button in found if button.number == number), "?")
+
+
 def _placed(state: State, event: ev.CombatantPlaced) -> str:
     recover = f", Recovery at {', '.join(map(str, event.recoveries))}" if event.recoveries else ""
     tags = f" ({', '.join(event.tags)})" if event.tags else ""
+    if event.stat:
+        return f"{event.character} takes part as {event.side}, with {event.stat}"
     return f"{event.character} takes part as {event.side}{tags}, at {event.position}{recover}"
 
 
@@ -60,13 +71,38 @@ _DUTIES: Mapping[str, str] = {
     "reset": "{who} to {amount}",
     "bonus": "{why}",
     "foil": "{who} foiled",
+    "weaken": "{who} spends a Stat",
+    "spend": "{why} of {who} spent",
+    "lend": "{why} lent",
+    "hijack": "an Alarm within {amount} hijacked",
+    "hit": "{who} hit",
+    "shield": "a Shield for {who}",
+    "land": "a {why} at {amount}",
+    "place": "a {why} at {amount}",
+    "extend": "{track} grows",
+    "channel": "{who} shares",
+    "spoil": "{amount} stolen from {who} for good",
+    "overcome": "{who} {amount:+} past one Terrain",
+    "search": "a random place",
+    "scan": "Alarms {amount} up or down",
+    "shift": "Alarms {amount:+}",
+    "alarm": "an Alarm at {amount}",
+    "grow": "Alarms grow",
+    "sweep": "Alarms between two",
+    "clear": "an Alarm removed within {amount}",
+    "go": "{who} {amount} up or down",
+    "leave": "{who} may leave",
+    "gain": "{who} gains {amount}",
+    "awaken": "Alarms become Wounds",
+    "quicken": "{who} one action more",
 }
 
 
 def due(duties: Iterable[Duty]) -> str:
     """What is due, in a few words; the same thing several times is told once."""
     said = [
-        _DUTIES.get(d.do, d.do).format(who=" or ".join(d.who), amount=d.amount, why=d.why) for d in duties
+        _DUTIES.get(d.do, d.do).format(who=" or ".join(d.who), amount=d.amount, why=d.why, track=d.track)
+        for d in duties
     ]
     counts = {text: said.count(text) for text in said}
     return (
@@ -80,12 +116,52 @@ def _moved(state: State, event: ev.MovementMade) -> str:
     return f"{event.character} moves {event.amount:+}, {where}{cut}"
 
 
+def _several(state: State, event: stealth.ButtonsPlaced) -> str:
+    """Buttons that come at once."""
+    why = f" (Spark of {event.sparked})" if event.sparked else ""
+    places = ", ".join(str(position) for _, position in event.places)
+    if not event.places:
+        return f"no {event.kind.title()} is added{why}"
+    until = f" until the end of round {event.until}" if event.until else ""
+    return f"{event.kind.title()} at {places}{until}{why}"
+
+
+def _ended(state: State, event: stealth.TurnEnded) -> str:
+    trips = f" on {_button(state, event.alarm)}: it is activated" if event.alarm else ""
+    return f"the turn of {event.character} ends{trips}"
+
+
+def _way(state: State, event: ev.RandomPicked) -> str:
+    if event.what == "direction" and event.value is not None:
+        return f"chance picks a direction: {'up' if event.value else 'down'}"
+    return f"chance picks a {event.what}: {'?' if event.value is None else event.value}"
+
+
+def _cleared(state: State, event: ev.ButtonRemoved) -> str:
+    gone = [_button(state, number) for number in (event.button, *event.also)]
+    return f"{' and '.join(gone)} {'are' if event.also else 'is'} gone"
+
+
+def _laid(state: State, event: ev.ButtonPlaced) -> str:
+    limits = ", ".join((*event.tags, *event.stats))
+    return _mine(state, event) + (f" ({limits})" if limits else "")
+
+
 def _settled(state: State, event: ev.ActionSettled) -> str:
     if event.tier in ("failure", "void"):
         lost = "fails" if event.tier == "failure" else "is called off"
         told = f": {due(event.due)}" if event.due else ""
         return f"{event.character}'s {event.action} {lost}{told}"
     return f"{event.character}'s {event.action} (X {event.x}): {due(event.due)}"
+
+
+def _ability(state: State, event: abilities.AbilityUsed) -> str:
+    brings = {
+        "Attentive": f"the next {several(event.x, 'action')} may be violent",
+        "Coordinated": "Help besides the action",
+        "Critical": due(event.due),
+    }
+    return f"{event.character} uses {event.spec}{_behind(brings.get(event.spec, ''))}"
 
 
 def _mine(state: State, event: ev.ButtonPlaced) -> str:
@@ -100,8 +176,8 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ev.TrackChanged: lambda s, e: (
         f"track {e.track} is there" if e.op == "add" else f"track {e.track} ends at {e.end}"
     ),
-    ev.ButtonPlaced: _mine,
-    ev.ButtonRemoved: lambda s, e: f"{_button(s, e.button)} is gone",
+    ev.ButtonPlaced: _laid,
+    ev.ButtonRemoved: _cleared,
     ev.ButtonsShifted: lambda s, e: f"every {e.kind.title()} shifts by {e.amount:+}",
     ev.LeaderElected: lambda s, e: f"{e.character} is the charge leader",
     ev.RoundOpened: lambda s, e: f"round {e.number} begins",
@@ -124,7 +200,7 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ev.MovementMade: _moved,
     ev.ButtonActivated: lambda s, e: f"{e.character} activates {_button(s, e.button)}: {due(e.due)}",
     ev.PositionReset: lambda s, e: f"{e.character} is at {e.position} of {e.track}",
-    ev.RandomPicked: lambda s, e: f"chance picks a {e.what}: {'?' if e.value is None else e.value}",
+    ev.RandomPicked: _way,
     ev.ProtectionSet: lambda s, e: f"{e.character} is protected until the end of round {e.until}",
     ev.EyeModeSet: lambda s, e: f"the Eye is in {e.mode} mode",
     ev.BlessingsTaken: lambda s, e: f"{e.character} steals temporary Blessings: {shares(e.returns)}",
@@ -136,5 +212,24 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ),
     ev.SpecialWaived: lambda s, e: f"no special action{_behind(e.reason)}",
     ev.SpecialResolved: lambda s, e: f"{e.special} of {e.character} (X {e.x}): {due(e.due)}",
+    unit_events.UnitHelped: lambda s, e: f"{e.character} Helps {e.unit}, which acts (+{e.bonus})",
+    unit_events.PickSettled: lambda s, e: f"position {e.value} of {e.character}: {due(e.due)}",
+    unit_events.BlessingsChanneled: lambda s, e: (
+        f"{e.character} shares temporary Blessings: {shares(Share(g.who, len(g.blessings)) for g in e.parts)}"
+    ),
     ev.EndeavorClosed: lambda s, e: f"the Endeavor is over: {e.result}{_behind(e.reason)}",
+    abilities.AbilityUsed: _ability,
+    abilities.StatSpent: lambda s, e: f"{e.stat} of {e.character} is spent",
+    abilities.AptitudeLent: lambda s, e: (
+        f"{e.character} lends {e.apt} for {several(e.turns, 'turn')}: {', '.join(e.to) or 'nobody'}"
+    ),
+    abilities.AlarmHijacked: lambda s, e: f"{e.character} hijacks {_button(s, e.button)}",
+    stealth.ButtonsPlaced: _several,
+    stealth.TurnEnded: _ended,
+    stealth.DirectionChosen: lambda s, e: f"{e.character} goes {'up' if e.up else 'down'}",
+    stealth.TemporaryGained: lambda s, e: f"{e.character} gains {several(e.count, 'temporary Blessing')}",
+    stealth.WoundsDealt: lambda s, e: (
+        f"Alarms become Wounds: {', '.join(f'{_at(s, number)} {name}' for number, name in e.parts)}"
+    ),
+    stealth.ActionsAdded: lambda s, e: f"one action more in the next round: {', '.join(e.characters)}",
 }

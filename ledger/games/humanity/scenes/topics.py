@@ -32,8 +32,37 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "monstrosities take special actions; a plot foils the leader, and another one is elected, nobody "
         "twice."
     ),
+    ("specializations", "Endeavor Specialization Options"): (
+        "Heavy, Tireless, Imposing, Dominating and Sure-footed work by themselves. After a Check of one's "
+        "own, until the next one: invoke Attentive, invoke Coordinated yes, invoke Critical Wolf. Actions: "
+        "act zeal Bob, act radiate Fencing, act explode in a Unit Endeavor, act hide and act hijack in a "
+        "Stealth Endeavor. Defiant brings special resist 6, Stubborn asks its owner."
+    ),
+    ("unit", "Unit Endeavors"): (
+        "Each unit has one Stat, which is never spent, and a track of its own that ends at the size of that "
+        "die: unit Dragon hurt ally. Operators stand on the tracks and act as in Monstrous Endeavors. A unit "
+        "acts when an operator on its track Helps it: urge 5, then Dragon act attack Kraken. Hits fall on "
+        "random positions; three in a row open a unit to a Sally."
+    ),
+    ("racing", "Racing Endeavors"): (
+        "Everybody begins at 0 and is against everybody, with the actions of allies. At the top of a round "
+        "the table lays out Terrain (button terrain 5), an Area that limits Action Dice (button terrain 9 "
+        "Area home hurry), and a line to reach (button finish 20). Every Blessing spent brings Fatigue; at "
+        "the end of the round its Check clears all of it, or ends the race for somebody. Overcome moves "
+        "past one Terrain. The first at the finish wins, or the last one left."
+    ),
+    ("stealth", "Stealth Endeavors"): (
+        "Rogues begin at 0; the Eye is one character with one Stat that is never spent: place Keeper head. "
+        "At the top of a round the table lays out Alarms from 1 to 20, Objectives with their Stat (button "
+        "objective 8 hand), Escapes and Sanctuaries. Who ends a turn on an Alarm wakes the Eye, but not "
+        "next to a Sanctuary. Alarms grow with every failed Check and every Spark. Cover is typed `pass`; "
+        "its Help can lower X (help lower 3). Interfere, Misdirect and Move are Attacks where somebody is "
+        "named who takes no part. The rogues win if every Objective is done and all escape before the Eye "
+        "wakes; what is neither won nor lost the table grades with `conclude`."
+    ),
 }
 RULINGS: Mapping[str, tuple[str, str]] = {
+    "G-036": ("Cover that lowers X", "X is never below 0"),
     "G-065": ("least and most", "temporary Blessings are counted, not added"),
     "G-066": ("no Stat left", "whoever has none to choose skips"),
     "G-067": ("spending and skipping", "nothing is spent after a round that was skipped"),
@@ -67,9 +96,50 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-092": ("Horde and Blessings", "Blessings are thrown once"),
     "G-093": ("a Maximum against several", "one is removed, the others are unaffected"),
     "G-094": ("a Combo against several", "each needs a row of its own, on the track of whoever acts"),
+    "G-095": ("the Fatigue Check", "made with the Action Die, which it also calls for"),
+    "G-096": (
+        "Blessings spent during the Fatigue Check",
+        "bring Fatigue and no rank; a success clears it too",
+    ),
+    "G-097": ("which Blessings bring Fatigue", "all that a racer spends"),
+    "G-098": ("two Blessings of equal worth", "bring two Fatigue"),
+    "G-099": ("being pushed onto Terrain", "only moving up onto it stops"),
+    "G-100": ("no Area at or below", "no limit"),
+    "G-101": ("a tie at the finish", "whoever is moved there first wins"),
     "G-102": ("Wounds in a Rush", "they slow, and remove nobody"),
     "G-103": ("no charge leader", "no ally takes a special action"),
     "G-104": ("a plot without a leader", "only adds the Schemes"),
+    "G-122": ("the Stat that Critical spends", "one of those that are not spent, each as likely"),
+    "G-123": ("Heavy with a small die", "at least no temporary Blessing, X one higher"),
+    "G-124": ("the actions of Attentive", "the next X of one's own in the Endeavor"),
+    "G-125": ("turns of Radiant", "the next X of each ally; a lent charge is the lender's"),
+    "G-126": ("Zeal at 0", "there is no place below, so no button"),
+    "G-127": ("over a Zeal button", "is coming onto it"),
+    "G-128": ("Tireless with a small die", "it stays as it is"),
+    "G-129": ("Tireless afterwards", "the Stat stays spent"),
+    "G-130": ("Imposing and a Spark", "the whole roll is thrown twice"),
+    "G-116": ("a random position", "one from 0 to the end of the track"),
+    "G-117": ("Help to a unit", "is one action of it, up to X in a round, from an operator on its track"),
+    "G-118": ("what a unit gains", "as many temporary Blessings as X of its Stat, each round"),
+    "G-119": ("leaving a unit that is out", "is a Normal Check, one rank harder to a smaller unit"),
+    "G-120": ("operators on one track", "attack each other as allies do, and move down there"),
+    "G-121": ("30 on a short track", "the track is extended first, by a Rally"),
     "G-105": ("what Stubborn exhausts", "the Action Die of the round is exhausted"),
+    "G-106": ("the turn of the Eye", "one in a round, ordered like others; its Stat is Action Die and X"),
+    "G-107": ("the Eye after it woke", "never sleeps again"),
+    "G-108": ("random places", "each is picked by itself; where an Alarm is, none is added"),
+    "G-109": (
+        "Alarms that grow",
+        "as they lie then, on the track of the rogue, once for each failure and Spark",
+    ),
+    "G-110": ("ending a turn on an Alarm", "counts without moving; a skipped round has no turn"),
+    "G-111": ("Work with nothing above", "place 20 stands for the next button"),
+    "G-112": ("what Work covers", "from the Objective to the place below the next button"),
+    "G-113": (
+        "Sweep over the seam",
+        "there is nothing between 20 and 1; its Alarms are like others while they last",
+    ),
+    "G-114": ("a hijacked Alarm", "grows like any other"),
+    "G-115": ("escaped, but not as planned", "the table says the result"),
 }
 """Number → what it is about, and how it is honoured."""

@@ -13,13 +13,18 @@ from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
 from ledger.games.humanity.state import Button, Endeavor
 from ledger.games.humanity.state.scenes import FARTHEST
 
+AREA = "Area"
+"""The tag of Terrain that limits Action Dice."""
+
 
 class Moved(msgspec.Struct, frozen=True):
-    """`path` are the positions entered, `hits` the buttons activated, `cut` the movement they prevented."""
+    """`path` are the positions entered, `hits` the buttons activated, `cut` the movement they prevented,
+    `rest` what goes on after them."""
 
     path: tuple[int, ...] = ()
     hits: tuple[int, ...] = ()
     cut: int = 0
+    rest: int = 0
 
 
 def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()) -> Moved:
@@ -37,13 +42,33 @@ def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()
         hits = [button for button in entered if _is_hit(button, step)]
         if hits:
             stops = any(BUTTONS[button.kind].stops for button in hits)
-            return Moved(tuple(path), tuple(button.number for button in hits), left if stops else 0)
+            lost, rest = (left, 0) if stops else (0, left)
+            return Moved(tuple(path), tuple(button.number for button in hits), lost, rest)
     return Moved(tuple(path))
 
 
 def _is_hit(button: Button, step: int) -> bool:
     rule = BUTTONS[button.kind]
     return rule.entered == "any" or (rule.entered == "up" and step > 0)
+
+
+def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
+    """A movement that ignores the first Terrain that it would activate. Source: Racing Endeavors."""
+    made = move(scene, name, amount)
+    terrain = [number for number in made.hits if scene.button(number).kind == "terrain"]
+    return move(scene, name, amount, ignoring=terrain[:1])
+
+
+def area(scene: Endeavor, name: str) -> Button | None:
+    """The nearest Area at or below somebody; None where there is none (G-100)."""
+    one = scene.combatant(name)
+    below = [b for b in scene.on(one.track, "terrain") if AREA in b.tags and b.position <= one.position]
+    return max(below, key=lambda button: (button.position, -button.number), default=None)
+
+
+def near(scene: Endeavor, kind: str, track: str, position: int) -> list[Button]:
+    """The buttons of a kind on a position or next to it."""
+    return [button for button in scene.on(track, kind) if abs(button.position - position) <= 1]
 
 
 def is_place(scene: Endeavor, track: str, position: int) -> bool:

@@ -14,7 +14,7 @@ from msgspec import field
 from ledger.api import Contradiction, GameState
 from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
-from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Track
+from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Lent, Support, Track
 
 __all__ = [
     "MOST",
@@ -26,12 +26,14 @@ __all__ = [
     "Check",
     "Combatant",
     "Endeavor",
+    "Lent",
     "Owed",
     "Progress",
     "Roll",
     "Settled",
     "Shop",
     "State",
+    "Support",
     "Told",
     "Track",
 ]
@@ -104,6 +106,8 @@ class State(GameState, kw_only=True):
     """Character → Blessings that went out since then."""
     faces: int = 0
     """Faces that the tool threw on this path."""
+    picks: int = 0
+    """Random places and ways that it picked."""
     recap: list[Told] = field(default_factory=list)
     """Of the latest session; earlier ones are there as they stood then."""
 

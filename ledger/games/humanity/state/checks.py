@@ -6,14 +6,13 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, Part
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
+from ledger.games.humanity.events.checks import Goes
 
 
 class Roll(Part):
@@ -113,10 +112,12 @@ class Check(Part):
     """Companion and Aptitude, for what the table said of its Help."""
     modifiers: list[tuple[str, int, int]] = field(default_factory=list)
     """Whose rolls (empty for all), which roll (-1 for all), how much."""
-    offers: tuple[tuple[str, str, Literal["roll", "x"]], ...] = ()
+    offers: tuple[tuple[str, str, Goes], ...] = ()
     """Helper, way and what it is for, of Help that is not given yet."""
     helps: list[tuple[str, str]] = field(default_factory=list)
     """Helper and way, for each Help that was applied."""
+    released: frozenset[str] = frozenset()
+    """Whose action the Help used up, in an Endeavor."""
     unwanted: frozenset[str] = frozenset()
     """Whose Help was declined."""
     help: int = 0
@@ -187,6 +188,14 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     x: int
     boons_left: int
     busts_left: int
+    die: str = ""
+    """The Action Die, in an Endeavor."""
+    best: int = 0
+    """The highest result."""
+    event: int = 0
+    """The one that resolved it."""
+    spared: tuple[str, ...] = ()
+    """Targets for whom the Attack fails although it succeeds (Immunity)."""
 
     def left(self, token: str) -> int:
         """How many boons, busts, or both are left."""

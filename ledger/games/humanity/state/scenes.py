@@ -6,7 +6,7 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -41,6 +41,24 @@ class Button(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     until: int = 0
 
 
+class Support(msgspec.Struct, frozen=True, gc=False):
+    """Help that lets a unit act: the bonus goes to the Check of that action, or to X."""
+
+    helper: str
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    bonus: int = 0
+
+
+class Lent(msgspec.Struct, frozen=True, gc=False):
+    """An Aptitude of somebody else, and in how many turns it is there still."""
+
+    lender: str
+    apt: str
+    spec: str = ""
+    turns: int = 0
+
+
 class Combatant(Part, kw_only=True):
     """`stat` is the one Stat of a unit or of the Eye, which is never spent."""
 
@@ -52,6 +70,8 @@ class Combatant(Part, kw_only=True):
     tags: tuple[str, ...] = ()
     stat: str = ""
     unit: bool = False
+    conventional: bool = False
+    """Whether it uses no unconventional Stats."""
     die: str = ""
     """The Action Die of this round."""
     skips: bool = False
@@ -67,8 +87,40 @@ class Combatant(Part, kw_only=True):
     recoveries: int = 0
     """Recovery buttons that it has activated."""
     attacks: int = 0
-    """Attacks of this round that Unrelenting asked for, made or declined."""
+    """What it did, or declined, in this round besides a turn: for Unrelenting, Fatigue, or Help to a unit."""
+    helped: tuple[Support, ...] = ()
+    """Of a unit: the Help of this round."""
     foiled: bool = False
+    began: tuple[str, int] = ("", 0)
+    """Track and position at which its latest turn began."""
+    ended: bool = False
+    """Whether the end of its turn of this round is told."""
+    later: int = 0
+    """Actions besides the first one of the next round."""
+    paid: int = 0
+    """Blessings that it spent since the first round."""
+    tired: int = 0
+    """Those of them that brought Fatigue."""
+    sparks: int = 0
+    """Rolls that it Sparked."""
+    alerts: int = 0
+    """Those of them that made the Alarms grow."""
+    used: frozenset[str] = frozenset()
+    """Specializations used in this Endeavor."""
+    answered: Mapping[str, int] = {}
+    """Specialization → the latest Check that it answered."""
+    attentive: int = 0
+    """Its next actions that may be violent Attacks with Hand or Heart."""
+    helps: bool = False
+    """Whether it can Help without an action (Coordinated)."""
+    dominated: bool = False
+    """Whether its Dominating worked in this round."""
+    first: tuple[int, int] | None = None
+    """Check and place of its first roll in this Endeavor."""
+    lent: tuple[Lent, ...] = ()
+    """Aptitudes of others (Radiant)."""
+    hijacked: int = 0
+    """The Alarm that is activated no more (Hijacked)."""
     removed: str = ""
     """Why it is out; empty while it takes part."""
 
@@ -80,6 +132,11 @@ class Combatant(Part, kw_only=True):
     def stands(self) -> bool:
         return not self.removed
 
+    @property
+    def watches(self) -> bool:
+        """Whether it is nowhere and sees everything: the Eye."""
+        return bool(self.stat) and not self.unit
+
 
 class Action(Part, kw_only=True):
     """An action, a special action, or an Attack besides one's turn, until nothing of it is left to do."""
@@ -88,6 +145,9 @@ class Action(Part, kw_only=True):
     names: tuple[str, ...]
     targets: tuple[str, ...] = ()
     track: str = ""
+    apt: str = ""
+    paid: int = 0
+    """Blessings that a special action cost, each of which brings it once."""
     bonus: str = ""
     special: bool = False
     event: int = 0
@@ -95,6 +155,12 @@ class Action(Part, kw_only=True):
     """How many of `names` are settled."""
     check: int = 0
     """The Check of the one that is not."""
+    checked: int = 0
+    """The Check of the latest one that is."""
+    button: int = 0
+    """What is worked on."""
+    delayed: bool = False
+    """Whether it was kept for later first."""
     due: tuple[Duty, ...] = ()
     moved: int = 0
     """Positions that its own side has moved down because of it."""
@@ -113,7 +179,6 @@ class Endeavor(Part, kw_only=True):
     kind: str
     title: str = ""
     order: str = "clockwise"
-    finish: int = 0
     alone: bool = False
     """Whether everybody is against everybody."""
     tracks: dict[str, Track]
@@ -135,8 +200,8 @@ class Endeavor(Part, kw_only=True):
     """What is not over, the innermost last."""
     leader: str = ""
     mode: Literal["warry", "wake"] = "warry"
-    picks: int = 0
-    """Random positions that the tool picked, and the like."""
+    alarmed: bool = False
+    """Whether an Alarm was ever activated."""
 
     def combatant(self, name: str) -> Combatant:
         if name not in self.combatants:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
 from ledger.games.humanity import odds
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.scenes import KINDS, acting, machine, rounds, tracks
+from ledger.games.humanity.scenes import KINDS, acting, machine, rounds, telling, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind
-from ledger.games.humanity.state import Combatant, Endeavor, State
+from ledger.games.humanity.scenes.racing import FATIGUE, fatigue
+from ledger.games.humanity.state import Button, Combatant, Endeavor, State
 
 NONE = "No Endeavor is open."
 
@@ -50,6 +53,9 @@ def tracks_page(state: State) -> list[Block]:
 def _track(scene: Endeavor, name: str) -> list[Block]:
     end = scene.tracks[name].end
     shown = name if end is None else f"{name}, 0 to {end}"
+    unit = scene.combatants.get(scene.tracks[name].unit)
+    if unit is not None:
+        shown = f"{shown} ({unit.side} unit)" if unit.stands else f"{shown} (out)"
     rows = list(_rows(scene, name))
     if not rows:
         return [Heading(shown, 2), Note("Nothing stands there.")]
@@ -65,10 +71,8 @@ def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
             who.setdefault(one.position, []).append(f"{one.name}{mark}")
     what: dict[int, list[str]] = {}
     for button in scene.buttons:
-        if button.track == track:
-            what.setdefault(button.position, []).append(
-                f"{button.kind.title()}{f' of {button.owner}' if button.owner else ''}"
-            )
+        if button.track == track and button.kind != FATIGUE:
+            what.setdefault(button.position, []).append(_button(button))
     places = sorted({*who, *what}, reverse=True)
     while places:
         top = bottom = places.pop(0)
@@ -78,6 +82,14 @@ def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
             bottom = places.pop(0)
         at: Cell = top if top == bottom else f"{bottom} to {top}"
         yield at, ", ".join(who.get(top, ())) or "-", ", ".join(what.get(top, ())) or "-"
+
+
+def _button(button: Button) -> str:
+    """What it is, whose, what it allows or asks for, how long it stays."""
+    words = [*button.tags, *button.stats, *([f"until round {button.until}"] if button.until else ())]
+    whose = f" of {button.owner}" if button.owner else ""
+    limits = f" ({', '.join(words)})" if words else ""
+    return f"{button.kind.title()}{whose}{limits}"
 
 
 # the round
@@ -104,6 +116,11 @@ def round_page(state: State) -> list[Block]:
         pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))
     if scene.leader:
         pairs.append(("charge leader", scene.leader))
+    if any(one.watches for one in scene.standing()):
+        pairs.append(("the Eye", f"{scene.mode} mode"))
+    tired = [(one.name, len(fatigue(scene, one.name))) for one in scene.standing()]
+    if any(count for _, count in tired):
+        pairs.append(("Fatigue", ", ".join(f"{name} {count}" for name, count in tired if count)))
     return [*blocks, Facts(tuple(pairs))]
 
 
@@ -121,7 +138,9 @@ def _combatant(state: State, one: Combatant) -> tuple[Cell, ...]:
     spent = sorted(one.spent)
     marks = [*spent, *(f"{stat} (exhausted)" for stat in sorted(one.exhausted))]
     die = f"{one.action_die} d{rounds.size(state, one)}" if one.action_die else "-"
-    turn = "skips" if one.skips else one.turn if one.action_die else "-"
+    turn: str = "skips" if one.skips else one.turn if one.action_die else "-"
+    if one.unit:
+        turn = f"{one.attacks} of {min(len(one.helped), rounds.x(state, one))} actions"
     return (
         one.name,
         one.side,
@@ -147,16 +166,15 @@ def actions_page(state: State, name: str) -> list[Block]:
     rows = tuple(
         (word, act.about, *_judged(state, kind, scene, one, act)) for word, act in side.actions.items()
     )
-    x = rounds.x(state, one)
     specials = tuple(
-        (word, special.about, special.against(scene, one, x, ()) or "can be chosen")
+        (word, special.about, machine.against_special(state, scene, one, special, ()) or "can be chosen")
         for word, special in side.specials.items()
     )
-    return [
+    blocks: list[Block] = [
         Heading(f"{name}: {title(scene)}"),
         Grid(("act", "what", "chance", "now"), rows),
-        Grid(("special", "what", "now"), specials),
     ]
+    return [*blocks, Grid(("special", "what", "now"), specials)] if specials else blocks
 
 
 def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act) -> tuple[str, str]:
@@ -165,21 +183,37 @@ def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act)
         return "-", "no Action Die is chosen"
     size = rounds.size(state, one)
     chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
-    if why := acting.against_scope(state, kind, one, act, None):
+    works_on = _first_objective(scene, one) if act.aims == "objective" else 0
+    why = acting.against_mode(scene, act) or acting.against_button(scene, one, act, works_on)
+    meant = acting.meant(scene, one, act)
+    if why := why or acting.against_scope(state, kind, one, meant, None):
         return chance, why
     if act.aims == "track" and len(scene.tracks) < 2:
         return chance, "there is no other track"
-    if act.aims == "opponents":
-        found = [f"{other.name} at {other.position}" for other in acting.opponents(scene, one)]
+    if act.aims in ("opponents", "opponent"):
+        found = [
+            other.name if one.unit else f"{other.name} at {other.position}"
+            for other in acting.opponents(scene, one)
+        ]
         return chance, f"against {', '.join(found)}" if found else "no opponent is on the track"
-    due = act.then(scene, acting.imagined(one), acting.success(rounds.x(state, one))) if act.check else ()
+    made_up = replace(acting.imagined(one), button=works_on)
+    due = act.then(scene, made_up, acting.success(rounds.x(state, one))) if act.check else ()
     for duty in due:
         if duty.do == "move":
             made = tracks.move(scene, one.name, duty.amount)
             stops = f", stops at {made.path[-1]}" if made.path else ""
             return chance, f"moves {duty.amount:+}{stops}"
     schemes = [duty for duty in due if duty.do == "scheme"]
-    return chance, f"adds {several(len(schemes), 'Scheme')}" if schemes else "can be taken"
+    if schemes:
+        done = ", and the Objective is done" if any(duty.do == "unplace" for duty in due) else ""
+        return chance, f"adds {several(len(schemes), 'Scheme')}{done}"
+    if act.check and not due:
+        return chance, "would bring nothing here"
+    return chance, telling.due(due) if due else "can be taken"
+
+
+def _first_objective(scene: Endeavor, one: Combatant) -> int:
+    return next((button.number for button in acting.objectives(scene, one)), 0)
 
 
 def facts(state: State) -> dict[str, Knob | None]:
@@ -189,7 +223,12 @@ def facts(state: State) -> dict[str, Knob | None]:
         return {}
     known: dict[str, Knob | None] = {"Endeavor: round": scene.round}
     for one in scene.standing():
-        known[f"{one.name}: position"] = one.position
+        if one.watches:
+            known["the Eye: mode"] = scene.mode
+        elif not one.unit:
+            known[f"{one.name}: position"] = one.position
+        if tired := fatigue(scene, one.name):
+            known[f"{one.name}: Fatigue"] = len(tired)
         known[f"{one.name}: temporary Blessings"] = len(rounds.temporary(state, one.name))
         first, last = tracks.longest(tracks.wounds(scene, one.name))
         if last >= first:
@@ -198,6 +237,9 @@ def facts(state: State) -> dict[str, Knob | None]:
         first, last = tracks.longest(tracks.schemes(scene, name))
         if last >= first:
             known[f"{name}: Schemes in a row"] = last - first + 1
-        for kind in sorted({button.kind for button in scene.buttons if button.track == name}):
+        first, last = tracks.longest(button.position for button in scene.on(name, "hit"))
+        if last >= first:
+            known[f"{name}: Hits in a row"] = last - first + 1
+        for kind in sorted({b.kind for b in scene.buttons if b.track == name and b.kind != FATIGUE}):
             known[f"{name}: {kind} buttons"] = sum(1 for _ in scene.on(name, kind))
     return known

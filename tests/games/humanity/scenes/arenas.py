@@ -11,12 +11,14 @@ from ledger.core.step import Step
 from ledger.games.humanity import GAME
 from ledger.games.humanity.events.scenes import EndeavorClosed
 from ledger.games.humanity.scenes import KINDS, machine, rounds
+from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State, Track
 from ledger.testing import Play, Played
 from tests.games.humanity.tables import table
 
 WOLF = "npc Wolf, hurt=6, hand=6, Howling"
 BEAR = "npc Bear, hurt=8"
+KEEPER = "npc Keeper, head=8"
 
 
 def arena(kind: str, *moves: Played, seed: int | None = None) -> Play:
@@ -28,6 +30,17 @@ def fight(*moves: Played, wolf: str = "10 (3)", seed: int | None = None) -> Play
     """Ann and Bob against the Wolf, in round 1; Action Dice are to be chosen."""
     places = ("place Ann", "place Bob", f"place Wolf {wolf}", "begin")
     return arena("monstrous", *places, *moves, seed=seed)
+
+
+def race(*laid: Played, seed: int | None = None) -> Play:
+    """Ann against Bob, in round 1."""
+    return arena("racing", "place Ann", "place Bob", *laid, "begin", seed=seed)
+
+
+def heist(*laid: Played, seed: int | None = None) -> Play:
+    """Ann and Bob among what was laid out, with the Keeper as Eye (d8, X 3), in round 1."""
+    places = (KEEPER, "place Ann", "place Bob", "place Keeper head")
+    return arena("stealth", *places, *laid, "begin", seed=seed)
 
 
 def chosen(play: Play, dice: Mapping[str, str], face: int = 3) -> Play:
@@ -88,7 +101,7 @@ def typed(play: Play, line: str) -> Step:
     return step
 
 
-def refused(play: Play, move: str, rule: str, why: str) -> None:
+def refused(play: Play, move: Played, rule: str, why: str) -> None:
     """The rules forbid a move, and say why."""
     asked = play.when(move)
     asked.refused(rule)
@@ -115,6 +128,11 @@ def temporary(play: Play, name: str) -> list[int]:
     return [state.owner_of(id_).blessing(id_).face for id_ in rounds.temporary(state, name)]
 
 
+def lying(play: Play, kind: str) -> list[int]:
+    """Where the buttons of a kind are."""
+    return sorted(button.position for button in scene_of(play).buttons if button.kind == kind)
+
+
 def result(play: Play) -> str:
     """How the Endeavor ended just now."""
     last = play.events[-1]
@@ -130,7 +148,7 @@ def track_with(position: int, start: int = 0, **buttons: tuple[int, ...]) -> End
     )
     for kind, at in buttons.items():
         for place in at:
-            owner = "" if kind == "scheme" else "Ann"
+            owner = "Ann" if BUTTONS[kind].personal else ""
             scene.buttons.append(
                 Button(number=scene.next_button, kind=kind, track="track", position=place, owner=owner)
             )

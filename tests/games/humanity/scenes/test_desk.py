@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
 
 from cli.pages.log import moves
 from ledger.core.blocks import Tree
@@ -79,6 +82,73 @@ def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Pat
 def thrown(desk: Desk) -> list[Stages]:
     path = desk.history.path(desk.history.timeline.head)
     return [event.stages for event in path if isinstance(event, checks.DiceThrown)]
+
+
+HEIST = (
+    "npc Keeper, head=6",
+    "npc Guard, hurt=4",
+    "endeavor stealth popcorn The vault",
+    "track Cellar",
+    "place Ann",
+    "place Keeper head",
+    *(f"button alarm {place}" for place in (5, 6, 9, 12)),
+    "button alarm 4 Cellar",
+    "button objective 3 hand",
+    "button objective 1 Cellar home hand",
+    "button escape 8",
+    "button sanctuary 7",
+    "remove alarm 5",
+    "begin",
+    "ann die hand",
+    *["3"] * 4,
+    "turn Ann",
+    "act move Guard: 6",
+    "res",
+    "act search Cellar",
+    "9",
+    "9",
+    "Keeper special sweep",
+    "sweep 6 9",
+    "ann die home",
+    *["3"] * 4,
+    "pass",
+    "act work 3: 6",
+    "res",
+    "Keeper act scan",
+    "down",
+)
+RACE = (
+    "npc Wolf, hurt=6, hand=6",
+    "endeavor racing The derby",
+    "place Ann",
+    "place Wolf",
+    "button terrain 2 Area home hand",
+    "button finish 9",
+    "begin",
+    "ann die home",
+    "Wolf die hand",
+    *["3"] * 4,
+    "turn Ann",
+    "act advance: 6",
+    "ann gain 4 for it",
+    "ann spend 4 for it",
+    "res",
+    "pass",
+    "lapse",
+    "6",
+    "res",
+    "ann special overcome",
+)
+
+
+@pytest.mark.parametrize("lines", [HEIST, RACE], ids=["stealth", "racing"])
+def test_all_that_happens_in_any_kind_has_a_line_that_makes_it_again(
+    lines: Sequence[str], tmp_path: Path
+) -> None:
+    desk = after(desk_at(tmp_path), *lines)
+    path = desk.history.path(desk.history.timeline.head)
+    made = [each.line for each in retype(desk.game, desk.game.start(desk.setup), path, None)]
+    assert all(made)
 
 
 def test_a_scene_is_typed_again_line_by_line(tmp_path: Path) -> None:

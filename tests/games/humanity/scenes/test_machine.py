@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.errors import MoveRefused, UnknownName
+from ledger.core.verdicts import Follows
 from ledger.games.humanity import GAME
 from ledger.games.humanity.events import checks, scenes
-from ledger.games.humanity.scenes import rounds
+from ledger.games.humanity.scenes import KINDS, machine, rounds
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -117,12 +119,35 @@ def test_turns_go_counterclockwise() -> None:
 
 def test_HS2_an_action_that_was_kept_lapses_with_the_round() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
-    assert play.asked == "table: Ann, Bob, Wolf may still act; or lapse"
+    assert play.asked == "table: Ann, Bob, Wolf may still act; or special action of Ann"
     acted(play, "Bob act advance")
     assert places(play)["Bob"] == 2
     play.after("lapse")
     assert {each.turn for each in scene_of(play).standing()} == {"done"}
     play.when("Ann act advance").refused(ACTIONS)
+
+
+def test_HS2_an_action_that_was_kept_lapses_by_itself_with_the_special_action() -> None:
+    play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
+    step = typed(play, "Ann special combo")
+    assert [type(event) for event in step.events[:2]] == [scenes.SpecialChosen, scenes.ActionsLapsed]
+    assert step.events[1].characters == ("Ann", "Bob", "Wolf")
+    play.when("Bob special combo").refused(ACTIONS)
+    assert {each.turn for each in scene_of(play.after("Ann special combo")).standing()} == {"done"}
+
+
+def test_HS2_what_nobody_can_use_lapses_without_a_word() -> None:
+    play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
+    scene = scene_of(play)
+    for name in ("Ann", "Bob"):
+        scene.combatants[name].turn = "done"
+    scene.combatants["Wolf"].die = "history"
+    known = KINDS["monstrous"]
+    stripped = replace(known.sides["monstrosity"], actions={})
+    kind = replace(known, sides={**known.sides, "monstrosity": stripped})
+    due = machine.kept(play.state, kind, scene, ("Wolf",))
+    assert isinstance(due, Follows)
+    assert due.event == scenes.ActionsLapsed(by="table", characters=("Wolf",))
 
 
 def test_HS3_whoever_has_no_stat_left_has_to_skip() -> None:

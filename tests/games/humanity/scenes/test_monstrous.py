@@ -22,7 +22,7 @@ from tests.games.humanity.scenes.arenas import (
     temporary,
     turn_of,
 )
-from tests.games.humanity.tables import seen
+from tests.games.humanity.tables import errors, seen, settled
 
 HURT = {"Ann": "hurt", "Bob": "hurt", "Wolf": "hurt"}
 PAIR = {"Ann": "hurt", "Wolf": "hurt", "Bear": "hurt"}
@@ -221,6 +221,25 @@ def test_immunity_makes_related_attacks_fail_while_it_can_recover() -> None:
     play = chosen(fight(wolf="10 Immunity"), HURT).after("turn Ann", "act attack", "roll 8")
     play.after("say defender_apt yes", "roll 8")
     assert seen(play)[0] == "medium"
+
+
+def test_HS5_immunity_of_one_target_is_no_shield_for_the_other() -> None:
+    """The Attack fails for the one that is immune; it is as hard as any that touches an Aptitude."""
+    play = arena("monstrous", "place Ann", "place Bob", "place Wolf 10 (3) Immunity", "place Bear 9", "begin")
+    turn_of(chosen(play, {**HURT, "Bear": "hand"}), "Ann").after("act attack Wolf, Bear", "roll 8")
+    play.after("say defender_apt yes Wolf", "roll 8")
+    assert seen(play)[0] == "medium"
+    play.after("resolve")
+    assert settled(play).spared == ("Wolf",)
+    assert (places(play)["Wolf"], places(play)["Bear"]) == (10, 7)
+    assert errors(play.setup, play.events) == []
+
+
+def test_HS5_a_maximum_removes_nobody_who_is_immune() -> None:
+    play = arena("monstrous", "place Ann", "place Bob", "place Wolf 10 (3) Immunity", "place Bear 9", "begin")
+    turn_of(chosen(play, {**HURT, "Bear": "hand"}), "Ann").after("act attack Wolf, Bear", "roll 8")
+    play.after("say defender_apt yes Wolf", "roll 8", *["modify +5"] * 3, "resolve")
+    assert sorted(places(play)) == ["Ann", "Bob", "Wolf"]
 
 
 def test_only_unique_monstrosities_use_unconventional_stats() -> None:

@@ -13,8 +13,8 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.state import State
 from ledger.testing import Play, contents
-from tests.games.humanity.scenes.arenas import arena
-from tests.games.humanity.tables import errors
+from tests.games.humanity.scenes.arenas import BEAR, KEEPER, WOLF, arena
+from tests.games.humanity.tables import errors, rich, table
 from tests.games.humanity.test_odd_events import look_at, odd
 
 TAGS = ("", "Horde", "Revenge", "Unrelenting", "Immunity", "Unique")
@@ -34,6 +34,7 @@ LINES = (
     "take 2 4",
     "gain 4",
     "roll 6",
+    "roll 6 6",
     "roll 2",
     "resolve",
     "resolve",
@@ -43,22 +44,145 @@ LINES = (
     "spark {other}",
     "modify +5",
     "lapse",
+    "{who} urge",
+    "{who} urge x",
+    "pick 2",
+    "channel",
+    "act track {other}",
+    "Dragon act attack Bear",
+    "special sally Bear",
+    "act zeal {other}",
+    "act radiate",
+    "{who} invoke Attentive",
+    "{who} invoke Coordinated yes",
+    "{who} invoke Critical",
+    "act explode {other}",
+    "special resist",
+    "act hide",
+    "act hijack",
     "decline",
+)
+MORE = {
+    "racing": ("{who} gain 4 for it", "{who} spend 4", "spark home 4 4", "special overcome", "act advance"),
+    "stealth": (
+        "act interfere",
+        "act misdirect Guard",
+        "act work",
+        "act move",
+        "up",
+        "down",
+        "7",
+        "spread {other} 5",
+        "sweep 5 9",
+        "remove alarm 5",
+        "special quicken {other}",
+        "special clean",
+        "{who} gain 4 for it",
+        "{who} gain 4 for it",
+        "spark home 4 4",
+        "{who} help lower",
+        "say x yes",
+        "ann decline",
+        "bob decline",
+    ),
+}
+"""What is tried besides, in a kind."""
+LAID = {
+    "racing": (
+        "place Ann",
+        "place Bob",
+        "place Wolf",
+        "button terrain 3",
+        "button terrain 5 Area head hand",
+        "button finish 14",
+    ),
+    "stealth": (
+        KEEPER,
+        "place Ann",
+        "place Bob",
+        "place Wolf rogue",
+        "place Keeper head",
+        *(f"button alarm {place}" for place in (5, 9, 20)),
+        "button objective 4 hand",
+        "button sanctuary 7",
+        "button escape 8",
+    ),
+}
+
+
+SPECS = (
+    "Attentive",
+    "Coordinated",
+    "Critical",
+    "Defiant",
+    "Dominating",
+    "Explosive",
+    "Heavy",
+    "Hidden",
+    "Hijacked",
+    "Imposing",
+    "Radiant",
+    "Stubborn",
+    "Sure-footed",
+    "Tireless",
+    "Zealous",
 )
 
 
+SPENDING = {"Critical", "Tireless"}
+"""With these a Stat can be Action Die and spent."""
+
+
+def gifts(seed: int) -> tuple[str, ...]:
+    """Ann and Bob have Specializations, others with every seed."""
+    given = (
+        ("Ann", "Acting", SPECS[2 * seed % len(SPECS)]),
+        ("Bob", "Reading", SPECS[(2 * seed + 1) % len(SPECS)]),
+    )
+    return tuple(
+        f"! {name} specialize {spec} {apt}{' hurry' * (spec == 'Tireless')} -- for a test"
+        for name, apt, spec in given
+    )
+
+
+BOATS = ("npc Dragon, hurt=6", "npc Tug, hurt=2")
+
+
+def fleet(seed: int) -> Play:
+    crew = ("place Ann", "place Bob", "place Wolf", "begin")
+    units = ("unit Dragon ally", "unit Tug ally", "unit Bear")
+    return table(
+        *rich("ann", 5, 4),
+        *rich("bob", 3),
+        *gifts(seed),
+        WOLF,
+        BEAR,
+        *BOATS,
+        "endeavor unit",
+        *units,
+        *crew,
+        seed=seed,
+    )
+
+
 def begun(kind: str, seed: int) -> Play:
+    if kind == "unit":
+        return fleet(seed)
     tag = TAGS[seed % len(TAGS)]
+    if kind in LAID:
+        return arena(kind, *gifts(seed), *LAID[kind], "begin", seed=seed if seed % 2 else None)
     setup = ("place Ann", "place Bob", f"place Wolf 8 (2) (5) {tag}", "place Bear 4")
     elected = ("elect Ann",) if kind == "rush" else ()
-    return arena(kind, *setup, *elected, "begin", seed=seed if seed % 2 else None)
+    return arena(kind, *gifts(seed), *setup, *elected, "begin", seed=seed if seed % 2 else None)
 
 
-def step(play: Play, chance: Random) -> None:
+def step(play: Play, chance: Random, kind: str = "") -> None:
     """One random line; what cannot be read or recorded is left out."""
     listed = [move.text for move in listing.legal_moves(play.game, play.state)]
     listed = [text for text in listed if text.split()[0] not in ("void", "scrap", "conclude", "end")]
-    text = chance.choice(LINES).format(who=chance.choice(NAMES), other=chance.choice(NAMES))
+    text = chance.choice((*LINES, *MORE.get(kind, ()))).format(
+        who=chance.choice(NAMES), other=chance.choice(NAMES)
+    )
     if listed and chance.random() < 0.5:
         text = chance.choice(listed)
     try:
@@ -77,19 +201,29 @@ def require_sound(state: State) -> None:
     assert all(number < scene.next_button for number in numbers)
     for one in scene.combatants.values():
         assert one.position >= 0
-        assert one.die not in one.spent or scene.closed or not one.die
-    for kind in ("scheme", "wound"):
+        spent_again = SPENDING & {spec for each in state.characters.values() for spec in each.apts.values()}
+        assert one.die not in one.spent or scene.closed or not one.die or spent_again
+        end = scene.track(one.track).end
+        assert end is None or one.position <= end
+    for kind in ("scheme", "wound", "hit", "shield"):
         places = [(b.track, b.position, b.owner) for b in scene.buttons if b.kind == kind]
         assert len(set(places)) == len(places)
-    assert all(rounds.x(state, one) <= 3 for one in scene.standing())
+    assert all(rounds.x(state, one) <= 4 for one in scene.standing())
+    alarms = [(b.track, b.position) for b in scene.buttons if b.kind == "alarm"]
+    assert len(set(alarms)) == len(alarms)
+    assert all(1 <= position <= 20 for _, position in alarms)
+    for one in scene.standing() if scene.kind == "racing" else ():
+        assert one.tired == one.paid
+    for one in scene.standing("rogue"):
+        assert one.alerts == one.sparks
 
 
-@pytest.mark.parametrize("kind", ["monstrous", "rush"])
+@pytest.mark.parametrize("kind", ["monstrous", "rush", "racing", "stealth", "unit"])
 @pytest.mark.parametrize("seed", range(8))
 def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
     chance, play = Random(seed), begun(kind, seed)
     for _ in range(700):
-        step(play, chance)
+        step(play, chance, kind)
         require_sound(play.state)
         if play.state.endeavor is None:
             break
@@ -100,12 +234,13 @@ def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
     assert contents(again) == contents(play.state)
 
 
+@pytest.mark.parametrize("kind", ["monstrous", "racing", "stealth", "unit"])
 @pytest.mark.parametrize("seed", range(2))
-def test_whatever_a_log_says_of_an_endeavor_the_referee_answers(seed: int) -> None:
+def test_whatever_a_log_says_of_an_endeavor_the_referee_answers(kind: str, seed: int) -> None:
     """What is possible can be folded and looked at; what cannot be folded is called impossible."""
-    chance, play = Random(seed), begun("monstrous", 2 + seed)
+    chance, play = Random(seed), begun(kind, 2 + seed)
     for _ in range(250):
-        step(play, chance)
+        step(play, chance, kind)
     state = GAME.start(play.setup)
     for place, event in enumerate(play.events):
         for other in odd(event) if chance.random() < 0.3 else ():

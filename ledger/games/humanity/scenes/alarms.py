@@ -1,0 +1,87 @@
+"""Alarms: where they wrap, grow, shift, and what lies between them.
+
+Law: pure; what becomes of a track is told, and nothing is changed here. Source: Stealth Endeavors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from ledger.games.humanity.scenes import tracks
+from ledger.games.humanity.state import Button, Combatant, Endeavor
+
+ALARM = "alarm"
+LAST = 20
+"""Alarms lie from 1 to 20, in a circle."""
+Placed = tuple[tuple[int, int], ...]
+"""Numbers of buttons and their positions."""
+
+
+def wrap(position: int) -> int:
+    return (position - 1) % LAST + 1
+
+
+def alarms(scene: Endeavor, track: str) -> list[Button]:
+    """From the lowest; of several at one place the oldest first."""
+    return sorted(scene.on(track, ALARM), key=lambda button: (button.position, button.number))
+
+
+def added(scene: Endeavor, track: str, positions: Iterable[int]) -> Placed:
+    """New Alarms at these positions, but none where one is."""
+    taken = {button.position for button in scene.on(track, ALARM)}
+    free = [at for at in dict.fromkeys(map(wrap, positions)) if at not in taken]
+    return tuple((scene.next_button + place, at) for place, at in enumerate(free))
+
+
+def grown(scene: Endeavor, track: str) -> Placed:
+    """Each adds one above itself, as they are now: what is added adds nothing (G-109)."""
+    return added(scene, track, [button.position + 1 for button in alarms(scene, track)])
+
+
+def shifted(scene: Endeavor, track: str, amount: int) -> tuple[Placed, tuple[int, ...]]:
+    """Where each goes, and those that do not stay because an older one comes to the same place."""
+    to: dict[int, int] = {}
+    gone: list[int] = []
+    for button in sorted(scene.on(track, ALARM), key=lambda button: button.number):
+        at = wrap(button.position + amount)
+        if at in to.values():
+            gone.append(button.number)
+        else:
+            to[button.number] = at
+    return tuple(to.items()), tuple(gone)
+
+
+def gaps(scene: Endeavor) -> dict[tuple[int, int], tuple[str, tuple[int, ...]]]:
+    """Two Alarms with none between → their track, and the positions between; never over the seam (G-113)."""
+    found = {}
+    for track in scene.tracks:
+        there = alarms(scene, track)
+        for low, high in pairwise(there):
+            between = tuple(range(low.position + 1, min(high.position, LAST + 1)))
+            found[low.number, high.number] = (track, between)
+    return found
+
+
+def within(scene: Endeavor, one: Combatant, reach: int) -> list[Button]:
+    """The Alarms so near to somebody."""
+    return [button for button in alarms(scene, one.track) if abs(button.position - one.position) <= reach]
+
+
+def row_of(scene: Endeavor, alarm: Button) -> tuple[int, ...]:
+    """The other Alarms that touch one, directly or through others."""
+    there = alarms(scene, alarm.track)
+    for first, last in tracks.rows(button.position for button in there):
+        if first <= alarm.position <= last:
+            row = [button.number for button in there if first <= button.position <= last]
+            return tuple(number for number in row if number != alarm.number)
+    return ()
+
+
+def tripped(scene: Endeavor, one: Combatant) -> int:
+    """The Alarm that somebody activates who ends a turn here; 0 for none, or in a Sanctuary."""
+    if tracks.near(scene, "sanctuary", one.track, one.position):
+        return 0
+    idle = {other.hijacked for other in scene.combatants.values()}
+    there = [alarm.number for alarm in alarms(scene, one.track) if alarm.position == one.position]
+    return next((number for number in there if number not in idle), 0)

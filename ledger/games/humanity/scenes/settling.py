@@ -1,0 +1,104 @@
+"""How an action is decided: the Check that it opens, and what it comes to.
+
+Law: pure; what is computed stands in the event. Source: Actions, Checks.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ledger.api import TABLE
+from ledger.games.humanity import sheets
+from ledger.games.humanity.events import scenes as ev
+from ledger.games.humanity.events.checks import CheckDeclared
+from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
+from ledger.games.humanity.state import Action, Combatant, Endeavor, State, Support
+
+
+def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
+    if action.name in kind.forced:
+        return kind.forced[action.name]
+    one = scene.combatant(action.character)
+    return acting.meant(scene, one, acting.side_of(kind, one).actions[action.name], action.button)
+
+
+def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list[Act]:
+    """The actions that a Check is about: by ruling both that are combined (G-073)."""
+    known = acting.side_of(kind, scene.combatant(action.character)).actions
+    acts = [known[name] for name in action.names if name in known]
+    one_check = state.table.rulings["unique_skill"] == "one-check" and all(act.check for act in acts)
+    return acts if one_check and len(acts) > 1 else [act_of(kind, scene, action)]
+
+
+def check_of(state: State, kind: Kind, scene: Endeavor, action: Action) -> int:
+    """The Check of an action; 0 where it has none yet."""
+    shared = action.place > 0 and len(_together(state, kind, scene, action)) > 1
+    return action.check or (action.checked if shared else 0)
+
+
+def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
+    """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
+    one, acts = scene.combatant(action.character), _together(state, kind, scene, action)
+    act = next((each for each in acts if each.check == "attack"), act)
+    attacks = act.check == "attack" or act.aims == "anyone"
+    die, support = acting.die_of(state, one), _support(one)
+    return CheckDeclared(
+        by=sheets.seat_of(state, one.name),
+        check=state.count + 1,
+        character=one.name,
+        stat=acting.nominal(state, kind, one, act, granted=True) or die,
+        targets=action.targets if attacks else (),
+        intent=" and ".join(action.names) if len(acts) > 1 else action.name,
+        die=die,
+        size=sheets.size_of(state, one.name, die),
+        ranks=max(_ranks(state, scene, action, each) for each in acts),
+        helped_by=support.helper,
+        way=support.way,
+        goes=support.goes,
+        help=support.bonus,
+        bonus=int(rounds.is_heavy(state, one)),
+    )
+
+
+def _support(one: Combatant) -> Support:
+    """The Help that lets a unit take the action that it takes now."""
+    place = one.attacks - 1
+    return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
+
+
+def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
+    """How much harder the Endeavor makes a Check."""
+    one = scene.combatant(action.character)
+    if act.aims == "track":
+        return acting.changing(state, scene, one, action.track)
+    attacks = act.check == "attack" or act.aims == "anyone"
+    protected = acting.ranks(state, scene, one, action.targets) if attacks else 0
+    return protected + act.ranks(scene, one.name)
+
+
+def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
+    """What an action came to; nothing where its Check failed or was called off."""
+    check = check_of(state, kind, scene, action) if act.check else 0
+    found = state.settled.get(check)
+    result = Result("", rounds.x(state, scene.combatant(action.character)))
+    if check:
+        owned = frozenset(sheets.apts(state, action.character).values())
+        result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
+    spared = found.spared if found is not None else ()
+    hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
+    return ev.ActionSettled(
+        by=TABLE,
+        character=action.character,
+        action=action.name,
+        check=check,
+        tier=result.tier,
+        x=result.x,
+        due=_brings(kind, act, result)(scene, hit, result),
+    )
+
+
+def _brings(kind: Kind, act: Act, result: Result) -> Then:
+    if result.is_success:
+        return act.then
+    return nothing_due if result.tier == VOID else act.failing or kind.failing
