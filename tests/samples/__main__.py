@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
-from tests.samples import broken, results
+from tests.samples import broken, endeavors, results
 from tests.samples.campaign import CAMPAIGNS, result
 from tests.samples.games import GAMES
 from tests.samples.transcripts import TRANSCRIPTS
@@ -29,7 +29,7 @@ def write(folder: Path, catalogs: Path) -> None:
     for name, evening in EVENINGS.items():
         evening(folder / "kingless" / f"{name}.jsonl")
     (folder / "kingless" / "results.toml").write_text(results.text(folder / "kingless"), encoding="utf-8")
-    for name, tale in CAMPAIGNS.items():
+    for name, tale in {**CAMPAIGNS, **endeavors.CAMPAIGNS}.items():
         tale(folder / "humanity" / f"{name}.jsonl")
     (folder / "humanity" / "results.toml").write_text(
         results.text(folder / "humanity", result), encoding="utf-8", newline="\n"
