@@ -50,6 +50,7 @@ ROOMS = (
     "carrying",
     "scoring",
     "fairness",
+    "inspection",
     "findings",
     "describe",
     "view",
