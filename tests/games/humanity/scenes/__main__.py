@@ -1,4 +1,4 @@
-"""Many random Endeavors of each kind: `python -m tests.games.humanity.scenes 200`, or of some: `… 200 stealth`.
+"""Many random Endeavors of each kind: `python -m tests.games.humanity.scenes 200`, or `… 200 stealth`.
 
 Law: the tracks are sound after every move, and the audit of every log is silent. The suite does the same with
 eight of each.
