@@ -14,6 +14,7 @@ import msgspec
 
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
+from cli.pages.named import is_bookmark
 from cli.shell import Shell, error_blocks
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError, UsageError
@@ -86,15 +87,18 @@ def begun(desk: Desk, wanted: Asked) -> Correction:
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
     if wanted.word == "drop":
-        first, dash, last = wanted.id.partition("-")
-        until = _number(last, wanted.id) if dash else None
-        return drop(desk, _number(first, wanted.id), until, wanted.wanted, alone=wanted.alone)
+        is_one = is_bookmark(desk, wanted.id)
+        first, dash, last = (wanted.id, "", "") if is_one else wanted.id.partition("-")
+        until = _number(desk, last, wanted.id) if dash else None
+        return drop(desk, _number(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
     moves = [move for text in wanted.moves for move in chain(text)]
     correct = amend if wanted.word == "amend" else insert
-    return correct(desk, _number(wanted.id, wanted.id), moves, wanted.wanted)
+    return correct(desk, _number(desk, wanted.id, wanted.id), moves, wanted.wanted)
 
 
-def _number(text: str, typed: str) -> int:
+def _number(desk: Desk, text: str, typed: str) -> int:
+    if is_bookmark(desk, text):
+        return desk.id_of(text)
     if (number := whole(text)) is not None and number >= 0:
         return number
     raise UsageError(f"{typed!r} is no event's number.", hint="`log` lists the events with their numbers.")

@@ -21,8 +21,8 @@ from ledger.core.errors import TablefoldError, UsageError
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "score", "why", "replay"),
-    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry"),
+    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
+    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "export", "repair", "catalog", "config"),
@@ -122,6 +122,8 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
     shell.as_json = "--json" in words[: words.index("--") if "--" in words else None]
     try:
         status = _invoke(words, shell)
+        if shell.damage is None:
+            shell.end()
     except TablefoldError as error:
         if shell.damage is not None and shell.as_json:  # one document: the damage is why, or worse
             return _told(shell, shell.damage)

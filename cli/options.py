@@ -103,6 +103,19 @@ def _branches(ctx: click.Context) -> Iterable[str]:
     return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
 
 
+def _bookmarks(ctx: click.Context) -> Iterable[str]:
+    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+
+    return Desk.open(log).history.timeline.bookmarks if (log := _log_in(ctx)) else ()
+
+
+def _kinds(ctx: click.Context) -> Iterable[str]:
+    from ledger.core.game import tags_of  # noqa: PLC0415 - only to complete
+    from ledger.desk import Desk  # noqa: PLC0415
+
+    return tags_of(Desk.open(log).game) if (log := _log_in(ctx)) else ()
+
+
 def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
     """The game on an unfinished command line; every game as long as there is none."""
     from ledger.games import registry  # noqa: PLC0415
@@ -163,10 +176,30 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     ]
 
 
+def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """What a condition can become that is still being typed."""
+    from ledger.core.watching import continuations  # noqa: PLC0415 - only to complete
+    from ledger.desk import Desk  # noqa: PLC0415
+
+    try:
+        desk = Desk.open(ctx.params["log"])
+    except (TablefoldError, OSError, KeyError):
+        return []
+    return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
+
+
 def _log_in(ctx: click.Context) -> str | None:
     """The log on an unfinished command line; before an option's value click has not named it yet."""
     named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
     return named
+
+
+def complete_claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """`ann=44,` and the next seat with a column on the score sheet."""
+    before, comma, begun = incomplete.rpartition(",")
+    said = {part.partition("=")[0].casefold() for part in before.split(",")}
+    seats: list[str] = _quietly(_columns)(ctx, param, begun)
+    return [f"{before}{comma}{seat}=" for seat in seats if seat.casefold() not in said]
 
 
 complete_games = _quietly(_games)
@@ -174,6 +207,8 @@ complete_topics = _quietly(_topics)
 complete_seats = _quietly(_seats)
 complete_columns = _quietly(_columns)
 complete_branches = _quietly(_branches)
+complete_bookmarks = _quietly(_bookmarks)
+complete_kinds = _quietly(_kinds)
 complete_variants = _quietly(_variants)
 complete_catalogs_shown = _quietly(_catalogs_shown)
 complete_rulings = _quietly(_rulings)
@@ -255,6 +290,11 @@ utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log
 suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
 
 
+def id_option(*names: str, help_: str) -> Callable[[F], F]:
+    """An option that takes the number or the bookmark of an event."""
+    return click.option(*names, metavar="ID", shell_complete=complete_bookmarks, help=help_)
+
+
 def at_options(function: F) -> F:
     """`--at` and `--branch`, as every command that reads has them."""
     function = click.option(
@@ -263,9 +303,7 @@ def at_options(function: F) -> F:
         shell_complete=complete_branches,
         help="Look at this line of play instead of the current one.",
     )(function)
-    return click.option(
-        "--at", type=click.IntRange(min=0), metavar="ID", help="Look at the game just after this event."
-    )(function)
+    return id_option("--at", help_="Look at the game just after this event or bookmark.")(function)
 
 
 def seat_option(function: F) -> F:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cli.clock import LOCAL, Clock
-from cli.pages import told
+from cli.pages import named, told
+from cli.patience import PATIENCE, tired_after
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
@@ -42,10 +43,11 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    "log": Word("log [N | all | graph]", "list the last moves"),
+    "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
+    "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [CATEGORY]", "where the points come from"),
-    "audit": Word("audit", "check every move and claim"),
+    "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
     "verify": Word("verify [SEAL]", "check that the file is what was written"),
     "seal": Word("seal", "the log's fingerprint, for the score pad"),
     "replay": Word("replay [ID]", "watch the game again"),
@@ -54,6 +56,8 @@ WORDS: Mapping[str, Word] = {
     "drop": Word("drop ID[-ID]", "a move never happened"),
     "whatif": Word("whatif [--at ID] MOVE", "what would come of a move; nothing is recorded"),
     "cherry": Word("cherry ID", "take a move over from another line"),
+    "annotate": Word("annotate ID TEXT", "add a remark to an event"),
+    "bookmark": Word("bookmark [NAME [ID]]", "give an event a name, or list those that have one"),
     "catalog": Word("catalog [NAME]", "the pieces that are played with"),
     "export": Word("export [FILE]", "this line of play as bare events"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
@@ -102,6 +106,8 @@ class Session:
             "undo": lambda rest: _recorded(desk.undo(rest)),
             "redo": lambda rest: _recorded(desk.redo(_count(rest or "1", "redo"))),
             "branch": self._branch,
+            "annotate": self._annotate,
+            "bookmark": self._bookmark,
             "switch": lambda rest: _recorded(desk.switch(rest)),
             "diff": self._diff,
             "whatif": self._whatif,
@@ -111,6 +117,7 @@ class Session:
             "drop": lambda rest: self._corrected("drop", rest),
             "show": self._show,
             "log": self._log,
+            "find": self._find,
             "score": self._score,
             "why": self._why,
             "audit": self._audit,
@@ -179,8 +186,30 @@ class Session:
             case [name]:
                 return _recorded(self.desk.branch(name))
             case [name, "at", id_] | [name, id_]:
-                return _recorded(self.desk.branch(name, _count(id_, "branch", rest)))
+                return _recorded(self.desk.branch(name, id_))
         raise _unclear("branch", rest)
+
+    def _is_id(self, word: str) -> bool:
+        """Whether a word means an event, and nobody of that name."""
+        return whole(word) is not None or (
+            named.is_bookmark(self.desk, word) and word not in self.desk.pages(self.desk.head)
+        )
+
+    def _annotate(self, rest: str) -> Answer:
+        id_, _, text = rest.partition(" ")
+        return _recorded(self.desk.annotate(id_, text))
+
+    def _bookmark(self, rest: str) -> Answer:
+        from cli.pages import branches  # noqa: PLC0415
+
+        match rest.split():
+            case []:
+                return Answer(branches.bookmarks(self.desk))
+            case [name]:
+                return _recorded(self.desk.bookmark(name))
+            case [name, "at", id_] | [name, id_]:
+                return _recorded(self.desk.bookmark(name, id_))
+        raise _unclear("bookmark", rest)
 
     def _diff(self, rest: str) -> Answer:
         from cli.pages import branches  # noqa: PLC0415
@@ -198,14 +227,14 @@ class Session:
         at = None
         if rest.startswith("--at "):
             number, _, rest = rest.removeprefix("--at ").strip().partition(" ")
-            at = _count(number, "whatif")
+            at = number
         copy, found = what_if(self.desk, self.desk.locate(at), (rest,))
         return Answer(branches.compared(copy, found, ("here", WHAT_IF)))
 
     def _cherry(self, rest: str) -> Answer:
         from ledger.correcting import cherry  # noqa: PLC0415
 
-        return _recorded(cherry(self.desk, _count(rest, "cherry")))
+        return _recorded(cherry(self.desk, self.desk.id_of(rest)))
 
     def _corrected(self, word: str, rest: str) -> Answer:
         from cli import correcting  # noqa: PLC0415 - only to correct
@@ -221,9 +250,7 @@ class Session:
         from cli.pages import show  # noqa: PLC0415
 
         words = rest.split()
-        at = whole(words[-1]) if words else None
-        if at is not None:
-            words.pop()
+        at = words.pop() if words and self._is_id(words[-1]) else None
         place, name = self.desk.locate(at), " ".join(words)
         if len(words) > 1 and name not in self.desk.pages(place):
             raise _unclear("show", rest)
@@ -231,20 +258,28 @@ class Session:
 
     def _log(self, rest: str) -> Answer:
         from cli.pages import log  # noqa: PLC0415
+        from cli.pages.filters import from_words  # noqa: PLC0415
 
-        if rest.casefold() == "all":
-            return Answer(log.everything(self.desk, clock=self._clock))
-        if rest.casefold() == "graph":
+        words, only = from_words(self.desk, rest)
+        if words == ["graph"] and not only:
             from cli.pages import graph  # noqa: PLC0415
 
             return Answer(graph.page(self.desk, self.desk.head), long=True)
-        last = _count(rest or RECENT, "log")
-        return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock))
+        if words == ["all"]:
+            return Answer(log.everything(self.desk, clock=self._clock, only=only))
+        last = _count(" ".join(words), "log") if words else None if only else int(RECENT)
+        return Answer(log.moves(self.desk, self.desk.head, last=last, clock=self._clock, only=only))
+
+    def _find(self, rest: str) -> Answer:
+        from cli.pages import find  # noqa: PLC0415
+
+        at = self.desk.head
+        return Answer(find.blocks(find.look(self.desk, rest, at)) if rest else find.names(self.desk, at))
 
     def _score(self, rest: str) -> Answer:
         from cli.pages import score  # noqa: PLC0415
 
-        at = self.desk.locate(_count(rest, "score") if rest else None)
+        at = self.desk.locate(rest or None)
         return Answer(score.table(self.desk, self.desk.score(at)))
 
     def _why(self, rest: str) -> Answer:
@@ -258,7 +293,10 @@ class Session:
     def _audit(self, rest: str) -> Answer:
         from cli.pages import findings  # noqa: PLC0415
 
-        return Answer(findings.blocks(self.desk, self.desk.audit(self.desk.head)))
+        at = self.desk.head
+        claimed = findings.claims(self.desk, rest)
+        found = self.desk.audit(at, claimed=claimed, tired=tired_after(PATIENCE))
+        return Answer(findings.blocks(self.desk, found))
 
     def _verify(self, rest: str) -> Answer:
         from cli.pages import proof  # noqa: PLC0415
@@ -275,7 +313,7 @@ class Session:
 
         replay = Replay(self.desk, self.desk.head, None)
         if rest:
-            replay.go_to_event(self.desk.history.require_played(_count(rest, "replay")))
+            replay.go_to_event(self.desk.id_of(rest))
         return Answer(chain.from_iterable(replay.rest()), long=True, replay=replay)
 
     def _catalog(self, rest: str) -> Answer:

@@ -19,7 +19,7 @@ from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogUnreadable, TablefoldError, typed
+from ledger.core.errors import BadFile, LogUnreadable, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
     from ledger.desk import Desk
@@ -52,6 +52,7 @@ class Shell:
         self._settings: Settings | None = None
         self._desk: Desk | None = None
         self._lines = 0
+        self._held: list[str] = []
 
     @property
     def settings(self) -> Settings:
@@ -78,7 +79,16 @@ class Shell:
         self._deliver([style.paint(line, "plain") for line in text.splitlines()])
 
     def warn(self, text: str) -> None:
+        """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""
+        if self.as_json:
+            self._held.append(text)
+            return
         self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
+
+    def end(self) -> None:
+        """Says what was held back, where the run came to its end without an error."""
+        held, self._held = self._held, []
+        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
 
     def fail(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
@@ -201,6 +211,8 @@ class Shell:
 def error_blocks(error: TablefoldError) -> list[Block]:
     """The three parts of an error; empty ones are left out."""
     blocks: list[Block] = [Note(error.message, tone="bad")]
+    if isinstance(error, BadFile):
+        blocks += problem_blocks(error.problems)
     if where := _where(error):
         blocks.append(Note(f"Where: {where}"))
     if error.hint:
@@ -212,5 +224,18 @@ def _where(error: TablefoldError) -> str:
     return error.where or (f"line {error.line}" if error.line is not None else "")
 
 
+def problem_blocks(problems: Iterable[Problem]) -> list[Block]:
+    """What is wrong with files, one a line: `hill.deck:14: …`."""
+    return [Note(f"{each.file}:{each.line}: {each.message}. {each.hint}".rstrip()) for each in problems]
+
+
 def error_data(error: TablefoldError) -> dict[str, Any]:
-    return {"error": {"code": error.code, "message": error.message, "hint": error.hint, "line": error.line}}
+    told: dict[str, Any] = {
+        "code": error.code,
+        "message": error.message,
+        "hint": error.hint,
+        "line": error.line,
+    }
+    if isinstance(error, BadFile):
+        told["problems"] = [problem._asdict() for problem in error.problems]
+    return {"error": told}

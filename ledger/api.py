@@ -21,11 +21,13 @@ from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
+    BadFile,
     BadSetup,
     Contradiction,
     LogDamaged,
     MoveIncomplete,
     MoveRefused,
+    Problem,
     TablefoldError,
     UnknownName,
 )
@@ -48,6 +50,7 @@ from ledger.core.fold import Projector
 from ledger.core.game import (
     Game,
     GameInfo,
+    Ready,
     Ruling,
     Shipped,
     Topic,
@@ -57,7 +60,7 @@ from ledger.core.game import (
 from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Choices, Typed, Verb
-from ledger.core.names import Choice, match, named, outcomes
+from ledger.core.names import Choice, close, match, named, outcomes
 from ledger.core.parts import Lookup, Part
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL
@@ -91,6 +94,7 @@ __all__ = [
     "AmbiguousName",
     "Arg",
     "BadCatalog",
+    "BadFile",
     "BadSetup",
     "Block",
     "Branching",
@@ -127,7 +131,9 @@ __all__ = [
     "Part",
     "Pending",
     "Pieces",
+    "Problem",
     "Projector",
+    "Ready",
     "Retired",
     "Ruled",
     "Ruling",
@@ -150,6 +156,7 @@ __all__ = [
     "Verdict",
     "advised",
     "bare",
+    "close",
     "counted",
     "defined_in",
     "describe",

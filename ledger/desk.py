@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger import new_log
+from ledger.core.branches import MAIN
 from ledger.core.describe import prompt
-from ledger.core.errors import MoveRefused, NoSuchEvent, UsageError
+from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
 from ledger.core.events import (
+    Annotated,
+    Bookmarked,
     Branched,
     Event,
     Header,
@@ -30,7 +33,7 @@ from ledger.core.line import back, read
 from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.timeline import MAIN, ROOT
+from ledger.core.timeline import ROOT
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -66,23 +69,36 @@ class Desk(Reader):
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
-        """Starts a log; where the tool deals, the opening deal is its first step.
+        """Starts a log; what seats bring and the opening deal, where the tool deals, are its first step.
 
-        Raises BadSetup, BadCatalog, LogExists or LogUnwritable.
+        Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
         header = new_log.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
-        return cls.begin(path, header, clock)
+        brought: Sequence[Event] = ()
+        if wanted.brought:
+            from ledger import bringing  # noqa: PLC0415 - only where somebody brings something
+
+            brought = bringing.brought(game, new_log.setup_of(game, header), wanted.brought)
+        return cls.begin(path, header, clock, brought)
 
     @classmethod
-    def begin(cls, path: StrPath, header: Header, clock: Callable[[], str] | None = None) -> Desk:
-        """Starts a log with this header, and what the tool deals before the first move: all of it, or no log.
+    def begin(
+        cls,
+        path: StrPath,
+        header: Header,
+        clock: Callable[[], str] | None = None,
+        brought: Sequence[Event] = (),
+    ) -> Desk:
+        """Starts a log with this header, what seats bring, and what follows before the first move.
 
-        Raises LogExists or LogUnwritable.
+        All of it is written, or no log.         Raises LogExists or LogUnwritable.
         """
         game = registry.game(header.game)
         setup = new_log.setup_of(game, header)
         step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or _now)())
+        for event in brought:
+            step.take(event)
         step.follow()
         opening = [step.lines()] if step.played else []
         desk = cls(journals.create(path, header, opening), game, clock)
@@ -217,13 +233,12 @@ class Desk(Reader):
             case "turn":
                 to = self._turn_start()
             case "to":
-                to = self._earlier(far.number)
+                to = self._earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
         return self._go_back(to)
 
     def _earlier(self, to: int) -> int:
-        self.history.require_played(to)
         if to == self.head or not self.history.timeline.is_ancestor(to, self.head):
             raise NoSuchEvent(
                 f"Event {to} does not lie before the head ({self.head}).",
@@ -262,10 +277,10 @@ class Desk(Reader):
         again = self.history.since(before, to)
         return Recorded(events, (*_few([f"Redone: {self.tell(event)}" for event in again]), self.stands()))
 
-    def branch(self, name: str, at: int | None = None) -> Recorded:
+    def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
         self.history.timeline.require_free(new_log.branch_name(name))
-        on = self.history.require_played(self.head if at is None else at)
+        on = self.head if at is None else self.id_of(at)
         events = self._write(Branched(by=TABLE, name=name), on)
         return Recorded(events, (f"Branch {name} starts at event {on}.", self.stands()))
 
@@ -293,6 +308,26 @@ class Desk(Reader):
         self.history.timeline.require_free(new_log.branch_name(new))
         events = self._write(Renamed(by=TABLE, old=old, new=new))
         return Recorded(events, (f"Branch {old} is called {new} now.",))
+
+    # saying something about events
+
+    def annotate(self, at: int | str, text: str) -> Recorded:
+        """Adds a remark to an event. Raises NoSuchEvent, or UsageError where nothing is said."""
+        to = self.id_of(at)
+        if not to or not text.strip():
+            raise UsageError("A remark is about an event, and says something.", hint="annotate 12 TEXT")
+        events = self._write(Annotated(by=TABLE, to=to, text=text.strip()))
+        return Recorded(events, (f"Event {to}: {text.strip()}",))
+
+    def bookmark(self, name: str, at: int | str | None = None) -> Recorded:
+        """Gives an event a name. Raises NoSuchEvent, BranchExists or UsageError."""
+        to = self.head if at is None else self.id_of(at)
+        timeline = self.history.timeline
+        if name in timeline.tips:
+            raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
+        moved = name in timeline.bookmarks
+        events = self._write(Bookmarked(by=TABLE, to=to, name=new_log.bookmark_name(name)))
+        return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
         """Stamps and writes a line that moves the head."""

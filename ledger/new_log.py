@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ledger import __version__
+from ledger.core.branches import HIDDEN, is_hidden
 from ledger.core.catalog import Catalog, digest, extend
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.events import FORMAT, CatalogRef, Header
 from ledger.core.game import AnyGame, Ruling, Variant
+from ledger.core.line import whole
 from ledger.core.luck import Luck
 from ledger.core.table import Knob, Setup, reading, shown
 from ledger.core.table_moves import verbs_of
-from ledger.core.timeline import HIDDEN, is_hidden
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     date: str = ""
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
+    brought: tuple[tuple[str, str], ...] = ()
+    """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
@@ -77,7 +80,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
-        catalog=_catalog_ref(game, wanted.catalog),
+        catalog=catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
         title=wanted.title,
@@ -115,7 +118,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
 def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
     """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
     typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
-    ref = _catalog_ref(game, catalog) if catalog else header.catalog
+    ref = catalog_ref(game, catalog) if catalog else header.catalog
     other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
     return setup_of(game, other)
 
@@ -198,7 +201,8 @@ def _load(path: Path) -> dict[str, Any]:
     return data
 
 
-def _catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
             raise BadCatalog(
@@ -329,12 +333,23 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
             )
 
 
+def bookmark_name(name: str) -> str:
+    """The name, if an event can be called so. Raises UsageError."""
+    if whole(name) is not None or name.startswith("-"):
+        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is no number.")
+    return _one_word(name, "a bookmark")
+
+
 def branch_name(name: str) -> str:
     """The name, if a branch can be called so. Raises UsageError."""
+    return _one_word(name, "the name of a branch")
+
+
+def _one_word(name: str, what: str) -> str:
     odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
     if odd or len(name) > LONGEST_NAME:
         raise UsageError(
-            f"{name!r} cannot be the name of a branch.",
+            f"{name!r} cannot be {what}.",
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
     return name

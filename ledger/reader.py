@@ -26,10 +26,13 @@ from ledger.core.errors import (
 from ledger.core.events import Corrected, Event, Header
 from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
+from ledger.core.line import whole
 from ledger.core.moves import Move, Verb
+from ledger.core.names import close
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
+from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Follows, Pending
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -38,8 +41,10 @@ from ledger.store.journal import Journal
 
 if TYPE_CHECKING:
     from ledger.core.diff import Difference
+    from ledger.core.explain import Tired
     from ledger.core.findings import Finding
     from ledger.core.otherwise import Otherwise
+    from ledger.core.watching import Change, Moment
 
 
 class Reader:
@@ -114,13 +119,29 @@ class Reader:
         """Every move that can be listed now, legal or not."""
         return list(listing.moves(self.game, self.rested()))
 
-    def locate(self, at: int | None = None, branch: str | None = None) -> int:
+    def id_of(self, name: int | str) -> int:
+        """The event that a number or a bookmark means, or 0 for the beginning. Raises NoSuchEvent."""
+        number = name if isinstance(name, int) else whole(name)
+        if number is not None:
+            return self.history.require_played(number)
+        name = str(name)
+        bookmarks = self.history.timeline.bookmarks
+        for known, id_ in bookmarks.items():
+            if known.casefold() == name.casefold():
+                return id_
+        known = ", ".join(bookmarks) or "none yet; `bookmark NAME ID` makes one"
+        raise NoSuchEvent(
+            f"{name!r} is neither the number of an event nor a bookmark.",
+            hint=close(name, tuple(bookmarks)) or f"`log` shows the numbers. Bookmarks: {known}",
+        )
+
+    def locate(self, at: int | str | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` mean together. Raises NoSuchEvent or UnknownBranch."""
         timeline = self.history.timeline
         tip = timeline.head if branch is None else timeline.tip(branch)
         if at is None:
             return tip
-        self.history.require_played(at)
+        at = self.id_of(at)
         if branch is not None and not timeline.is_ancestor(at, tip):
             raise NoSuchEvent(
                 f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."
@@ -156,16 +177,38 @@ class Reader:
         """The score after an event, as far as everybody may know it."""
         return self.game.score(self.known(self.history.state_at(at), None))
 
-    def audit(self, at: int) -> tuple[Finding, ...]:
-        """Everything worth saying about the line of play that ends at `at`."""
+    def audit(
+        self, at: int, *, claimed: Mapping[str, int] | None = None, tired: Tired = lambda: False
+    ) -> tuple[Finding, ...]:
+        """Everything worth saying about the line of play that ends at `at`.
+
+        `claimed` are scores that stand in no log; `tired` ends the search for what would explain wrong ones.
+        """
         from ledger.core.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
 
-        return audit(self.game, self.setup, self.history, at, self.luck)
+        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed, tired=tired)
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
 
         return compare(self.game, self.history, one, other)
+
+    def moment(self, at: int, seat: str | None = None) -> Moment:
+        """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
+        from ledger.core.watching import Moment  # noqa: PLC0415 - nor for a condition
+
+        event = self.history.event(at) if at else Event()
+        return Moment(self.game, self.history.state_at(at), event, seat)
+
+    def find(self, text: str, at: int, seat: str | None = None) -> list[Change]:
+        """Where on the way to event `at` a condition begins or ceases to hold. Raises BadCondition."""
+        from ledger.core import conditions, watching  # noqa: PLC0415
+
+        watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
+        start, path = self.history.state_at(ROOT), self.history.path(at)
+        found = list(watching.changes(self.game, start, path, watch, seat))
+        watch.require_sense()
+        return found
 
     def otherwise(self, one: int, other: int, rulings: Mapping[str, str], catalog: str = "") -> Otherwise:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""

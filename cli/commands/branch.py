@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, complete_branches, json_option, log_argument, pager_option, pass_shell
+from cli.options import (
+    color_option,
+    complete_branches,
+    id_option,
+    json_option,
+    log_argument,
+    pager_option,
+    pass_shell,
+)
 from cli.pages import branches, told
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -13,7 +21,7 @@ from ledger.core.errors import UsageError
 @click.command("branch")
 @log_argument
 @click.argument("name", required=False, metavar="[NAME]")
-@click.option("--at", type=click.IntRange(min=0), metavar="ID", help="Start after this event.")
+@id_option("--at", help_="Start after this event.")
 @click.option("--rename", metavar="OLD", shell_complete=complete_branches, help="Give OLD the name NAME.")
 @click.option("--drop", is_flag=True, help="Hide the line NAME; nothing of it is lost.")
 @click.option("--all", "everything", is_flag=True, help="List lines that were left or dropped, too.")
@@ -25,7 +33,7 @@ def command(
     shell: Shell,
     log: str,
     name: str | None,
-    at: int | None,
+    at: str | None,
     rename: str | None,
     drop: bool,
     everything: bool,

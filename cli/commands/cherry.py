@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, json_option, log_argument, pass_shell
+from cli.options import color_option, complete_bookmarks, json_option, log_argument, pass_shell
 from cli.pages import told
 from cli.shell import Shell
 from ledger.correcting import cherry
@@ -12,11 +12,11 @@ from ledger.correcting import cherry
 
 @click.command("cherry")
 @log_argument
-@click.argument("id_", type=click.IntRange(min=1), metavar="ID")
+@click.argument("id_", metavar="ID", shell_complete=complete_bookmarks)
 @json_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, id_: int) -> None:
+def command(shell: Shell, log: str, id_: str) -> None:
     """Take a move over from another line of play.
 
     What was said in the step that holds event ID is judged here and recorded; what follows from it is made
@@ -27,5 +27,5 @@ def command(shell: Shell, log: str, id_: int) -> None:
       tablefold cherry friday.jsonl 83
     """
     desk = shell.open(log, to_write=True)
-    done = cherry(desk, id_)
+    done = cherry(desk, desk.id_of(id_))
     shell.answer(lambda: told.blocks(done), lambda: told.data(desk, done))

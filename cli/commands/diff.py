@@ -42,7 +42,7 @@ def command(
     other: str | None,
     rules: tuple[str, ...],
     catalog: str,
-    at: int | None,
+    at: str | None,
     branch: str | None,
 ) -> None:
     """Compare two lines of play: where they part, the table, the score.

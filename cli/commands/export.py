@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.options import at_options, log_argument, pass_shell
+from cli.render.clean import json_visible
 from cli.shell import Shell
 from ledger.importing import exported
 
@@ -13,7 +14,7 @@ from ledger.importing import exported
 @log_argument
 @at_options
 @pass_shell
-def command(shell: Shell, log: str, at: int | None, branch: str | None) -> None:
+def command(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
     """Write a line of play as bare events.
 
     A header line and one event on a line, without id, parent and hash: what `import` takes, and what other
@@ -26,4 +27,4 @@ def command(shell: Shell, log: str, at: int | None, branch: str | None) -> None:
     desk = shell.open(log)
     path = desk.history.path(desk.locate(at, branch))
     for line in exported(desk.game, desk.header, tuple(path)):
-        click.echo(line)
+        click.echo(json_visible(line.decode()).encode())

@@ -27,6 +27,6 @@ def command(shell: Shell, name: str | None) -> None:
     """
     found = [registry.Found(name, registry.package(name), registry.game(name))] if name else registry.found()
     shell.answer(
-        lambda: games.details(registry.game(name).info) if name else games.listing(found),
+        lambda: games.details(registry.game(name)) if name else games.listing(found),
         lambda: games.data(found),
     )

@@ -25,7 +25,7 @@ from cli.shell import Shell
 @json_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, seat: str | None, at: int | None, branch: str | None) -> None:
+def command(shell: Shell, log: str, seat: str | None, at: str | None, branch: str | None) -> None:
     """List every move that can be made, with the verdict on each.
 
     The text is what `do` takes, and so is the number, as long as nothing else happens first. What takes a

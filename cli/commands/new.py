@@ -65,6 +65,13 @@ from ledger.new_log import SEED_BITS, NewGame, warnings
     shell_complete=complete_rulings,
     help="A ruling of your table; repeat.",
 )
+@click.option(
+    "--deck",
+    "decks",
+    multiple=True,
+    metavar="SEAT=FILE|CATALOG:NAME",
+    help="What a seat brings, such as a deck; repeat.",
+)
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
@@ -81,6 +88,7 @@ def command(
     seed: int | None,
     catalog: str,
     rules: tuple[str, ...],
+    decks: tuple[str, ...],
     title: str,
     place: str,
     date: str,
@@ -107,6 +115,7 @@ def command(
         place=place,
         date=date,
         words=tuple(WORDS),
+        brought=tuple(map(_brought, decks)),
     )
     desk = Desk.new(log, wanted)
     shell.began(log, desk)
@@ -141,6 +150,13 @@ def ruling(text: str) -> tuple[str, str]:
     if not equals:
         raise BadSetup(f"--rule {text}: a ruling is written KNOB=VALUE.", hint="`games GAME` lists them.")
     return knob.strip(), value.strip()
+
+
+def _brought(text: str) -> tuple[str, str]:
+    seat, equals, where = text.partition("=")
+    if not equals or not where:
+        raise BadSetup(f"--deck {text}: it is written SEAT=FILE.", hint="Such as: --deck ann=hill.deck")
+    return seat.strip(), os.path.expanduser(where.strip())
 
 
 def _any_seed() -> int:

@@ -6,7 +6,15 @@ import sys
 
 import click
 
-from cli.options import at_options, color_option, json_option, log_argument, pass_shell, seat_option
+from cli.options import (
+    at_options,
+    color_option,
+    id_option,
+    json_option,
+    log_argument,
+    pass_shell,
+    seat_option,
+)
 from cli.pages import named
 from cli.replay import Replay
 from cli.shell import Shell
@@ -16,13 +24,13 @@ from ledger.core.blocks import Note
 @click.command("replay")
 @log_argument
 @seat_option
-@click.option("--from", "first", type=click.IntRange(min=1), metavar="ID", help="Begin at this event.")
+@id_option("--from", "first", help_="Begin at this event.")
 @at_options
 @json_option
 @color_option
 @pass_shell
 def command(
-    shell: Shell, log: str, seat: str | None, first: int | None, at: int | None, branch: str | None
+    shell: Shell, log: str, seat: str | None, first: str | None, at: str | None, branch: str | None
 ) -> None:
     """Play a recorded game again, step by step.
 
@@ -39,7 +47,7 @@ def command(
     desk = shell.open(log)
     replay = Replay(desk, desk.locate(at, branch), named.seat(desk, seat) if seat else None)
     if first is not None:
-        replay.go_to_event(desk.history.require_played(first))
+        replay.go_to_event(desk.id_of(first))
     if shell.as_json:
         shell.answer(tuple, replay.data)
     elif sys.stdin.isatty() and sys.stdout.isatty():

@@ -16,7 +16,7 @@ from cli.shell import Shell
 @json_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, at: int | None, branch: str | None) -> None:
+def command(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
     """Show the score, in the middle of the game or at its end.
 
     Every number is a sum of lines that `why` explains.

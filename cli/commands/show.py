@@ -32,7 +32,7 @@ def command(
     shell: Shell,
     log: str,
     seat: str | None,
-    at: int | None,
+    at: str | None,
     branch: str | None,
     hindsight: bool,
     tolerant: bool,

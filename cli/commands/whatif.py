@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import color_option, json_option, log_argument, pager_option, pass_shell
+from cli.options import color_option, id_option, json_option, log_argument, pager_option, pass_shell
 from cli.pages import branches
 from cli.shell import Shell
 from ledger.core.line import chain
@@ -14,12 +14,12 @@ from ledger.correcting import WHAT_IF, what_if
 @click.command("whatif")
 @log_argument
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
-@click.option("--at", type=click.IntRange(min=0), metavar="ID", help="Play just after this event.")
+@id_option("--at", help_="Play just after this event.")
 @pager_option
 @json_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str, moves: tuple[str, ...], at: int | None) -> None:
+def command(shell: Shell, log: str, moves: tuple[str, ...], at: str | None) -> None:
     """Say what would come of a move, and record nothing.
 
     MOVE is played on a copy where the game stands, or just after an event; then both are compared as `diff`

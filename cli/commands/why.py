@@ -27,7 +27,7 @@ from cli.shell import Shell
 @color_option
 @pass_shell
 def command(
-    shell: Shell, log: str, seat: str, category: tuple[str, ...], at: int | None, branch: str | None
+    shell: Shell, log: str, seat: str, category: tuple[str, ...], at: str | None, branch: str | None
 ) -> None:
     """Show where a seat's points come from.
 

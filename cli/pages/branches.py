@@ -36,6 +36,21 @@ def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
+def bookmarks(desk: Desk) -> tuple[Block, ...]:
+    """The events that have a name."""
+    named_ = desk.history.timeline.bookmarks
+    if not named_:
+        return (Note("No event has a name yet: bookmark NAME gives one to where the game stands."),)
+    rows = tuple(
+        (name, id_, desk.tell(desk.history.event(id_)) if id_ else "") for name, id_ in named_.items()
+    )
+    return (Table(("bookmark", "event", "what happened"), rows),)
+
+
+def bookmarks_data(desk: Desk) -> dict[str, Any]:
+    return {"format": 1, "bookmarks": dict(desk.history.timeline.bookmarks)}
+
+
 def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
     timeline = desk.history.timeline
     return {

@@ -11,8 +11,12 @@ from typing import Any
 
 import msgspec
 
+from cli.pages import named
 from ledger.core.blocks import Block, Branching, Note, Tree
+from ledger.core.errors import UsageError
 from ledger.core.findings import Finding
+from ledger.core.line import whole
+from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 EXCERPT = 60
@@ -45,6 +49,21 @@ def _quotes(desk: Desk, lines: set[int]) -> dict[int, str]:
             text = raw[: 4 * EXCERPT].decode(errors="backslashreplace").rstrip("\n")
             quotes[number] = text if len(text) <= EXCERPT else text[: EXCERPT - 1] + "…"
     return quotes
+
+
+def claims(desk: Desk, text: str) -> dict[str, int]:
+    """The scores in `ann=44,bob=35`. Raises UsageError, or UnknownName for somebody who scores nothing."""
+    if not text.strip():
+        return {}
+    sheet, claimed = desk.score(ROOT), dict[str, int]()
+    for part in text.split(","):
+        seat, _, said = part.rpartition("=")
+        points = whole(said.strip())
+        if not seat or points is None:
+            hint = "Such as: ann=44,bob=35"
+            raise UsageError(f"{part.strip()!r} says no score of anybody.", hint=hint)
+        claimed[named.column(sheet, seat.strip())] = points
+    return claimed
 
 
 def is_ok(found: Sequence[Finding], *, strict: bool = False) -> bool:

@@ -43,8 +43,9 @@ def _range(least: int, most: int) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def details(info: GameInfo) -> tuple[Block, ...]:
+def details(game: AnyGame) -> tuple[Block, ...]:
     """What `new` can be told about one game."""
+    info = game.info
     found: list[Block] = [
         Heading(info.title),
         Note(info.about),
@@ -66,7 +67,20 @@ def details(info: GameInfo) -> tuple[Block, ...]:
         )
         found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
         found.append(Table(("knob", "default", "can be", "about", "source"), rows))
+    if brought := _ready(game):
+        found.append(Heading("Ready to be brought (--deck SEAT=NAME; or a file of your own)", 2))
+        found.append(Facts(brought))
     return tuple(block for block in found if not (isinstance(block, Note) and not block.text))
+
+
+def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
+    """What seats can bring without a file, and what it is."""
+    if game.bring is None:
+        return ()
+    from ledger import bringing  # noqa: PLC0415 - only for a game in which seats bring something
+
+    held = bringing.ready(game)
+    return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)
 
 
 def _variant(variant: Variant) -> tuple[str, str, str]:
@@ -77,7 +91,11 @@ def data(found: Sequence[Found]) -> dict[str, Any]:
     return {
         "format": 1,
         "games": [
-            {"package": each.package, **msgspec.to_builtins(each.game.info)}
+            {
+                "package": each.package,
+                **msgspec.to_builtins(each.game.info),
+                **({"ready": [name for name, _ in brought]} if (brought := _ready(each.game)) else {}),
+            }
             for each in found
             if each.game is not None
         ],

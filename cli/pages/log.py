@@ -11,15 +11,22 @@ from typing import Any
 import msgspec
 
 from cli.clock import LOCAL, Clock
+from cli.pages.filters import Filter
 from cli.pages.told import occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.describe import describe
-from ledger.core.events import Event
+from ledger.core.events import Annotated, Event
 from ledger.core.game import redacted
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 Told = tuple[Event, str]
+Row = tuple[Event, str, int | None]
+"""An event, its sentence, and what the game says of its cause."""
+Remarks = dict[int, list[str]]
+"""What was said later, by the event that it is about."""
+EVERYTHING = Filter()
+NOTHING_FITS = "No event fits all of that."
 
 
 def told(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
@@ -53,42 +60,49 @@ def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Itera
         yield tuple(step)
 
 
-def moves(desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL) -> tuple[Block, ...]:
+def moves(
+    desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL, only: Filter = EVERYTHING
+) -> tuple[Block, ...]:
     """The line of play that ends at `at`; at the head also what was undone and can be redone.
 
-    `last` leaves out all but so many steps before `at`.
+    `last` leaves out all but so many steps before `at`, or all but so many of the events that fit.
     """
+    said = remarks(desk)
+    if only:
+        found = _listing(desk, desk.history.path(at), _marks(desk, at), said, clock, only, last)
+        return tuple(found) or (Note(NOTHING_FITS),)
     shown = _tail(desk, at, last)
     length = desk.history.timeline.length(at)
     blocks = list(occasion(desk.header))
     if len(shown) < length:
         blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
-    blocks += _listing(desk, shown, _marks(desk, at), clock)
+    blocks += _listing(desk, shown, _marks(desk, at), said, clock)
     if undone := _ahead(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
-        blocks += _listing(desk, undone, _tips(desk), clock)
+        blocks += _listing(desk, undone, _tips(desk), said, clock)
     if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
 
 
-def everything(desk: Desk, *, clock: Clock = LOCAL) -> tuple[Block, ...]:
+def everything(desk: Desk, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
     others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
     _, *forks = timeline.partings((current, *others.values()))
-    tips = _tips(desk)
+    tips, said = _tips(desk), remarks(desk)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current), clock),
+        *_listing(desk, desk.history.path(current), _marks(desk, current), said, clock, only),
     ]
     for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
         where = f"parts after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
-        blocks += _listing(desk, events, tips, clock) or [Note("No move of its own yet.")]
+        nothing = NOTHING_FITS if only else "No move of its own yet."
+        blocks += _listing(desk, events, tips, said, clock, only) or [Note(nothing)]
     return tuple(blocks)
 
 
@@ -119,7 +133,18 @@ def _tips(desk: Desk) -> dict[int, list[str]]:
     marks: dict[int, list[str]] = {}
     for name in timeline.names():
         marks.setdefault(timeline.tips[name], []).append(f"end of {name}")
+    for name, id_ in timeline.bookmarks.items():
+        marks.setdefault(id_, []).append(f"bookmark {name}")
     return marks
+
+
+def remarks(desk: Desk) -> Remarks:
+    """What was said later about events, in the order in which it was said."""
+    found: Remarks = {}
+    for line in desk.history.lines():
+        if isinstance(line, Annotated):
+            found.setdefault(line.to, []).append(line.text)
+    return found
 
 
 def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
@@ -143,18 +168,29 @@ def partings(desk: Desk, at: int) -> dict[int, list[str]]:
     return found
 
 
-def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]], clock: Clock) -> list[Block]:
-    """One tree for each day: causes with their effects below them."""
+def _listing(
+    desk: Desk,
+    events: Sequence[Event],
+    marks: dict[int, list[str]],
+    said: Remarks,
+    clock: Clock,
+    only: Filter = EVERYTHING,
+    last: int | None = None,
+) -> list[Block]:
+    """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
-    texts, below = _nested(desk, events)
+    texts, below = _alone(desk, events, only, last, said) if only else _nested(desk, events)
     day = ""
     roots: list[Branching] = []
 
     def branch(event: Event, *, time: bool) -> Branching:
         beside = f"  [{', '.join(marks[event.id])}]" if event.id in marks else ""
         when = f"{clock.time(event.at)}  " if time else ""
-        under = tuple(branch(effect, time=False) for effect in below.get(event.id, ()))
+        under = (
+            *(Branching(f"“{remark}”") for remark in said.get(event.id, ())),
+            *(branch(effect, time=False) for effect in below.get(event.id, ())),
+        )
         return Branching(f"{event.id:>{width}}  {when}{texts[event.id]}{beside}", under)
 
     for root in below.get(ROOT, ()):
@@ -167,6 +203,19 @@ def _listing(desk: Desk, events: Sequence[Event], marks: dict[int, list[str]], c
     if roots:
         blocks.append(Tree(tuple(roots)))
     return blocks
+
+
+def _alone(
+    desk: Desk, events: Sequence[Event], only: Filter, last: int | None, said: Remarks
+) -> tuple[dict[int, str], dict[int, list[Event]]]:
+    """The sentences of the events that fit, and these as what stands below the root."""
+    fitting = [
+        (event, text)
+        for event, text, _ in _told(desk, events)
+        if only.takes(event, " ".join((text, *said.get(event.id, ()))))
+    ]
+    fitting = fitting[-last:] if last else fitting
+    return {event.id: text for event, text in fitting}, {ROOT: [event for event, _ in fitting]}
 
 
 def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[int, list[Event]]]:
@@ -186,29 +235,36 @@ def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[i
     return texts, below
 
 
-def data(desk: Desk, at: int, *, everything: bool = False, last: int | None = None) -> dict[str, Any]:
+def data(
+    desk: Desk, at: int, *, everything: bool = False, last: int | None = None, only: Filter = EVERYTHING
+) -> dict[str, Any]:
     """The line of play that ends at `at`, or with `everything` each line of the log after the header."""
-    timeline = desk.history.timeline
-    events: list[dict[str, Any]] = []
+    timeline, said = desk.history.timeline, remarks(desk)
     if everything:
-        rows = (
+        rows: Iterable[Row] = (
             next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
             for event in desk.history.lines()
         )
-        events = list(_rows(desk, rows, at))
+    elif only:
+        rows = _told(desk, desk.history.path(at))
     else:
-        events = list(_rows(desk, _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)]), at))
+        rows = _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)])
+    if only:
+        rows = [row for row in rows if only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))]
+        rows = rows[-last:] if last else rows
+    events = list(_rows(desk, rows, at, said))
     return {
         "format": 1,
         "game": desk.game.info.name,
         **occasion_data(desk.header),
         "branch": timeline.branch,
         "head": timeline.head,
+        "bookmarks": dict(timeline.bookmarks),
         "events": events,
     }
 
 
-def _rows(desk: Desk, rows: Iterable[tuple[Event, str, int | None]], at: int) -> Iterator[dict[str, Any]]:
+def _rows(desk: Desk, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.
@@ -222,6 +278,7 @@ def _rows(desk: Desk, rows: Iterable[tuple[Event, str, int | None]], at: int) ->
         yield {
             "event": msgspec.to_builtins(event),
             "told": text,
+            "annotations": said.get(event.id, []),
             "step": first,
             "cause": cause if cause is not None else first if first != event.id else ROOT,
             "current": desk.history.timeline.is_ancestor(event.id, at),

@@ -1,6 +1,6 @@
 """What a person's words mean on one desk: a seat, a place in the game.
 
-Law: names of seats match whatever their case; a branch's name wins over a number.
+Law: names of seats match whatever their case; a branch's name wins over a number and a bookmark.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import UnknownName
+from ledger.core.game import actors
 from ledger.core.line import whole
+from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreSheet
 from ledger.desk import Desk
 from ledger.reader import Reader
@@ -17,6 +19,12 @@ from ledger.reader import Reader
 def seat(desk: Desk, name: str) -> str:
     """Raises UnknownName."""
     return _one(name, desk.setup.seats)
+
+
+def somebody(desk: Desk, name: str) -> str:
+    """Anybody who acts in the game, seat or not. Raises UnknownName."""
+    acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
+    return _one(name, tuple(dict.fromkeys(acting)))
 
 
 def column(sheet: ScoreSheet, name: str) -> str:
@@ -37,12 +45,17 @@ def _one(name: str, known: Sequence[str]) -> str:
 
 
 def place(desk: Reader, name: str) -> int:
-    """The event that a branch's name or an event's number means; the head where it is empty.
+    """The event that a branch's name, a number or a bookmark means; the head where it is empty.
 
     Raises UnknownBranch or NoSuchEvent.
     """
+    timeline = desk.history.timeline
     if not name:
         return desk.head
-    if (id_ := whole(name)) is not None and name not in desk.history.timeline.tips:
-        return desk.locate(id_)
+    if name not in timeline.tips and (whole(name) is not None or is_bookmark(desk, name)):
+        return desk.locate(name)
     return desk.locate(branch=name)
+
+
+def is_bookmark(desk: Reader, name: str) -> bool:
+    return any(known.casefold() == name.casefold() for known in desk.history.timeline.bookmarks)

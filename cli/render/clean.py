@@ -24,6 +24,13 @@ def json_ascii(text: str) -> str:
     return "\n".join(_json_line(line) for line in text.split("\n"))
 
 
+def json_visible(line: str) -> str:
+    """The same for a line of JSON that people may read: only what cannot be seen is escaped."""
+    if _is_clean(line):
+        return line
+    return "".join(sign if _is_seen(sign) else _json_escape(sign) for sign in line)
+
+
 def _json_line(line: str) -> str:
     if line.isascii() and line.isprintable():
         return line

@@ -11,18 +11,21 @@ from itertools import chain, islice
 
 import msgspec
 
+from cli.pages.filters import OPTIONS
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
+from ledger.core.game import tags_of
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.timeline import ROOT
 from ledger.core.verdicts import Chance, Over, Verdict
+from ledger.core.watching import continuations
 from ledger.desk import Desk
 
 MOST = 200
@@ -117,6 +120,9 @@ class Completions:
 
     def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
         """What a session word can be told."""
+        if word.casefold() == "find":
+            now = self._desk.moment(self._desk.head)
+            yield from (Offer(f"{word} {text} ", name) for text, name in continuations(now, rest))
         *before, last = rest.split(" ")
         for name in self._names(word.casefold(), before):
             if _fits(last, name):
@@ -133,13 +139,29 @@ class Completions:
                 return desk.score(desk.head).categories()
             case "undo", 0:
                 return ("turn", "event", "to")
-            case "log", 0:
-                return ("all", "graph")
+            case (("annotate" | "score" | "replay"), 0) | ("undo" | "bookmark", 1) | (("branch", 1 | 2)):
+                return tuple(desk.history.timeline.bookmarks)
+            case "log", _:
+                return self._filters(before)
             case "rules", 0:
                 return [topic.name for topic in desk.game.topics()]
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()
+
+    def _filters(self, before: Sequence[str]) -> Iterable[str]:
+        """What `log` can be told: its options, and what stands behind each."""
+        desk = self._desk
+        match before[-1:]:
+            case ["--seat"]:
+                return desk.setup.seats
+            case ["--type"]:
+                return tags_of(desk.game)
+            case ["--from" | "--to"]:
+                return tuple(desk.history.timeline.bookmarks)
+            case ["--grep"]:
+                return ()
+        return ("all", "graph", *OPTIONS) if not before else OPTIONS
 
 
 def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ledger.core.events import (
     Adjusted,
+    Asserted,
     Claimed,
     Counted,
     Defined,
@@ -58,6 +59,7 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
     UnknownEvent: lambda e: f"{e.type}: this version does not know what that is",
     Claimed: lambda e: f"{e.seat} claims {counted(e.points, 'point')}",
     Counted: lambda e: f"counted {e.what}: {e.count}",
+    Asserted: lambda e: f"the table says that {'always ' if e.always else ''}{e.condition}",
     Adjusted: lambda e: f"{e.what} is {e.count} from here on{_because(e.reason)}",
 }
 

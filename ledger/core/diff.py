@@ -115,8 +115,9 @@ Key = tuple[str, str, str]
 
 
 def _plain(line: ScoreLine) -> Key:
-    """What a label counts is no part of its name."""
-    return line.seat, line.category, " ".join(_NUMBERS.sub("", line.label).split())
+    """What a label counts is no part of its name, nor what it says of it behind a colon."""
+    name = line.label.partition(":")[0]
+    return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
 def _by_name(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:

@@ -7,7 +7,8 @@ never again in the command line.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 
 def typed(*words: str) -> str:
@@ -48,6 +49,12 @@ class UsageError(TablefoldError):
 
     code = "usage"
     exit_status = 2
+
+
+class BadCondition(UsageError):
+    """A condition cannot be read, or asks what makes no sense."""
+
+    code = "bad-condition"
 
 
 class UnknownGame(UsageError):
@@ -126,7 +133,7 @@ class BranchExists(TablefoldError):
 
 
 class NoSuchEvent(TablefoldError):
-    """There is no event with that id, or not on that line of play."""
+    """There is no event with that id or bookmark, or not on that line of play."""
 
     code = "unknown-event"
 
@@ -165,6 +172,27 @@ class BadCatalog(UsageError):
     """A catalog file cannot be read or holds something the game cannot use."""
 
     code = "bad-catalog"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a file that somebody wrote. `line` counts from 1."""
+
+    line: int
+    code: str
+    message: str
+    hint: str = ""
+    file: str = ""
+
+
+class BadFile(TablefoldError):
+    """A file that a seat brings cannot be used: all that is wrong with it, in the order of its lines."""
+
+    code = "bad-file"
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        found = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        super().__init__(f"That cannot be brought to the table: {found}.", hint="Correct it and try again.")
+        self.problems = tuple(problems)
 
 
 class LogError(TablefoldError):

@@ -169,6 +169,20 @@ class Renamed(Event, frozen=True, kw_only=True):
     new: str
 
 
+class Annotated(Event, frozen=True, kw_only=True):
+    """A remark about the event `to`, made at any later time. No undo takes it back."""
+
+    to: int
+    text: str
+
+
+class Bookmarked(Event, frozen=True, kw_only=True):
+    """The event `to` has a name from here on; a name that was given before moves. No undo takes it back."""
+
+    to: int
+    name: str
+
+
 class Corrected(Event, frozen=True, kw_only=True):
     """The new branch is a line of play grown again, because `event` was recorded wrongly.
 
@@ -246,6 +260,13 @@ class Adjusted(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Asserted(Event, frozen=True, kw_only=True):
+    """The table says what is true now, or `always` from here on. Source: `ledger/core/conditions.py`."""
+
+    condition: str
+    always: bool = False
+
+
 class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline without its fields.
 
@@ -255,8 +276,8 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
     type: str
 
 
-TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Corrected
-TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted
-TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, UnknownEvent})
+TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked
+TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
+TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
 """What every table may record, whatever it plays."""
-TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Corrected})
+TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Corrected, Annotated, Bookmarked})

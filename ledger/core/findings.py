@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from ledger.core.events import Event
+
 Severity = Literal["error", "warning", "note"]
 
 
@@ -21,3 +23,10 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     event: int
     message: str
     hint: str = ""
+
+
+def about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
+    """A finding at the line of an event."""
+    return Finding(
+        code=code, severity=severity, line=event.id + 1, event=event.id, message=message, hint=hint
+    )

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from ledger.core.errors import BadCatalog, Contradiction, LogDamaged
 from ledger.core.events import (
     Adjusted,
+    Asserted,
     Claimed,
     Counted,
     Defined,
@@ -36,6 +37,7 @@ class Projector(Generic[S]):
             Noted: _nothing,
             Overruled: _nothing,
             Counted: _nothing,
+            Asserted: _nothing,
             UnknownEvent: _nothing,
             Ruled: _ruled,
             Defined: _defined,

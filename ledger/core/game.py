@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, get_args
 
 import msgspec
 
@@ -59,6 +59,15 @@ class Shipped(msgspec.Struct, frozen=True):
     name: str
     about: str
     house: bool = False
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Something that a seat can bring to the table without having a file, such as a deck of a catalog."""
+
+    name: str
+    about: str
+    text: str
+    """What a file would say."""
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -143,6 +152,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Who must do what now. Derived from the state, never stored."""
     verbs: tuple[Verb, ...]
     """What a person can type."""
+    bring: Callable[[Setup, str, str, str], Event] | None = None
+    """What a seat brings to the table as a file, such as a deck: the event that says so, from the seat, the
+    file's name without its ending, and its text. Raises BadFile with everything that is wrong."""
+    ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
+    """What a catalog holds that can be brought so, in the form of a file."""
     shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
     """The next move of a line in a short form of the game's own, when so many of its moves have been made;
     None where none is left, or it is no short form."""
@@ -228,6 +242,11 @@ AnyGame = Game[Any]
 def all_events(game: AnyGame) -> Any:
     """Every event that a log of this game can hold, as one tagged union."""
     return reduce(or_, (*game.events, *game.retired), TimelineEvent | TableEvent)
+
+
+def tags_of(game: AnyGame) -> tuple[str, ...]:
+    """What the kinds of played events are called in a log: the game's own, then those of every table."""
+    return tuple(str(kind.__struct_config__.tag) for kind in (*game.events, *get_args(TableEvent)))
 
 
 def actors(game: AnyGame, state: Any) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ Law: the one room that knows quotes and signs. Between double quotes every sign 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Literal
 
@@ -22,6 +22,8 @@ INSISTS = "!"
 TEXT = " -- "
 """Between a move and a text of the table's own: why it insists, what a note says."""
 COMMENT = "#"
+COLON = ":"
+"""Parts a move from the next one of its step, or arguments of one move."""
 LONGEST_NUMBER = 9
 """Digits of the largest number that anybody types."""
 
@@ -104,6 +106,25 @@ def tokens(text: str) -> list[str]:
     return re.findall(r'"[^"]*"|\S+', text)
 
 
+def colons_apart(words: list[str]) -> list[str]:
+    """The words with every colon that stands behind one as a word of its own."""
+    apart: list[str] = []
+    for word in words:
+        has_colon = word.endswith(COLON) and word != COLON
+        apart += [word[:-1], COLON] if has_colon else [word]
+    return apart
+
+
+def up_to(words: list[str], lead: str, later: Collection[str]) -> tuple[list[str], list[str]]:
+    """The words behind their own lead, and what the first of the later leads begins."""
+    if lead and words and words[0].casefold() == lead:
+        words = words[1:]
+    for place, word in enumerate(words):
+        if word.casefold() in later:
+            return words[:place], words[place:]
+    return words, []
+
+
 def bare(token: str) -> str:
     """A word, or a text, without its quotes."""
     return token.strip().strip('"')
@@ -120,6 +141,9 @@ class Back(msgspec.Struct, frozen=True):
 
     unit: Literal["moves", "to", "turn", "event"]
     number: int = 1
+    """Of moves."""
+    to: str = ""
+    """The number or the bookmark of an event."""
 
 
 def back(text: str) -> Back:
@@ -135,8 +159,8 @@ def back(text: str) -> Back:
             return Back("event")
         case [_] if number is not None and number > 0:
             return Back("moves", number)
-        case ["to", _] if number is not None and number >= 0:
-            return Back("to", number)
+        case ["to", name]:
+            return Back("to", to=name)
     raise UsageError(
         f"undo {text}: I do not know how far that is.",
         hint="Type undo, undo 3, undo to 12, undo turn or undo event.",

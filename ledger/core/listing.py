@@ -17,6 +17,7 @@ from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
+from ledger.core.line import COLON
 from ledger.core.moves import ALL, Arg, Move, Typed, Verb, multisets
 from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, check
@@ -122,19 +123,27 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         ways = [(seat, verb, public if verb in theirs else known) for seat, verb, known in ways]
         ways += [(seat, verb, public) for seat in others for verb in theirs]
     number = 0
+    views: dict[tuple[str, bool], Any] = {}
     for seat, verb, known in ways:
         if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
             continue
         actor = TABLE if verb.by_table else seat or actor_of(pending)
-        for words, values, help_ in fillings(verb.args, known_to(game, known, actor), actor):
+        if (view := views.get((actor, known is state))) is None:
+            view = views[actor, known is state] = known_to(game, known, actor)
+        for words, values, help_ in fillings(verb.args, view, actor):
             try:
                 event = draft(game, known, pending, verb, actor, values)
             except TablefoldError:
                 continue
             number += 1
-            text = " ".join(filter(None, (seat, verb.name, *words)))
+            text = _spelled(filter(None, (seat, verb.name, *words)))
             verdict = check(game, known, event, pending if known is state else seen)
             yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
+
+
+def _spelled(words: Iterable[str]) -> str:
+    """Words as they are typed: a colon stands behind the word before it."""
+    return " ".join(words).replace(f" {COLON} ", f"{COLON} ")
 
 
 def _is_said(verb: Verb) -> bool:
@@ -158,6 +167,12 @@ def fillings(
         yield (), values, ""
         return
     first, rest = args[0], args[1:]
+    lead = (first.lead,) if first.lead else ()
+    if first.usual is not None and (usual := tuple(first.usual(state, by, values))):
+        for text, value in usual:
+            for words, filled, help_ in fillings(rest, state, by, (*values, value)):
+                yield (*lead, text, *words), filled, help_
+        return
     if all(arg.optional for arg in args):
         yield (), values, ""
         return
@@ -181,7 +196,11 @@ def fillings(
         twins = names.count(choice.text) > 1 and choice.also
         word = choice.also[0] if twins else choice.text
         for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
-            yield (word, *words), filled, f"{choice.text}: {choice.help}" if twins else choice.help or help_
+            yield (
+                (*lead, word, *words),
+                filled,
+                f"{choice.text}: {choice.help}" if twins else choice.help or help_,
+            )
 
 
 def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ledger.core.catalog import Entry
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Event, own_fields
-from ledger.core.line import bare, tokens, whole
+from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
 from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
 from ledger.core.verdicts import Verdict
 
@@ -62,6 +62,12 @@ class Arg(msgspec.Struct, frozen=True):
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
+    usual: Callable[[Any, str, Typed], Iterable[tuple[str, Any]]] | None = None
+    """What a list says for an optional argument, given the values before it: how it is typed, and its value;
+    nothing where it can be left out."""
+    lead: str = ""
+    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
+    before it end where it stands."""
 
     @property
     def is_text(self) -> bool:
@@ -77,6 +83,7 @@ class Arg(msgspec.Struct, frozen=True):
     def usage(self) -> str:
         goes_on = self.takes_several or self.is_text
         word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
+        word = f"{self.lead} {word}" if self.lead else word
         return f"[{word}]" if self.optional else word
 
 
@@ -170,22 +177,26 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     words = tokens(text)
+    if any(arg.lead == COLON for arg in verb.args):
+        words = colons_apart(words)
+    behind: list[str] = []
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
+        words, behind = up_to([*words, *behind], arg.lead, {each.lead for each in rest})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
             break
         if not words:
-            if arg.multiset and not arg.least:
+            if arg.multiset and not (arg.least or arg.optional):
                 values.append(())
-                break
+                continue
             if arg.optional and tail is not None and _is_text(rest):
                 values.append(arg.default)
                 continue
             if arg.optional:
-                if tail is None and all(later.optional for later in rest):
+                if tail is None and not behind and all(later.optional for later in rest):
                     break
                 values.append(arg.default)
                 continue
@@ -204,9 +215,10 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             values.append(several(words, offer))
             words = []
         else:
-            value, words = _one(words, offer, is_last=not rest, in_full=arg.optional and _is_text(rest))
+            is_last = not rest or bool(behind)
+            value, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
             values.append(value)
-    if words:
+    if words := [*words, *behind]:
         raise UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
             hint="Separate several moves with a semicolon.",

@@ -13,9 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.errors import BadCatalog, Contradiction
+from ledger.core.errors import BadCatalog, BadCondition, Contradiction
 from ledger.core.events import (
     Adjusted,
+    Asserted,
     Claimed,
     Counted,
     Defined,
@@ -238,6 +239,17 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
     return _ruled(game, state, event)
 
 
+def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
+    """What its names mean is asked where it is said, and where the game is held to it."""
+    from ledger.core.conditions import parse  # noqa: PLC0415 - hardly any log has one
+
+    try:
+        parse(event.condition)
+    except BadCondition as error:
+        return impossible(error.message.rstrip("."))
+    return LEGAL
+
+
 def _check_unknown(game: AnyGame, state: Any, event: UnknownEvent) -> Verdict:
     return unverifiable("", f"this version does not know {event.type!r}")
 
@@ -250,5 +262,6 @@ _SHARED: Mapping[type[Event], Callable[[AnyGame, Any, Any], Verdict]] = {
     Claimed: _check_claimed,
     Counted: _check_counted,
     Adjusted: _check_adjusted,
+    Asserted: _check_asserted,
     UnknownEvent: _check_unknown,
 }

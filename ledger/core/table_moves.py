@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from ledger.core.catalog import Entry
-from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled
+from ledger.core.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.game import AnyGame
 from ledger.core.moves import Arg, Typed, Verb
 from ledger.core.names import Choice
@@ -40,6 +40,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     if game.adjusts:
         about = "from here on a count is what the table says"
         verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
+    verbs.append(_asserting(game))
     verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
     if game.info.definable:
         verbs.append(
@@ -57,6 +58,41 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     if game.info.rulings:
         verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
     return {verb.name: verb for verb in verbs}
+
+
+def _asserting(game: AnyGame) -> Verb:
+    def make(state: Any, by: str, values: Typed) -> Event:
+        from ledger.core import watching  # noqa: PLC0415 - whoever says nothing of the kind needs none of it
+
+        always, text = _always(values[0])
+        return Asserted(by="table", condition=watching.sensible(game, state, text), always=bool(always))
+
+    def going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
+        from ledger.core import watching  # noqa: PLC0415
+
+        always, begun = _always(text)
+        if not text:
+            yield _ALWAYS, "from here on"
+        now = watching.Moment(game, state, Event())
+        yield from ((f"{always}{whole} ", new) for whole, new in watching.continuations(now, begun))
+
+    return Verb(
+        name="assert",
+        help="say what is true now, or always from here on; the audit holds the game to it",
+        makes=Asserted,
+        args=(Arg(name="[always] condition", continues=going_on),),
+        make=make,
+        by_table=True,
+        values=lambda state, event: ((_ALWAYS if event.always else "") + event.condition,),
+    )
+
+
+_ALWAYS = "always "
+
+
+def _always(text: str) -> tuple[str, str]:
+    """The word in front of a condition that holds from here on, and the condition."""
+    return (_ALWAYS, text[len(_ALWAYS) :]) if text.casefold().startswith(_ALWAYS) else ("", text)
 
 
 def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Event], *args: Arg) -> Verb:
@@ -158,7 +194,7 @@ def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
             if choice.text == event.kind:
                 from ledger.core import teaching  # noqa: PLC0415
 
-                return choice, teaching.as_typed(event.name, event.fields)
+                return choice, teaching.as_typed(event.name, event.fields, choice.value)
         return None
 
     return values

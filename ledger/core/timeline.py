@@ -14,31 +14,23 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NoReturn
 
-import msgspec
-
+from ledger.core.branches import HIDDEN, MAIN, Branch, is_hidden
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
-from ledger.core.events import TIMELINE, Branched, Corrected, Event, Redone, Renamed, Switched, Undone
+from ledger.core.events import (
+    TIMELINE,
+    Annotated,
+    Bookmarked,
+    Branched,
+    Corrected,
+    Event,
+    Redone,
+    Renamed,
+    Switched,
+    Undone,
+)
 
 ROOT = 0
 """The header's id: the parent of every first event."""
-MAIN = "main"
-HIDDEN = "~"
-"""Stands in the name of a line of play that was left, and is not listed unless all are asked for."""
-
-
-def is_hidden(name: str) -> bool:
-    return HIDDEN in name
-
-
-class Branch(msgspec.Struct, frozen=True):
-    """A named line of play, as a listing shows it."""
-
-    name: str
-    tip: int
-    length: int
-    forks_from: int
-    """The last event it shares with the current line; its own tip for the current branch."""
-    is_current: bool
 
 
 def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
@@ -62,6 +54,7 @@ class Timeline:
         "_numbers",
         "_parents",
         "_starts",
+        "bookmarks",
         "branch",
         "corrections",
         "head",
@@ -75,6 +68,8 @@ class Timeline:
         self.tips: dict[str, int] = {MAIN: ROOT}
         self.last = ROOT
         """The id of the newest line, played or not."""
+        self.bookmarks: dict[str, int] = {}
+        """Names that were given to events."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self._starts = [ROOT]
@@ -167,6 +162,11 @@ class Timeline:
             self.tips[event.new] = self.tips.pop(event.old)
             if self.branch == event.old:
                 self.branch = event.new
+        elif isinstance(event, Annotated | Bookmarked):
+            if not self.is_played(event.to):
+                self._misfit(id_, f"is about {event.to}, which is no event of play")
+            if isinstance(event, Bookmarked):
+                self.bookmarks[event.name] = event.to
         elif isinstance(event, Corrected):
             if not (self.is_ancestor(event.event, event.upto) and self.is_ancestor(event.on, event.upto)):
                 self._misfit(id_, f"corrects a line up to {event.upto}, which does not hold what it says")

@@ -28,6 +28,7 @@ SHIPPED = {
     "kingless": "ledger.games.kingless",
     "humanity": "ledger.games.humanity",
     "endeavor": "ledger.games.endeavor",
+    "courses": "ledger.games.courses",
 }
 """Name → the package whose `GAME` it is."""
 GROUP = "tablefold.games"

@@ -16,7 +16,14 @@ import msgspec
 from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.measure import Row, grouped
-from tests.bench.others import endeavor_logs, humanity_log, kingless_log
+from tests.bench.others import (
+    COURSES_KEYS,
+    courses_logs,
+    endeavor_logs,
+    humanity_log,
+    kingless_log,
+    many_cards_log,
+)
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
 from tests.bench.reading import HEAVIEST, audit_row, memory_row, replay_row, samples
 
@@ -50,6 +57,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         "Kingless": [kingless_log(sizes.others)],
         "Humanity": [humanity_log(sizes.others)],
         "Endeavor": endeavor_logs(sizes.others),
+        "Courses": courses_logs(sizes.others),
     }
     for name, logs in others.items():
         yield replay_row(f"{grouped(sizes.others)} of {name}", logs, sizes.rounds * 3, HEAVIEST)
@@ -65,6 +73,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     }.items():
         yield correction_row(name, path, 2_000, min(sizes.rounds, 3))
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
+    yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

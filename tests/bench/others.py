@@ -1,4 +1,4 @@
-"""Logs of the heavier games, played by chance: Kingless matches, a Humanity campaign, games of Endeavor.
+"""Logs of the heavier games, played by chance: Kingless matches, a Humanity campaign, Endeavor, Courses.
 
 Law: every event is one that the tool deals, or a move that the referee accepts at that moment.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import cycle, permutations
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,10 @@ from ledger import new_log
 from ledger.core.events import Event, Header
 from ledger.core.table import shown
 from ledger.games import registry
+from ledger.games.courses.state import State
 from ledger.store.codec import Fingerprint, encode
 from tests.bench.endless import SEED, kept
+from tests.games.courses import chancer as courses
 from tests.games.endeavor import test_walks as endeavor_walks
 from tests.games.humanity import tables, test_walks
 from tests.games.kingless.chancer import Chancer
@@ -46,6 +49,49 @@ def humanity_log(events: int) -> Path:
         _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
 
     return kept(f"humanity-{events}", "humanity", write)
+
+
+def courses_logs(events: int) -> list[Path]:
+    """Whole games of two with ready decks, at least so many events together."""
+    logs: list[Path] = []
+    for seed, decks in enumerate(cycle(permutations(courses.DECKS, 2))):
+        if sum(path.read_bytes().count(b"\n") for path in logs) >= events:
+            break
+        logs.append(kept(f"courses-{seed}", "courses", partial(_write_courses, decks, seed)))
+    return logs
+
+
+def _write_courses(decks: tuple[str, ...], seed: int, path: Path) -> None:
+    wanted = new_log.NewGame(game="courses", seats=("ann", "bob"), dealer="tool", seed=seed)
+    header = _headed(wanted)
+    game = courses.Chancer(new_log.setup_of(registry.game("courses"), header), decks, seed)
+    game.play()
+    _write(path, header, game.events)
+
+
+COURSES_KEYS = ("", "e", "enter ", "enter h", "play ", "clear ", "move ", "end", "1", "undo")
+"""Lines as they stand after a keystroke at a table of Courses."""
+
+
+def many_cards_log(cards: int) -> Path:
+    """A game of Courses for two, up to a main phase with so many cards in play."""
+
+    def write(path: Path) -> None:
+        header = _header("courses", ("ann", "bob"))
+        setup = new_log.setup_of(registry.game("courses"), header)
+        game = courses.Chancer(setup, ("market", "hill"), SEED)
+        found: list[int] = []
+
+        def look(state: State, event: Event) -> None:
+            turn = state.turn
+            if turn is not None and turn.decided and not turn.ended and len(state.cards) >= cards:
+                found.append(event.id)
+
+        game.watch = look
+        game.play()
+        _write(path, header, game.events[: found[0] if found else len(game.events)])
+
+    return kept(f"cards-{cards}", "courses", write)
 
 
 def endeavor_logs(events: int) -> list[Path]:

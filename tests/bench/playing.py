@@ -141,7 +141,7 @@ def _process(words: list[str]) -> Callable[[], float]:
     return clocked(lambda: subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True))
 
 
-def keystroke_row(log: Path, rounds: int) -> Row:
+def keystroke_row(log: Path, rounds: int, what: str = "", keys: tuple[str, ...] = KEYS) -> Row:
     """What is offered and suggested after a key, on a line of play that has come far."""
     from prompt_toolkit.buffer import Buffer  # noqa: PLC0415 - only this row needs a screen's parts
     from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
@@ -160,10 +160,10 @@ def keystroke_row(log: Path, rounds: int) -> Row:
         list(menu.get_completions(document, CompleteEvent(text_inserted=True)))
         ghost.get_suggestion(buffer, document)
 
-    times = [_seconds(lambda line=line: press(line)) * MILLISECONDS for _ in range(rounds) for line in KEYS]
+    times = [_seconds(lambda line=line: press(line)) * MILLISECONDS for _ in range(rounds) for line in keys]
     low, high = middle_half(times)
     return Row(
-        what=f"a keystroke in the REPL, {grouped(desk.head)} events",
+        what=f"a keystroke in the REPL, {what or f'{grouped(desk.head)} events'}",
         value=median(times),
         unit="ms",
         low=low,

@@ -18,10 +18,12 @@ BUDGET = (
     "verified replay ÷ decode_lines, 100 of Kingless",
     "verified replay ÷ decode_lines, 100 of Humanity",
     "verified replay ÷ decode_lines, 100 of Endeavor",
+    "verified replay ÷ decode_lines, 100 of Courses",
     "strict audit, Effortless, events/s ÷ plies/s of python-chess",
     "strict audit, Kingless, events/s ÷ plies/s of python-chess",
     "strict audit, Humanity, events/s ÷ plies/s of python-chess",
     "strict audit, Endeavor, events/s ÷ plies/s of python-chess",
+    "strict audit, Courses, events/s ÷ plies/s of python-chess",
     "undo, 1 500 events",
     "redo, 1 500 events",
     "jump, 1 500 events",
@@ -32,6 +34,7 @@ BUDGET = (
     "a correction tried, 400 of Effortless",
     "a correction tried, 400 of Humanity",
     "a keystroke in the REPL, 400 events",
+    "a keystroke in the REPL, Courses, 40 cards in play",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 

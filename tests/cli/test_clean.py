@@ -104,3 +104,13 @@ def test_hostile_words_of_the_command_line_are_shown_clean(tablefold: Tablefold)
     for words in ((HOSTILE,), ("show", HOSTILE), ("show", "\udcff.jsonl", "--json"), ("games", HOSTILE)):
         ran = tablefold(*words)
         assert (dangerous(ran.out + ran.err), ran.status in (1, 2, 3)) == ([], True)
+
+
+def test_exported_lines_show_what_cannot_be_seen_and_say_the_same(tablefold: Tablefold) -> None:
+    log = tablefold.played("game.jsonl", "charm owl", "note Zoë \u202eevil\u200b")
+    lines = tablefold("export", log).out.splitlines()
+    assert (
+        lines[-1]
+        == '{"type":"noted","at":"2026-11-20T19:03:11Z","by":"table","text":"Zoë \\u202eevil\\u200b"}'
+    )
+    assert json.loads(lines[-1])["text"] == "Zoë \u202eevil\u200b"

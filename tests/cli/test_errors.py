@@ -67,6 +67,21 @@ def test_a_json_error_has_its_four_fields_on_standard_error(game: Tablefold) -> 
     assert (ran.out, list(json.loads(ran.err)["error"])) == ("", ["code", "message", "hint", "line"])
 
 
+def test_an_error_in_json_stands_alone_whatever_else_is_wrong_with_the_log(game: Tablefold) -> None:
+    log = game.folder / LOG
+    whole = log.read_bytes()
+    for data, code in (
+        (whole[:-9], "unknown-name"),
+        (whole.replace(b'"taken"', b'"token"'), "log-damaged"),
+    ):
+        log.write_bytes(data)
+        ran = game("show", LOG, "--as", "cy", "--json")
+        assert (ran.out, json.loads(ran.err)["error"]["code"]) == ("", code)
+    log.write_bytes(whole[:-9])
+    ran = game("show", LOG, "--json")
+    assert (ran.status, json.loads(ran.out)["format"], "was cut off" in ran.err) == (0, 1, True)
+
+
 def test_an_unknown_option_is_answered_with_the_like(game: Tablefold) -> None:
     ran = game("show", LOG, "--hindsigth")
     assert (ran.status, "--hindsight" in ran.err, "`tablefold show --help`" in ran.err) == (2, True, True)

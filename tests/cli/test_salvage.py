@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Tablefold
+from tests.samples.forge import signed
 
 LOG, NEW = "game.jsonl", "saved.jsonl"
 
@@ -70,3 +71,17 @@ def test_repair_gives_a_lost_newline_back(tablefold: Tablefold) -> None:
     line = data.count(b"\n")
     assert (came.status, came.out) == (0, f"Line {line} has its newline again. Nothing was cut off.\n")
     assert Path(LOG).read_bytes() == data
+
+
+def test_a_forger_with_true_hashes_is_caught_by_any_earlier_seal(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl", "take 2", "note here", "note there")
+    lines = Path(LOG).read_bytes().splitlines(keepends=True)
+    seals = []
+    for count in range(1, len(lines) + 1):
+        Path("then.jsonl").write_bytes(b"".join(lines[:count]))
+        seals.append(json.loads(tablefold("seal", "then.jsonl", "--json").out)["seal"])
+    Path(LOG).write_bytes(signed(*(line[:-25].replace(b'"here"', b'"HERE"') for line in lines)))
+    assert tablefold("verify", LOG).status == 0
+    caught = [tablefold("verify", LOG, "--seal", seal).status for seal in seals]
+    forged = next(place for place, line in enumerate(lines) if b'"here"' in line)
+    assert caught == [0] * forged + [3] * (len(lines) - forged)

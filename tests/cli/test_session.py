@@ -173,7 +173,7 @@ def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
     [
         ("help undo", "undo [3 | to 12 | turn | event]"),
         ("help take", "take NUMBER"),
-        ("help a", "adjust COUNT NUMBER [REASON…]"),
+        ("help ad", "adjust COUNT NUMBER [REASON…]"),
         ("help TA 3 now", "take NUMBER"),
     ],
 )

@@ -60,6 +60,7 @@ def test_an_audit_names_the_line_of_every_finding() -> None:
         ("unfinished", "warning", 6, 5),
         ("no-claim", "note", 6, 5),
         ("claim-differs", "error", 6, 5),
+        ("claims-explained", "note", 6, 5),
     ]
 
 
@@ -230,8 +231,39 @@ def test_the_tool_deals_only_where_something_is_to_be_dealt() -> None:
 def test_a_count_that_differs_says_by_how_much(count: int, words: str) -> None:
     (finding,) = found(stones(f"count amber {count}"))
     assert (finding.code, finding.severity) == ("count-differs", "error")
-    assert finding.message == (f"amber: the table counted {count}, the log says 3 ({words} on the table).")
+    said = f"amber: the table counted {count}, the log says 3 ({words} on the table)."
+    assert finding.message == f"{said} No earlier count agreed; nothing has touched it since."
     assert finding.hint == f'"adjust amber {count} REASON" goes on from what the table counted.'
+
+
+def test_a_count_that_differs_names_the_last_that_agreed_and_what_touched_it_since() -> None:
+    play = stones(
+        "take amber",
+        "3",
+        "count amber 2",
+        "count jade 2",
+        "take jade",
+        "1",
+        "take amber",
+        "2",
+        "count amber 2",
+    )
+    (finding,) = found(play)
+    assert finding.message.endswith(
+        "The last count that agreed is event 3; touched since by 7 (ann takes a stone from amber)."
+    )
+
+
+def test_of_many_events_the_newest_are_told_in_words() -> None:
+    play = stones(*("take amber", "1") * 60, "count amber 0", catalog=MANY_STONES)
+    (finding,) = found(play)
+    told = finding.message.partition("touched since by ")[2]
+    assert told.startswith("14 others, 29, 31, 33, ")
+    assert told.count("(") == 6
+    assert told.endswith("119 (bob takes a stone from amber).")
+
+
+MANY_STONES = {"name": "many", "heap": [{"name": "amber", "stones": 100}]}
 
 
 def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
@@ -284,32 +316,58 @@ def test_what_the_pieces_forbid_was_seen_by_nobody() -> None:
 
 def test_a_claim_that_differs_says_by_how_much_and_what_would_explain_it() -> None:
     play = stones("take amber", "roll 3", "claim ann 6", "claim bob 0")
-    (finding,) = found(play)
-    assert (finding.code, finding.severity, finding.line) == ("claim-differs", "error", 4)
-    first = "ann: the table says 6, the log says 3 (3 too many)."
-    assert finding.message.startswith(f"{first} It would fit if stones stone 1 (+3) was counted twice.")
-    why = "why ann shows where every point comes from; claim ann 3 corrects the claim."
-    assert finding.hint == why
-
-
-def test_at_most_three_explanations_are_told() -> None:
-    game = varied(rules={StoneTaken: lambda state, event: LEGAL})
-    play = stones("take amber", "roll 1", "take amber", "roll 1", "take amber", "roll 1", "claim ann 1")
-    (finding,) = [each for each in found(play, game) if each.code == "claim-differs"]
-    assert finding.message.count("It would fit if") == 3
-
-
-def test_a_claim_that_nothing_explains() -> None:
-    play = stones("take amber", "roll 3", "claim ann 99", "claim bob 0")
-    (finding,) = found(play)
-    assert finding.message == (
-        "ann: the table says 99, the log says 3 (96 too many). No single slip explains it."
+    differs, explained = found(play)
+    assert (differs.code, differs.severity, differs.line) == ("claim-differs", "error", 4)
+    assert differs.message == "ann: the table says 6, the log says 3 (3 too many)."
+    assert differs.hint == "why ann shows where every point comes from; claim ann 3 corrects the claim."
+    assert (explained.code, explained.severity, explained.line) == ("claims-explained", "note", 4)
+    assert explained.message == (
+        "All claims would fit if one line was misread: ann, stones, stone 1 3 → 6 (counted twice)."
     )
 
 
+def explained(play: Play, game: Game[State] = GAME, **how: Any) -> list[str]:
+    findings = audit(game, play.setup, recorded(play), len(play.events), None, **how)
+    return [finding.message for finding in findings if finding.code == "claims-explained"]
+
+
+def test_at_most_three_explanations_are_told() -> None:
+    play = stones(*("take amber", "roll 2") * 3, "take jade", "roll 2", "claim ann 3")
+    told = explained(play)
+    assert [message.startswith("It would fit if event") for message in told] == [True, True]
+    many = stones(*("take amber", "roll 2") * 3, "take jade", "roll 2", "take jade", "roll 2", "claim ann 5")
+    assert len(explained(many)) == 3
+
+
+def test_a_claim_that_nothing_explains() -> None:
+    assert explained(stones("take amber", "roll 3", "claim ann 99")) == ["No single slip explains it."]
+    both = stones("take amber", "roll 3", "claim ann 99", "claim bob 0")
+    assert explained(both) == ["No single slip explains all claims."]
+
+
 def test_a_claim_below_the_log_has_too_few() -> None:
-    (finding,) = found(stones("take amber", "roll 3", "claim ann 1", "claim bob 0"))
+    finding, *_ = found(stones("take amber", "roll 3", "claim ann 1", "claim bob 0"))
     assert "(2 too few)" in finding.message
+
+
+def test_a_search_that_takes_too_long_says_so() -> None:
+    play = stones("take amber", "roll 3", "claim ann 2")
+    assert explained(play, tired=lambda: True) == [
+        "No single slip explains it.",
+        "More was not tried: it took too long.",
+    ]
+
+
+def test_scores_that_stand_in_no_log_are_compared_at_the_end() -> None:
+    play = stones("take amber", "roll 3", "claim ann 3")
+    findings = audit(GAME, play.setup, recorded(play), 3, None, claimed={"ann": 2, "bob": 0})
+    assert [(f.code, f.line) for f in findings if "claim" in f.code] == [
+        ("claim-differs", 4),
+        ("claims-explained", 4),
+    ]
+    assert not [
+        f for f in audit(GAME, play.setup, recorded(play), 3, None, claimed={"bob": 0}) if "claim" in f.code
+    ]
 
 
 def test_a_seat_that_claims_nothing_is_told_where_others_did() -> None:

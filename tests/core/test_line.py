@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from ledger.core.errors import UsageError
@@ -172,9 +174,10 @@ def test_a_whole_number_has_at_most_nine_digits(typed: str, number: int | None) 
         ("", Back("moves", 1)),
         ("1", Back("moves", 1)),
         ("3", Back("moves", 3)),
-        ("to 12", Back("to", 12)),
-        ("to 0", Back("to", 0)),
-        ("--to 12", Back("to", 12)),
+        ("to 12", Back("to", to="12")),
+        ("to 0", Back("to", to="0")),
+        ("--to 12", Back("to", to="12")),
+        ("to Dinner", Back("to", to="dinner")),
         ("TURN", Back("turn")),
         ("--turn", Back("turn")),
         ("event", Back("event")),
@@ -184,9 +187,39 @@ def test_how_far_undo_goes(typed: str, far: Back) -> None:
     assert back(typed) == far
 
 
-@pytest.mark.parametrize("typed", ["0", "-1", "to", "to -1", "to x", "two", "turn 3", "3 moves", "from 3"])
+@pytest.mark.parametrize("typed", ["0", "-1", "to", "to 1 2", "two", "turn 3", "3 moves", "from 3"])
 def test_an_undo_that_says_nothing_is_answered_with_what_can_be_typed(typed: str) -> None:
     with pytest.raises(UsageError) as caught:
         back(typed)
     assert caught.value.message == f"undo {typed}: I do not know how far that is."
     assert caught.value.hint == "Type undo, undo 3, undo to 12, undo turn or undo event."
+
+
+def test_a_line_of_any_length_is_taken_apart_in_one_pass() -> None:
+    """Eight times the words take eight times as long, and nowhere near sixty-four times."""
+
+    def seconds(words: int) -> float:
+        text, best = "word " * words, 9.0
+        for _ in range(3):
+            begin = process_time()
+            assert len(tokens(text)) == words
+            best = min(best, process_time() - begin)
+        return best
+
+    assert seconds(160_000) < 24 * seconds(20_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", []),
+        ("  place  temple ", ["place", "temple"]),
+        ('charm "jet black"', ["charm", '"jet black"']),
+        ('"jet black"2', ['"jet black"', "2"]),
+        ('"jet black', ['"jet', "black"]),
+        ('say"so now"', ['say"so', 'now"']),
+        ('"" x', ['""', "x"]),
+    ],
+)
+def test_the_words_of_a_text(text: str, found: list[str]) -> None:
+    assert tokens(text) == found

@@ -21,6 +21,7 @@ ROOMS = (
     "events",
     "state",
     "setup",
+    "decks",
     "sheets",
     "creation",
     "shop",

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from cli.pages.filters import OPTIONS
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
@@ -118,7 +119,10 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
         ("why ann ", ["why ann stones"]),
         ("show ", ["show ann", "show bob"]),
         ("undo t", ["undo turn", "undo to"]),
-        ("log ", ["log all", "log graph"]),
+        (
+            "log ",
+            [f"log {word}" for word in ("all", "graph", *OPTIONS)],
+        ),
         ("help ta", ["help take"]),
         ("bob take j", ["bob take jade"]),
     ],

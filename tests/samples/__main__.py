@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from tests.games.courses import samples as courses
 from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
 from tests.samples import broken, endeavors, results
@@ -17,7 +18,7 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 def write(folder: Path, catalogs: Path) -> None:
     """Every file that the script makes, into an empty folder or over what is there."""
-    for part in ("effortless", "kingless", "humanity", "endeavor", "transcripts", "broken"):
+    for part in ("effortless", "kingless", "humanity", "courses", "endeavor", "transcripts", "broken"):
         (folder / part).mkdir(parents=True, exist_ok=True)
         for old in (*(folder / part).glob("*.jsonl*"), *(folder / part).glob("*.txt")):
             old.unlink()
@@ -29,6 +30,9 @@ def write(folder: Path, catalogs: Path) -> None:
     for name, evening in EVENINGS.items():
         evening(folder / "kingless" / f"{name}.jsonl")
     (folder / "kingless" / "results.toml").write_text(results.text(folder / "kingless"), encoding="utf-8")
+    for name, play_courses in courses.EVENINGS.items():
+        play_courses(folder / "courses" / f"{name}.jsonl")
+    (folder / "courses" / "results.toml").write_text(results.text(folder / "courses"), encoding="utf-8")
     for name, tale in {**CAMPAIGNS, **endeavors.CAMPAIGNS}.items():
         tale(folder / "humanity" / f"{name}.jsonl")
     (folder / "humanity" / "results.toml").write_text(

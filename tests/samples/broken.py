@@ -24,6 +24,7 @@ from ledger.core.events import (
     Undone,
 )
 from ledger.games.effortless import events as ev
+from tests.samples import broken_decks
 from tests.samples.forge import HASH_BYTES, bodies, body, header, log, signed, table_is_set
 
 Command = tuple[str, ...]
@@ -257,9 +258,10 @@ def _against_the_rules() -> Iterator[Broken]:
 INTRODUCTION = """\
 # Broken logs
 
-One small file for everything that can be wrong with a log, and the command that tells it first. All hashes
-are true, unless the hash is what is wrong. `python -m tests.samples` writes the files and this page; what the
-program says of each, word for word, is kept in `tests/samples/__snapshots__/test_gallery`.
+One small file for everything that can be wrong with a log, or with a deck, and the command that tells it
+first. All hashes are true, unless the hash is what is wrong. `python -m tests.samples` writes the files and
+this page; what the program says of each log, word for word, is kept in
+`tests/samples/__snapshots__/test_gallery`.
 
 | file | what is wrong | command |
 | --- | --- | --- |
@@ -268,9 +270,10 @@ program says of each, word for word, is kept in `tests/samples/__snapshots__/tes
 
 def index() -> str:
     """The page that lists all files."""
-    return INTRODUCTION + "".join(
+    logs = "".join(
         f"| `{broken.name}.jsonl` | {broken.wrong}. | `tablefold {_typed(broken)}` |\n" for broken in every()
     )
+    return INTRODUCTION + logs + broken_decks.index()
 
 
 def _typed(broken: Broken) -> str:
@@ -282,4 +285,5 @@ def _typed(broken: Broken) -> str:
 def write(folder: Path) -> None:
     for broken in every():
         (folder / f"{broken.name}.jsonl").write_bytes(broken.data)
+    broken_decks.write(folder)
     (folder / "README.md").write_text(index(), encoding="utf-8", newline="\n")

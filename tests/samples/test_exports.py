@@ -59,7 +59,9 @@ def found(reader: Reader) -> Counter[tuple[str, str, str]]:
 
 
 def _named(finding: Finding) -> tuple[str, str, str]:
-    return finding.code, finding.severity, sub(r"(event|log line) \d+", r"\1", finding.message)
+    """Without the ids of events, which are others where something was undone."""
+    message = sub(r"(event|log line) \d+((, | or )\d+)*", r"\1", finding.message)
+    return finding.code, finding.severity, sub(r"\b\d+(?=,| \()", "", message)
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)

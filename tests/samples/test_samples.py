@@ -72,13 +72,17 @@ def test_everything_that_can_be_typed_at_a_table_was_typed() -> None:
 
 
 def test_a_forgotten_weapon_is_found() -> None:
-    (finding,) = findings(SAMPLE_LOGS / "effortless" / "five-in-the-cabin.jsonl", "error")
-    said = finding.message.partition(" It would fit if ")
-    assert said[0] == "vera: the table says 41, the log says 47 (6 too few)."
-    assert said[2].startswith("weapons Awakened Artifact: wielded (+6) was left out.")
+    cabin = SAMPLE_LOGS / "effortless" / "five-in-the-cabin.jsonl"
+    (finding,) = findings(cabin, "error")
+    assert finding.message == "vera: the table says 41, the log says 47 (6 too few)."
+    misread = [each.message for each in findings(cabin, "note") if "was misread" in each.message]
+    weapon = "vera, weapons, Awakened Artifact: wielded 6 → 0 (left out)"
+    assert [
+        message.startswith(f"All claims would fit if one line was misread: {weapon}") for message in misread
+    ] == [True]
 
 
 def test_a_card_that_the_catalog_lacked_is_found_by_counting() -> None:
     (finding,) = findings(SAMPLE_LOGS / "effortless" / "four-at-the-club.jsonl", "error")
     assert finding.message.startswith("deck: the table counted ")
-    assert finding.message.endswith("(1 too many on the table).")
+    assert "(1 too many on the table). No earlier count agreed; touched since by" in finding.message

@@ -7,7 +7,7 @@ Modifiers; Tiebreakers; rulings EF-21 to EF-30 and EF-37 to EF-40.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
@@ -22,8 +22,14 @@ PIECES = 4
 def score(state: State) -> ScoreSheet:
     """The score as it stands, at any moment of the game."""
     seats = state.table.seats
-    lines = [line for seat in seats for part in (_modifiers, _armor, _weapons) for line in part(state, seat)]
-    lines += _attributes(state)
+    hands = _hands(state)
+    symbols = _symbols(hands)
+    lines: list[ScoreLine] = []
+    for seat in seats:
+        lines += _modifiers(state, seat)
+        lines += _armor(state, seat, hands[seat])
+        lines += _weapons(state, seat, hands[seat])
+    lines += _attributes(state, hands, symbols)
     lines += [line for seat in seats for line in _unknown(state, seat)]
     lines += [
         ScoreLine(
@@ -41,9 +47,9 @@ def score(state: State) -> ScoreSheet:
         seats,
         lines,
         over=isinstance(pending(state), Over),
-        ties=_ties(state, lines),
+        ties=_ties(hands, lines),
         shared="Tiebreakers",
-        notes=_second_notes(state),
+        notes=_second_notes(state, symbols),
     )
 
 
@@ -97,36 +103,43 @@ def _sources(spot: Spot, seat: str) -> tuple[int, ...]:
 
 # cards
 
+Hand = Sequence[tuple[int, Card]]
+"""The known cards of a collection: token and card, in the order in which they came."""
 
-def _cards(state: State, seat: str, wanted: Callable[[Card], bool]) -> Iterator[tuple[int, Card]]:
-    """The known cards of a collection that are of one sort: token and card."""
-    known = state.table.catalog.of(Card)
-    for token in state.collections[seat]:
-        name = state.pieces.names[token]
-        card = known.get(name) if name is not None else None
-        if card is not None and wanted(card):
-            yield token, card
+
+def _hands(state: State) -> dict[str, Hand]:
+    known, names = state.table.catalog.of(Card), state.pieces.names
+    return {
+        seat: [(token, card) for token in tokens if (card := known.get(names[token] or "")) is not None]
+        for seat, tokens in state.collections.items()
+    }
 
 
 def _origins(state: State, tokens: list[int]) -> tuple[int, ...]:
     return tuple(sorted({state.origins[token] for token in tokens}))
 
 
-def armor_sets(state: State, seat: str) -> Iterator[tuple[str, list[int]]]:
+def _armor_sets(hand: Hand) -> Iterator[tuple[str, list[int]]]:
     """Every set of different pieces, the fullest first; extra copies start another set (EF-29)."""
     by_set: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for token, card in _cards(state, seat, lambda card: card.sort == "armor"):
-        by_set[card.set][card.piece].append(token)
+    for token, card in hand:
+        if card.sort == "armor":
+            by_set[card.set][card.piece].append(token)
     for name in sorted(by_set):
         pieces = by_set[name]
         while any(pieces.values()):
             yield name, [tokens.pop(0) for tokens in pieces.values() if tokens]
 
 
-def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
+def armor_sets(state: State, seat: str) -> Iterator[tuple[str, list[int]]]:
+    """The same of a seat."""
+    return _armor_sets(_hands(state)[seat])
+
+
+def _armor(state: State, seat: str, hand: Hand) -> Iterator[ScoreLine]:
     values: EffortlessValues = state.table.catalog.values
     table = {**values.armor, **state.armor}
-    for name, tokens in armor_sets(state, seat):
+    for name, tokens in _armor_sets(hand):
         count = len(tokens)
         known, missing = count in table, f"nobody said what {counted(count, 'piece')} score"
         yield ScoreLine(
@@ -140,14 +153,18 @@ def _armor(state: State, seat: str) -> Iterator[ScoreLine]:
         )
 
 
-def _weapons(state: State, seat: str) -> Iterator[ScoreLine]:
+def _weapons(state: State, seat: str, hand: Hand) -> Iterator[ScoreLine]:
     values: EffortlessValues = state.table.catalog.values
     have: Counter[str] = Counter()
     tokens_of: dict[str, list[int]] = defaultdict(list)
-    for token, card in _cards(state, seat, lambda card: card.sort == "attribute"):
+    for token, card in hand:
+        if card.sort != "attribute":
+            continue
         have[card.attribute] += card.symbols if values.weapons_need == "symbols" else 1
         tokens_of[card.attribute].append(token)
-    for token, card in _cards(state, seat, lambda card: card.sort == "weapon"):
+    for token, card in hand:
+        if card.sort != "weapon":
+            continue
         needs = card.needs or {}
         missing = {need: number for need, number in needs.items() if have[need] < number}
         wields = not missing and card.needs is not None
@@ -190,27 +207,33 @@ def attribute_points(state: State, symbols: dict[str, int]) -> dict[str, int]:
     return points
 
 
-def _showing(state: State, seat: str, attribute: str) -> list[tuple[int, Card]]:
-    return list(_cards(state, seat, lambda card: card.attribute == attribute))
+Symbols = dict[str, dict[str, int]]
+"""Attribute → seat → how many symbols of it the seat has."""
+
+
+def _symbols(hands: dict[str, Hand]) -> Symbols:
+    found: Symbols = {attribute: dict.fromkeys(hands, 0) for attribute in ATTRIBUTES}
+    for seat, hand in hands.items():
+        for _, card in hand:
+            if card.attribute in found:
+                found[card.attribute][seat] += card.symbols
+    return found
 
 
 def symbols_of(state: State, attribute: str) -> dict[str, int]:
     """How many symbols of an attribute each seat has."""
-    return {
-        seat: sum(card.symbols for _, card in _showing(state, seat, attribute)) for seat in state.table.seats
-    }
+    return _symbols(_hands(state))[attribute]
 
 
-def _attributes(state: State) -> Iterator[ScoreLine]:
-    for attribute in ATTRIBUTES:
-        symbols = symbols_of(state, attribute)
+def _attributes(state: State, hands: dict[str, Hand], everything: Symbols) -> Iterator[ScoreLine]:
+    for attribute, symbols in everything.items():
         points = attribute_points(state, symbols)
+        most = max(symbols.values())
         for seat, number in symbols.items():
             if not number and seat not in points:
                 continue
-            tokens = [token for token, _ in _showing(state, seat, attribute)]
-            top = number == max(symbols.values())
-            place = "most" if top else "second most" if seat in points else "no score"
+            tokens = [token for token, card in hands[seat] if card.attribute == attribute]
+            place = "most" if number == most else "second most" if seat in points else "no score"
             yield ScoreLine(
                 seat=seat,
                 category=STATS,
@@ -221,13 +244,12 @@ def _attributes(state: State) -> Iterator[ScoreLine]:
             )
 
 
-def _second_notes(state: State) -> Iterator[str]:
+def _second_notes(state: State, everything: Symbols) -> Iterator[str]:
     """Says where EF-25 decided that nobody, or everybody, is second."""
     values: EffortlessValues = state.table.catalog.values
     if len(state.table.seats) < values.second_from or values.second_scores != "half":
         return
-    for attribute in ATTRIBUTES:
-        symbols = symbols_of(state, attribute)
+    for attribute, symbols in everything.items():
         if sum(number > 0 for number in symbols.values()) == 1 and max(symbols.values()) > 1:
             needs = state.table.rulings["second_needs_symbol"]
             who = "nobody is second: a symbol is needed" if needs else "everybody else is second"
@@ -264,7 +286,7 @@ def _open(seat: str, label: str, events: tuple[int, ...], missing: str) -> Score
 # ties
 
 
-def _ties(state: State, lines: list[ScoreLine]) -> tuple[Tie, ...]:
+def _ties(hands: dict[str, Hand], lines: list[ScoreLine]) -> tuple[Tie, ...]:
     """The three tie-breakers in their order."""
 
     def best(category: str, seat: str) -> int:
@@ -272,7 +294,7 @@ def _ties(state: State, lines: list[ScoreLine]) -> tuple[Tie, ...]:
         return max(own, default=0)
 
     def complete(seat: str) -> int:
-        return sum(len(tokens) == PIECES for _, tokens in armor_sets(state, seat))
+        return sum(len(tokens) == PIECES for _, tokens in _armor_sets(hands[seat]))
 
     return (
         Tie("the best single attribute", "EF-37", lambda seat: best(STATS, seat)),

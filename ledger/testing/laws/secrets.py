@@ -22,6 +22,8 @@ from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows
+from ledger.core.watching import Moment as Watched
+from ledger.core.watching import nameable
 from ledger.testing.laws.states import actors_of, choices_of
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -103,6 +105,7 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "the view": game.view(known, who),
         "the board": (game.board or game.view)(known, who),
+        "what a condition can name": nameable(Watched(game, state, Event(), who)),
     }
     pending = game.pending(state)
     secret = isinstance(pending, Decision) and pending.secret

@@ -15,7 +15,7 @@ from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.consequences import hand_checked, occupied, shipped
 from ledger.games.endeavor.flow.scripted import can_occupy
 from ledger.games.endeavor.lands import governor_of
-from ledger.games.endeavor.mat import Chit
+from ledger.games.endeavor.mat import Chit, Owed
 from ledger.games.endeavor.obligations import buildable_levels
 from ledger.games.endeavor.opposition import best_lanes, chit_plan, choose, completable
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State
@@ -206,6 +206,27 @@ def test_a_disc_that_acts_forgets_what_the_one_before_left() -> None:
     state.mat.discs, state.chits = tuple(colours("RGPBRGPB")), [Chit("red", "attack", "europe-2", "europe")]
     GAME.projector.fold(state, (ev.DiscActs(id=1, by="rule", index=1, colour="red", step="none"),))
     assert state.chits == []
+
+
+@pytest.mark.parametrize(
+    "owed",
+    [
+        Owed("draw", "red", "europe"),
+        Owed("occupy", "red", "europe-1"),
+        Owed("attack", "red", "caribbean-1"),
+        Owed("steal", "red", "culture"),
+    ],
+)
+def test_an_act_that_cannot_be_done_any_more_is_passed_over(owed: Owed) -> None:
+    """Something was overruled: the deck is empty, the city held or nobody's, the token gone."""
+    state = red()
+    state.decks["europe"] = []
+    now = state.now
+    now.built = now.grown = now.paid = now.passed = {"white"}
+    now.side, now.marker, state.mat.discs = PLAYER, 3, tuple(colours("RGPBRGPB"))
+    before = GAME.pending(state)
+    state.owed = owed
+    assert GAME.pending(state) == before
 
 
 def test_a_hand_check_counts_what_was_discarded_for_it() -> None:

@@ -13,12 +13,12 @@ from ledger.core.errors import MoveRefused
 from ledger.core.events import Overruled
 from ledger.core.rulebook import check
 from ledger.desk import Desk
-from ledger.games.endeavor import GAME
+from ledger.games.endeavor import GAME, choices
 from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.consequences import attacked, occupied, shipped
-from ledger.games.endeavor.state import State
+from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.new_log import NewGame
-from tests.games.endeavor.tables import turn, use
+from tests.games.endeavor.tables import own, table, turn, use
 
 
 def offered(state: State) -> list[str]:
@@ -119,3 +119,35 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
         ev.Occupied,
         ev.TurnEnded,
     ]
+
+
+@pytest.mark.parametrize(
+    ("finance", "listed"),
+    [(0, ["pay 0", "pay 1", "pay 2"]), (2, ["pay 0 1", "pay 0 2", "pay 1 2"]), (4, ["pay all"])],
+)
+def test_as_much_as_can_be_paid_is_listed(finance: int, listed: list[str]) -> None:
+    state = turn(0, "shipyard", "market", busy=(0, 1, 2))
+    state.now.paid = set()
+    own(state, "white", (0, 0, finance, 0))
+    assert offered(state) == listed
+
+
+def test_a_second_building_of_the_highest_level_is_not_listed() -> None:
+    state = turn(0, "museum")
+    state.now.built = set()
+    own(state, "white", (10, 0, 0, 0))
+    assert not [text for text in offered(state) if text in ("build parliament", "build exchange")]
+    listed = [choice.text for choice in choices.buildings(state, "white", ()) if not choice.unlisted]
+    assert "university" in listed
+    assert "parliament" not in listed
+
+
+def test_at_the_end_of_a_round_a_seat_discards_its_own_cards() -> None:
+    """Even where the opposition holds too many, because something was overruled."""
+    state = table("solo")
+    own(state, OPPOSITION, (0, 0, 0, 0), "africa-card-1", "india-card-1", "caribbean-card-1")
+    own(state, "white", (0, 0, 0, 0), "north-america-card-1", "south-america-card-1")
+    now = state.now
+    now.built = now.grown = now.paid = now.passed = {"white"}
+    now.side, now.checks, now.row_closed, now.turned = "player", 1, True, True
+    assert offered(state) == ["discard NA-c1", "discard SA-c1"]

@@ -1,0 +1,96 @@
+"""Which events of a log are asked for: by whom, of which kind, between which two, with which words.
+
+Law: a filter looks at what everybody may see of an event, and at the sentence that the log shows.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cli.pages import named
+from ledger.core.errors import UsageError
+from ledger.core.events import Event, own_fields
+from ledger.core.game import tags_of
+from ledger.core.line import bare, tokens
+from ledger.core.names import did_you_mean
+from ledger.desk import Desk
+
+OPTIONS = ("--seat", "--type", "--from", "--to", "--grep")
+HINT = "Type log [N | all] [--seat SEAT] [--type TYPE] [--from ID] [--to ID] [--grep TEXT]."
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Only what fits all of it."""
+
+    seat: str = ""
+    kinds: tuple[str, ...] = ()
+    first: int = 0
+    last: int | None = None
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        return self != Filter()
+
+    def takes(self, event: Event, told: str) -> bool:
+        """`told` is all that the log shows of the event."""
+        return (
+            self.first <= event.id
+            and (self.last is None or event.id <= self.last)
+            and (not self.kinds or str(type(event).__struct_config__.tag) in self.kinds)
+            and (not self.seat or self.seat in _people(event))
+            and self.text in told.casefold()
+        )
+
+
+def _people(event: Event) -> tuple[str, ...]:
+    """Whoever did it, and whoever it names."""
+    values = (getattr(event, field) for field in own_fields(type(event)))
+    return (event.by, *(value for value in values if isinstance(value, str)))
+
+
+def made(
+    desk: Desk,
+    seat: str | None = None,
+    kinds: tuple[str, ...] = (),
+    first: str | None = None,
+    last: str | None = None,
+    text: str | None = None,
+) -> Filter:
+    """What was asked for. Raises UnknownName, UsageError or NoSuchEvent."""
+    known = tags_of(desk.game)
+    for kind in kinds:
+        if kind not in known:
+            hint = did_you_mean(kind, known)
+            raise UsageError(f"{kind!r} is no type of event in this game.", hint=hint)
+    return Filter(
+        seat=named.somebody(desk, seat) if seat else "",
+        kinds=kinds,
+        first=desk.id_of(first) if first else 0,
+        last=desk.id_of(last) if last else None,
+        text=(text or "").casefold(),
+    )
+
+
+def from_words(desk: Desk, typed: str) -> tuple[list[str], Filter]:
+    """The options in what was typed behind `log`, and the other words. Raises as `made` does."""
+    words, said = tokens(typed), dict[str, list[str]]()
+    rest: list[str] = []
+    while words:
+        word = words.pop(0)
+        option = word.removeprefix("--").casefold()
+        if not word.startswith("--"):
+            rest.append(word.casefold())
+        elif word.casefold() not in OPTIONS or not words:
+            raise UsageError(f"log {typed}: {word} says nothing here.", hint=HINT)
+        else:
+            said.setdefault(option, []).append(bare(words.pop(0)))
+    one = {option: values[-1] for option, values in said.items()}
+    only = made(
+        desk,
+        one.get("seat"),
+        tuple(said.get("type", ())),
+        one.get("from"),
+        one.get("to"),
+        one.get("grep"),
+    )
+    return rest, only

@@ -1,0 +1,90 @@
+"""Where along a line of play a condition begins or ceases to hold, and what a condition can name.
+
+Law: what is shown of an event is what `log` shows of it to the same eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from cli.pages import named
+from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.describe import describe
+from ledger.core.game import AnyGame
+from ledger.core.table import shown
+from ledger.core.watching import Change, nameable
+from ledger.desk import Desk
+
+NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A condition and where it changes; `holds` at the end, where it began and has not ceased since."""
+
+    condition: str
+    changes: tuple[Change, ...]
+    told: tuple[str, ...]
+
+    @property
+    def never(self) -> bool:
+        return not any(change.begins for change in self.changes)
+
+
+def look(desk: Desk, text: str, at: int, seat: str | None = None, *, first: bool = False) -> Found:
+    """Raises BadCondition, or UnknownName for a seat that nobody has."""
+    seat = named.seat(desk, seat) if seat else None
+    changes = desk.find(text, at, seat)
+    if first:
+        changes = changes[:1]
+    return Found(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
+
+
+def _told(game: AnyGame, desk: Desk, changes: Sequence[Change], seat: str | None) -> Iterator[str]:
+    """A sentence for each event, in their order."""
+    for change in changes:
+        event = desk.history.event(change.event.id)
+        yield describe(game, desk.history.state_at(event.on), event, seat)
+
+
+def blocks(found: Found) -> tuple[Block, ...]:
+    if found.never:
+        return (Note(f"It never holds: {found.condition}"),)
+    rows = tuple(
+        (change.event.id, "begins" if change.begins else "ceases", told)
+        for change, told in zip(found.changes, found.told, strict=True)
+    )
+    return (Table(("event", "it", "with"), rows),)
+
+
+def data(found: Found, desk: Desk) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "game": desk.game.info.name,
+        "condition": found.condition,
+        "changes": [
+            {"event": change.event.id, "begins": change.begins, "told": told}
+            for change, told in zip(found.changes, found.told, strict=True)
+        ],
+    }
+
+
+def names(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
+    """What a condition can name at an event, and what it is there."""
+    rows = _worth(desk, at, seat)
+    return (
+        Heading("What a condition can name"),
+        Facts(tuple((name, "?" if value is None else shown(value)) for name, value in rows)),
+        Note(NAMES, tone="hint"),
+    )
+
+
+def names_data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
+    return {"format": 1, "game": desk.game.info.name, "names": dict(_worth(desk, at, seat))}
+
+
+def _worth(desk: Desk, at: int, seat: str | None) -> list[tuple[str, Any]]:
+    now = desk.moment(at, named.seat(desk, seat) if seat else None)
+    return list(nameable(now).items())

@@ -1,0 +1,103 @@
+"""The cards of Courses as data, and decks that are ready to play.
+
+Law: every number of a card comes from here. Holes are None: nobody has told us yet. What a card does is a
+list of effects in a small vocabulary; None where nobody described its text.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+
+from ledger.api import BadCatalog, Entry, Schema, shipped
+from ledger.games.courses.payment import MOST
+
+SHIPPED = ("house", "table")
+COURSES, CARDS = 10, 60
+"""Cards in a course deck and in a draw deck. Source: you need; ruling MT-4."""
+COPIES = 3
+"""Copies of one card in a draw deck. Source: you need."""
+
+Sort = Literal["course", "partner", "supporter", "item"]
+Until = Literal["turn", "round", "leaves", "ever"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Does = Literal["draw", "mill", "points", "tap", "untap", "discard", "hand", "power", "attach", "search"]
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing that a card does when it is played.
+
+    `draw`, `mill` and `points` are about seats (`who`); `tap`, `untap`, `discard`, `hand` and `power` about a
+    card in play (`whose` and `what`, with such a `power`); `attach` puts this card on a partner;
+    `search` takes a card of the sort `what` from the own deck. `count` is how many cards, points or power;
+    power lasts for the turn and points for good, unless `until` says more.
+    """
+
+    do: Does
+    count: Amount = 1
+    who: Literal["you", "others", "all"] = "you"
+    whose: Literal["own", "theirs", "either"] = "either"
+    what: Sort | Literal["any"] = "partner"
+    power: Literal["<=0", "<=1", "<=2", "<=3", "<=4", "<=5"] | None = None
+    until: Until | None = None
+    may: bool = False
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where less than one card would be drawn, tapped or found."""
+        if self.count < 1 and self.do not in ("points", "power"):
+            raise ValueError(f"{self.do} is about one card at least")
+
+
+class Card(Entry, frozen=True):
+    """`stars` are what it gives while it is untapped: a course without a printed number gives 1 (MT-5), any
+    other card none. `gives_power` and `gives_value` are for the partner that it is attached to.
+    """
+
+    kind: ClassVar[str] = "card"
+    asked: ClassVar[tuple[str, ...]] = ("sort",)
+    asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "course": ("stars",),
+        "partner": ("cost", "power", "value"),
+        "supporter": ("cost", "stars"),
+        "item": ("cost",),
+    }
+
+    sort: Sort | None = None
+    cost: Number | None = None
+    power: Number | None = None
+    value: Number | None = None
+    stars: Number | None = None
+    gives_power: Amount = 0
+    gives_value: Amount = 0
+    does: tuple[Effect, ...] | None = None
+    text: str = ""
+
+
+class Deck(Entry, frozen=True):
+    """A deck that is ready to play: ten courses, and how many of each card."""
+
+    kind: ClassVar[str] = "deck"
+
+    courses: tuple[str, ...] = ()
+    cards: dict[str, int] = msgspec.field(default_factory=dict)
+    text: str = ""
+
+    def names(self) -> tuple[str, ...]:
+        """Every card of the draw deck."""
+        return tuple(name for name, copies in self.cards.items() for _ in range(copies))
+
+
+SCHEMA = Schema(kinds=(Card, Deck))
+
+
+@cache
+def load(name: str) -> Mapping[str, Any]:
+    """The content of a shipped catalog. Raises BadCatalog."""
+    if name not in SHIPPED:
+        raise BadCatalog(
+            f"Courses has no built-in catalog {name!r}.",
+            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
+        )
+    return shipped(__package__, name)

@@ -1,0 +1,194 @@
+"""Decks that players bring: text files, and the ready decks of a catalog in the same form.
+
+    # Hill and River
+    Courses
+    Old Mill
+    Deck
+    3 Hill Guard
+    2x Ferryman
+    Lantern          # one
+
+Law: everything that is wrong is said at once, each with its line. Nothing grows with a number that a file
+says. Source: you need; ruling MT-4.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.api import TABLE, BadFile, Catalog, Event, Problem, Ready, Setup, close, counted
+from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Deck
+from ledger.games.courses.events import DeckRegistered
+
+_COUNT = re.compile(r"(\d{1,6})x?\s+(\S.*)", re.IGNORECASE)
+_COMMENT = re.compile(r"(^|\s)#.*")
+LONGEST = 60
+"""Characters of a name that are shown."""
+GUESSED = 50
+"""Unknown names for which something that is spelled nearly so is sought."""
+
+Part = Literal["courses", "deck"]
+PARTS: tuple[Part, ...] = ("courses", "deck")
+
+
+class _Line(msgspec.Struct, frozen=True):
+    number: int
+    text: str
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    """So many copies of a card that the catalog knows, in one line."""
+
+    line: int
+    count: int
+    name: str
+
+
+class _Reading:
+    """One file as it is read. `headings` says where each part begins."""
+
+    def __init__(self, catalog: Catalog[Any]) -> None:
+        self.cards = catalog.of(Card)
+        self.folded = {name.casefold(): name for name in self.cards}
+        self.problems: list[Problem] = []
+        self.headings: dict[Part, int] = {}
+        self.entries: dict[Part, list[_Entry]] = {part: [] for part in PARTS}
+        self.sizes: dict[Part, int] = dict.fromkeys(PARTS, 0)
+        self.hints: dict[str, str] = {}
+        self.part: Part | None = None
+        self.is_stray = False
+
+    def problem(self, line: int, code: str, message: str, hint: str = "") -> None:
+        self.problems.append(Problem(line, code, message, hint))
+
+    def read(self, text: str) -> None:
+        for line in _lines(text):
+            if not line.text.isprintable():
+                self.problem(line.number, "control-characters", "this line holds control characters")
+            elif line.text.casefold() in PARTS:
+                self._begin(line, "courses" if line.text.casefold() == "courses" else "deck")
+            elif self.part is None:
+                if not self.is_stray:
+                    hint = "Begin with a line that says Courses, and one that says Deck."
+                    self.problem(line.number, "no-section", "this line stands before any section", hint)
+                self.is_stray = True
+            else:
+                self._enter(line, self.part)
+
+    def _begin(self, line: _Line, part: Part) -> None:
+        self.part = part
+        if part in self.headings:
+            first = self.headings[part]
+            self.problem(
+                line.number, "section-twice", f"a section {line.text} begins in line {first} already"
+            )
+        else:
+            self.headings[part] = line.number
+
+    def _enter(self, line: _Line, part: Part) -> None:
+        count, name = self._counted(line)
+        known = self.folded.get(name.casefold())
+        self.sizes[part] += count
+        if known is None:
+            hint = self._meant(name)
+            self.problem(line.number, "unknown-card", f"the catalog has no {_clipped(name)}", hint)
+            return
+        is_course = self.cards[known].sort == "course"
+        if is_course and part == "deck":
+            self.problem(line.number, "course-in-deck", f"{known} is a course: it belongs to Courses")
+        elif not is_course and part == "courses" and self.cards[known].sort is not None:
+            self.problem(line.number, "not-a-course", f"{known} is no course")
+        elif count:
+            self.entries[part].append(_Entry(line.number, count, known))
+
+    def _counted(self, line: _Line) -> tuple[int, str]:
+        """How many, and of what; a name alone is one, and 0 where nobody can read how many."""
+        if line.text.casefold() in self.folded:
+            return 1, line.text
+        first, _, rest = line.text.partition(" ")
+        is_count = first[:1].isdigit() or first[:1] in "+-" or rest.strip().casefold() in self.folded
+        if not rest or not is_count:
+            return 1, line.text
+        found = _COUNT.fullmatch(line.text)
+        if found is None or not first[:1].isascii() or int(found[1]) == 0:
+            hint = "Write a whole number from 1 in front of the name, or nothing for one."
+            self.problem(line.number, "bad-count", f"{_clipped(first)!r} is no number of cards", hint)
+            return 0, rest.strip()
+        return int(found[1]), found[2]
+
+    def _meant(self, name: str) -> str:
+        if name not in self.hints and len(self.hints) < GUESSED:
+            self.hints[name] = close(name, list(self.cards))
+        return self.hints.get(name, "")
+
+    # the whole
+
+    def judge(self) -> None:
+        """What is wrong with the deck, and not with a line of it."""
+        for part in PARTS:
+            if part not in self.headings:
+                self.problem(1, "no-section", f"there is no section {part.capitalize()}")
+                continue
+            wanted, what = (COURSES, "course") if part == "courses" else (CARDS, "card")
+            if self.sizes[part] != wanted:
+                said = f"{counted(self.sizes[part], what)}, and it takes {wanted}"
+                self.problem(self.headings[part], "wrong-number", f"the section has {said}")
+            self._copies(part)
+        self.problems.sort(key=lambda problem: problem.line)
+
+    def _copies(self, part: Part) -> None:
+        most = 1 if part == "courses" else COPIES
+        found: dict[str, list[_Entry]] = {}
+        for entry in self.entries[part]:
+            found.setdefault(entry.name, []).append(entry)
+        for name, entries in found.items():
+            copies = sum(entry.count for entry in entries)
+            if copies > most:
+                lines = ", ".join(str(entry.line) for entry in entries[:LONGEST])
+                where = f"line{'s' if len(entries) > 1 else ''} {lines}"
+                code = "course-twice" if part == "courses" else "too-many-copies"
+                self.problem(entries[-1].line, code, f"{copies} copies of {name} ({where}); {most} at most")
+
+    def names(self, part: Part) -> Iterator[str]:
+        for entry in self.entries[part]:
+            for _ in range(entry.count):
+                yield entry.name
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines that say something, without comments."""
+    for number, line in enumerate(text.split("\n"), 1):
+        said = line.rstrip("\r").expandtabs(1)
+        said = _COMMENT.sub("", said, count=1) if "#" in said else said
+        if said := said.strip(" "):
+            yield _Line(number, said)
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
+    """The event that a deck's file means. Raises BadFile with everything that is wrong."""
+    reading = _Reading(setup.catalog)
+    reading.read(text)
+    reading.judge()
+    if reading.problems:
+        raise BadFile(reading.problems)
+    courses, cards = (tuple(reading.names(part)) for part in PARTS)
+    return DeckRegistered(by=TABLE, seat=seat, name=_clipped(name), courses=courses, cards=cards)
+
+
+def ready(catalog: Catalog[Any]) -> Sequence[Ready]:
+    """The decks of a catalog, in the form of a file."""
+    return tuple(Ready(deck.name, deck.text, text(deck)) for deck in catalog.of(Deck).values())
+
+
+def text(deck: Deck) -> str:
+    """A deck as a file."""
+    cards = (f"{copies} {name}" for name, copies in deck.cards.items())
+    return "\n".join(("Courses", *deck.courses, "Deck", *cards, ""))

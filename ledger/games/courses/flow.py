@@ -1,0 +1,245 @@
+"""What the game waits for.
+
+Law: derived from the state, never stored; each answer cites the heading that asks for it. Source: setup, turn
+process, win condition.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
+from ledger.games.courses import events as ev
+from ledger.games.courses.obligations import (
+    Step,
+    elimination,
+    has_enough,
+    is_decked_out,
+    steps,
+    ways,
+)
+from ledger.games.courses.state import HAND, Action, State, Turn
+
+SETUP, DRAW, UNTAP, WORLD, MAIN, TEXTS, WIN, OUT = (
+    "Setup",
+    "Draw phase",
+    "Untap phase",
+    "World map phase",
+    "Main phase",
+    "Card texts",
+    "Win condition",
+    "Deck out",
+)
+AFTER = (ev.CardRevealed,)
+"""What still makes sense when the game is over."""
+EFFECTS: tuple[type[Event], ...] = (
+    ev.CardAttached,
+    ev.CardDetached,
+    ev.CardTapped,
+    ev.CardUntapped,
+    ev.CardDiscarded,
+    ev.CardReturned,
+    ev.CardDecked,
+    ev.DeckSearched,
+    ev.PointsChanged,
+    ev.PowerChanged,
+    ev.ValueChanged,
+    ev.CardsOwed,
+    ev.ExtraEffect,
+)
+"""What a text that the catalog does not describe can do."""
+
+
+def pending(state: State) -> Pending:
+    """Setup first; then who has won or is out, the text that is being done, and the turn."""
+    if state.winner or not state.standing:
+        return Over(events=AFTER)
+    if not state.order:
+        return _setup(state)
+    for seat in state.standing:
+        if state.players[seat].conceded:
+            return Follows(elimination(state, seat, "conceded"), source="MT-37")
+    if (won := _won(state)) is not None:
+        return won
+    if state.owed is not None:
+        return _owed(state)
+    if state.action is not None and (due := _settling(state, state.action)) is not None:
+        return due
+    for seat in state.standing:
+        if is_decked_out(state, seat):
+            return Follows(elimination(state, seat, "decked_out"), source=OUT)
+    return _turn(state)
+
+
+def _setup(state: State) -> Pending:
+    for seat in state.table.seats:
+        player = state.players[seat]
+        if state.knows_hands and not player.card_list:
+            return Decision(TABLE, f"which deck does {seat} bring?", (ev.DeckRegistered,), source=SETUP)
+    for seat in state.table.seats:
+        player = state.players[seat]
+        if not player.drawn:
+            return _drawing(state, seat, HAND, "hand", SETUP)
+        if not player.kept and not player.mulligans:
+            asked = "keep this hand, or draw another one once"
+            return Decision(seat, asked, (ev.HandKept, ev.Mulliganed), source="MT-2")
+    return Decision(TABLE, "in which order do the seats play?", (ev.OrderDecided,), source=SETUP)
+
+
+def _drawing(state: State, seat: str, count: int, why: ev.Why, source: str) -> Pending:
+    """Cards from a draw deck; what is not there is short."""
+    got = min(count, state.players[seat].deck)
+    drew = ev.Drew(by=state.table.dealer, seat=seat, count=got, why=why, short=count - got)
+    if state.table.dealer == TOOL and got:
+        return Chance(drew, "cards", f"which cards does {seat} draw?", source=source)
+    return Follows(drew, source=source)
+
+
+def _won(state: State) -> Follows | None:
+    by = state.table.dealer
+    if seat := has_enough(state):
+        return Follows(ev.GameWon(by=by, seat=seat, how="points"), source=WIN)
+    if len(state.standing) == 1 < len(state.order):
+        return Follows(ev.GameWon(by=by, seat=state.standing[0], how="last_standing"), source="MT-28")
+    return None
+
+
+# a text that is being done
+
+
+def _owed(state: State) -> Pending:
+    owed = state.owed
+    assert owed is not None
+    if owed.to == "hand" or not state.players[owed.seat].deck:
+        return _drawing(state, owed.seat, owed.count, "effect", TEXTS)
+    return _milling(owed.seat)
+
+
+@lru_cache(maxsize=64)
+def _milling(seat: str) -> Chance:
+    asked = f"which card does {seat} turn from the deck?"
+    return Chance(ev.CardMilled(seat=seat), "card", asked, source=TEXTS)
+
+
+def _settling(state: State, action: Action) -> Pending | None:
+    """What the text asks for next; None where it asks for nothing more."""
+    asked = steps(state, action)
+    if asked is None:
+        return _improvising(action.seat, action.name)
+    if action.done < len(asked):
+        return _effect(state, action, asked[action.done])
+    card = state.cards.get(action.card)
+    if card is None or card.kind != "item":
+        return None
+    return Follows(ev.CardSettled(by=state.table.dealer), source="MT-32")
+
+
+@lru_cache(maxsize=256)
+def _improvising(seat: str, name: str) -> Decision:
+    prompt = f"{name}: type what it does, then done"
+    return Decision(seat, prompt, (ev.CardSettled, *EFFECTS), source=TEXTS)
+
+
+def _effect(state: State, action: Action, step: Step) -> Pending:
+    effect = step.effect
+    player = state.players[step.seat]
+    if not player.out and effect.do == "draw":
+        return _drawing(state, step.seat, effect.count, "effect", TEXTS)
+    if not player.out and effect.do == "mill" and player.deck:
+        return _milling(step.seat)
+    found = ways(state, step)
+    if not found:
+        return Follows(ev.EffectSkipped(by=state.table.dealer), source=TEXTS)
+    if len(found) == 1 and not effect.may and effect.do != "search":
+        return Follows(found[0], source=TEXTS)
+    left = (ev.EffectLeft,) if effect.may else ()
+    if effect.do == "search" and not state.knows_hands:
+        left = (*left, ev.EffectSkipped)
+    secret = effect.do == "search" and state.knows_hands
+    prompt = f"{action.name}: {_asked(step)}"
+    return Decision(action.seat, prompt, (type(found[0]), *left), secret=secret, source=TEXTS)
+
+
+def _asked(step: Step) -> str:
+    """What an effect asks for, in a few words."""
+    effect = step.effect
+    whose = {"own": "own ", "theirs": "another seat's ", "either": ""}[effect.whose]
+    what = f"{whose}{'card' if effect.what == 'any' else effect.what}"
+    match effect.do:
+        case "attach":
+            return f"attach it to a {what}".replace("a own", "an own").replace("a another", "another")
+        case "search":
+            return f"search your deck for a {what}"
+        case "hand":
+            said = "return"
+        case "power":
+            said = f"{effect.count:+} power for"
+        case other:
+            said = str(other)
+    article = "an" if whose == "own " else "" if whose else "a"
+    return " ".join(f"{said} {article} {what}".split())
+
+
+# a turn
+
+
+def _turn(state: State) -> Pending:
+    turn, dealer = state.turn, state.table.dealer
+    if turn is None or turn.ended:
+        return Follows(ev.TurnStarted(by=dealer, seat=_next(state)), source="Turn process")
+    seat = turn.seat
+    if state.players[seat].out:
+        return Follows(ev.TurnEnded(by=dealer, seat=seat), source="MT-37")
+    if not turn.drew:
+        if turn.first:
+            return Follows(ev.DrawSkipped(by=dealer, seat=seat), source="MT-30")
+        return _drawing(state, seat, 1, "turn", DRAW)
+    if not turn.untapped:
+        return Follows(ev.UntappedAll(by=dealer, seat=seat), source=UNTAP)
+    if not turn.flipped:
+        return _flipping(state, turn)
+    return _main(seat, state.knows_hands)
+
+
+def _flipping(state: State, turn: Turn) -> Pending:
+    seat = turn.seat
+    if not state.players[seat].courses:
+        return Follows(ev.NoCourseLeft(by=state.table.dealer, seat=seat), source=WORLD)
+    return _flipped(seat)
+
+
+@lru_cache(maxsize=64)
+def _flipped(seat: str) -> Chance:
+    return Chance(ev.CourseFlipped(seat=seat), "card", f"which course does {seat} flip?", source=WORLD)
+
+
+@lru_cache(maxsize=64)
+def _main(seat: str, is_secret: bool) -> Decision:
+    return Decision(
+        seat,
+        "enter, move, exit, play, clear, battle or end",
+        (
+            ev.CourseCleared,
+            ev.Battled,
+            ev.PartnerEntered,
+            ev.SupporterPlayed,
+            ev.ItemPlayed,
+            ev.PartnerMoved,
+            ev.PartnerExited,
+            ev.CardUsed,
+            ev.TurnEnded,
+        ),
+        secret=is_secret,
+        source=MAIN,
+    )
+
+
+def _next(state: State) -> str:
+    """The next seat in the order that is still in the game."""
+    order = state.order
+    start = 0 if state.turn is None else order.index(state.turn.seat) + 1
+    for place in range(len(order)):
+        seat = order[(start + place) % len(order)]
+        if not state.players[seat].out:
+            return seat
+    return order[0]

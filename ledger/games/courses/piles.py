@@ -1,0 +1,235 @@
+"""Where cards come from and where they go: decks, hands, discard piles, play.
+
+Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
+Contradiction. A card always goes to its own owner; the cards of a hand lie in no order, and a deck that was
+shuffled has lost its tokens.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from ledger.api import Contradiction
+from ledger.games.courses.events import Source
+from ledger.games.courses.state import Lies, Lying, Player, State
+
+MOST_CARDS = 1000
+"""No hand and no pile has more cards."""
+
+# the draw deck
+
+
+def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = ()) -> None:
+    """Raises Contradiction where so many cards, or these, cannot come from the top of a deck."""
+    player = state.require_in(seat)
+    if not 0 <= count <= player.deck:
+        raise Contradiction(f"{seat}'s deck has {player.deck} cards")
+    if names and len(names) != count:
+        raise Contradiction("the cards are not as many as it says")
+    if "" in names:
+        raise Contradiction("every card has a name")
+    known = [*zip(reversed(player.top), names, strict=False)]
+    known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
+    for token, name in known:
+        if state.pieces.contradicts(token, name):
+            raise Contradiction(f"that card is {state.pieces.show(token)}, not {name}")
+
+
+def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
+    """The tokens of the top cards of a deck."""
+    player, pieces = state.players[seat], state.pieces
+    is_plain = not player.top and not player.bottom and state.knows_hands
+    if is_plain and len(names) == count <= player.deck and "" not in names:
+        player.deck -= count
+        player.dealt += count
+        return [pieces.new(name) for name in names]
+    require_deck(state, seat, count, names)
+    found: list[int] = []
+    for place in range(count):
+        name = names[place] if names else None
+        if player.top:
+            token = player.top.pop()
+        elif player.deck > len(player.bottom):
+            token = pieces.new(None)
+            player.dealt += 1
+        else:
+            token = player.bottom.pop(0)
+        player.deck -= 1
+        named(state, seat, token, name, event)
+        found.append(token)
+    return found
+
+
+def shuffle(state: State, seat: str) -> None:
+    """A deck is shuffled: nobody can tell its cards apart any more."""
+    player, pieces = state.players[seat], state.pieces
+    for token in (*player.top, *player.bottom):
+        pieces.retire(token)
+    player.top, player.bottom = [], []
+    player.shuffles += 1
+    player.dealt = 0
+    if state.knows_hands:
+        player.stock = inside(state, seat)
+
+
+def inside(state: State, seat: str) -> tuple[str, ...]:
+    """What a registered draw deck still holds, in its order, as far as the cards elsewhere are known."""
+    left, names = dict(_copies(state.players[seat].card_list)), state.pieces.names
+    for token in outside(state, seat):
+        name = names[token]
+        if name in left:
+            left[name] -= 1
+    return tuple(name for name, count in left.items() for _ in range(count))
+
+
+@lru_cache(maxsize=64)
+def _copies(cards: tuple[str, ...]) -> Mapping[str, int]:
+    """Name → how many a list has of it."""
+    return Counter(cards)
+
+
+def outside(state: State, seat: str) -> Iterable[int]:
+    """The tokens of a seat's cards that are not in the draw deck, courses aside."""
+    player = state.players[seat]
+    yield from player.hand
+    yield from player.pile
+    for card in state.cards.values():
+        if card.owner == seat and card.kind != "course":
+            yield card.token
+
+
+def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
+    player = state.players[seat]
+    player.deck += 1
+    player.returned = True
+    if where == "shuffled":
+        state.pieces.retire(token)
+        shuffle(state, seat)
+    elif where == "top":
+        player.top.append(token)
+    else:
+        player.bottom.append(token)
+
+
+# names
+
+
+def named(state: State, seat: str, token: int, name: str | None, event: int) -> None:
+    """A token turns out to be a card of `seat`; where the table deals, a new copy has turned up."""
+    pieces = state.pieces
+    if name is None or pieces.names[token] == name:
+        return
+    if pieces.names[token] is not None:
+        raise Contradiction(f"that card is {pieces.show(token)}, not {name}")
+    pieces.bind(token, name)
+    if not state.knows_hands:
+        seen = state.players[seat].seen
+        seen[name] = (*seen.get(name, ()), event)
+
+
+def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
+    """Whether a card seen as `name` among these would be one that nobody has seen before."""
+    names = state.pieces.names
+    return all(names[token] != name for token in tokens)
+
+
+# hands and discard piles
+
+
+def held(state: State, seat: str, source: Source, name: str | None) -> int:
+    """The token of a card of a hand or a discard pile. Raises Contradiction."""
+    player = state.require_in(seat)
+    if name == "":
+        raise Contradiction("every card has a name")
+    token = state.pieces.find(_pile(player, source), name)
+    if token is None:
+        place = "in hand" if source == "hand" else "in the discard pile"
+        raise Contradiction(f"{seat} has no {name or 'unknown card'} {place}")
+    return token
+
+
+def _pile(player: Player, source: Source) -> list[int]:
+    if source == "play":
+        raise Contradiction("a card in play has a number")
+    return player.hand if source == "hand" else player.pile
+
+
+def take(state: State, seat: str, source: Source, name: str | None, event: int) -> int:
+    """A card leaves a hand or a discard pile: its token.
+
+    Where nobody saw which card of a hand it was, what was known of the hand is known no more.
+    """
+    pieces = state.pieces
+    if source == "hand" and name:
+        own, known = state.players[seat].hand, pieces.names
+        for place, token in enumerate(own):
+            if known[token] == name:
+                del own[place]
+                return token
+    token = held(state, seat, source, name)
+    tokens = _pile(state.players[seat], source)
+    if source == "hand":
+        if name is None:
+            pieces.mix(tokens, range(len(tokens)))
+            return tokens.pop()
+        fresh = pieces.tell_apart_anew(tokens, (name,))
+        token = fresh.get(token, token)
+    tokens.remove(token)
+    named(state, seat, token, name, event)
+    return token
+
+
+# play
+
+
+def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lying:
+    """A card comes into play."""
+    state.played += 1
+    card = state.cards[state.played] = Lying(state.played, token, owner, kind, at)
+    return card
+
+
+def leave(state: State, number: int) -> Lying:
+    """A card leaves play; whatever was at it or attached to it goes to its owners' discard piles."""
+    for card in state.cards.values():
+        if card.at == number:
+            for each in state.below(number)[1:]:
+                to_pile(state, gone(state, each))
+            break
+    return gone(state, number)
+
+
+def gone(state: State, number: int) -> Lying:
+    """Takes one card out of play, whatever becomes of it."""
+    card = state.cards.pop(number)
+    if state.boosts:
+        state.boosts = tuple(boost for boost in state.boosts if boost.card != number)
+    return card
+
+
+def to_pile(state: State, card: Lying) -> None:
+    """A card that left play goes to its owner's discard pile; a course has none, and leaves the game."""
+    if card.kind == "course" or state.players[card.owner].out:
+        state.pieces.retire(card.token)
+    else:
+        state.players[card.owner].pile.append(card.token)
+
+
+def vanish(state: State, number: int) -> None:
+    """A card leaves the game; nothing is at it or attached to it any more."""
+    state.pieces.retire(gone(state, number).token)
+
+
+def resize(state: State, pile: list[int], count: int) -> None:
+    """Unknown cards come and go first: they are the ones that may have been miscounted."""
+    if count > MOST_CARDS:
+        raise Contradiction(f"nobody has {count} cards")
+    pieces = state.pieces
+    while len(pile) > count:
+        token = next((token for token in pile if pieces.names[token] is None), pile[0])
+        pile.remove(token)
+        pieces.retire(token)
+    while len(pile) < count:
+        pile.insert(0, pieces.new(None))

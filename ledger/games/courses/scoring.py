@@ -1,0 +1,56 @@
+"""What everybody has scored, and because of which events.
+
+Law: the score is a list of lines: one for each clear and each effect. Whoever the rules let win has won, be
+it with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
+"""
+
+from __future__ import annotations
+
+from ledger.api import ScoreLine, ScoreSheet
+from ledger.games.courses.state import Earned, State
+from ledger.games.courses.worth import earned
+
+CLEARS, TEXTS = "clears", "card texts"
+
+
+def score(state: State) -> ScoreSheet:
+    """The score as it stands, at any moment of the game."""
+    seats = state.table.seats
+    lines = tuple(
+        _line(state, each)
+        for category in ("clear", "text")
+        for seat in seats
+        for each in (*state.earned, *state.passing)
+        if (each.how, each.seat) == (category, seat)
+    )
+    is_final = bool(state.winner) and not any(line.open for line in lines)
+    return ScoreSheet(
+        seats=seats,
+        lines=lines,
+        final=is_final,
+        winners=(state.winner,) if is_final else (),
+        notes=(_told(state),) if state.winner else (),
+    )
+
+
+def _line(state: State, each: Earned) -> ScoreLine:
+    points = earned(state, each)
+    is_clear = each.how == "clear"
+    lasts = f" (for the {each.until})" if each.until in ("turn", "round") else ""
+    return ScoreLine(
+        seat=each.seat,
+        category=CLEARS if is_clear else TEXTS,
+        label=f"cleared with {each.name or '?'}" if is_clear else f"card text{lasts}",
+        points=points or 0,
+        rule="Clear" if is_clear else "MT-35",
+        events=(each.event,),
+        open=""
+        if points is not None
+        else f"the catalog does not say how many points {each.name or '?'} brings",
+    )
+
+
+def _told(state: State) -> str:
+    if state.how == "points":
+        return f"{state.winner} has scored 20 points and wins (Win condition)."
+    return f"{state.winner} is the last one in the game and wins (MT-28)."

@@ -1,0 +1,232 @@
+"""What is true at a table of Courses now.
+
+Law: plain mutable data, built by the projector alone and read by everyone else. Cards are tokens, whose names
+are in `pieces`; one that lies in play also has a number, by which events name it. What asks for a card or a
+seat that is not there raises Contradiction.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import field
+
+from ledger.api import TOOL, Contradiction, GameState, Lookup, Part
+from ledger.games.courses.catalog import CARDS, COURSES, Until
+
+HAND = 7
+"""Cards of a first hand. Source: setup."""
+ENOUGH = 20
+"""Points that win. Source: win condition."""
+MOST = 1_000_000
+"""No text gives, and no table counts, more."""
+LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "item": "i"}
+"""What stands in front of a card's number, by what it is in play."""
+
+Lies = Literal["course", "partner", "supporter", "attachment", "item"]
+
+
+class Lying(Part):
+    """A card in play. `at` is the course of a partner, or the card that an attachment is on; 0 for others."""
+
+    number: int
+    token: int
+    owner: str
+    kind: Lies
+    at: int = 0
+    tapped: bool = False
+
+    @property
+    def label(self) -> str:
+        """How it is typed: `p7`."""
+        return f"{LETTERS[self.kind]}{self.number}"
+
+
+class Cards(Lookup[int, Lying]):
+    """Number → a card in play, in the order in which they came."""
+
+    why = "no card {} is in play"
+
+
+class Player(Part):
+    """What belongs to a seat. `top` and `bottom` are cards of the draw deck that everybody saw there, the
+    outermost last; `pile` is the discard pile, its top last.
+    """
+
+    deck: int = CARDS
+    """Cards in the draw deck, `top` and `bottom` included."""
+    courses: int = COURSES
+    """Cards in the course deck."""
+    hand: list[int] = field(default_factory=list)
+    pile: list[int] = field(default_factory=list)
+    top: list[int] = field(default_factory=list)
+    bottom: list[int] = field(default_factory=list)
+    points: int = 0
+    out: bool = False
+    conceded: bool = False
+    failed: bool = False
+    """A card was to be drawn and was not there."""
+    drawn: bool = False
+    """The first hand is drawn."""
+    kept: bool = False
+    mulligans: int = 0
+    deck_name: str = ""
+    """Empty where the lists are unknown."""
+    course_list: tuple[str, ...] = ()
+    card_list: tuple[str, ...] = ()
+    stock: tuple[str, ...] = ()
+    """What the tool's draw deck was shuffled from."""
+    shuffles: int = 0
+    dealt: int = 0
+    """Cards dealt since that shuffle."""
+    returned: bool = False
+    """A card went back to the draw deck."""
+    seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Name → the events in which a copy first turned up; kept where the table deals."""
+
+
+class Players(Lookup[str, Player]):
+    why = "nobody called {} sits here"
+
+
+class Turn(Part):
+    """A seat's turn. `first`: nothing was drawn in the game before it."""
+
+    seat: str
+    first: bool
+    drew: bool = False
+    untapped: bool = False
+    flipped: bool = False
+    decided: bool = False
+    ended: bool = False
+
+
+class Action(Part):
+    """The text of a card that is being done: the event that began it, who does it, the card's number.
+
+    `done` counts the effects that are done or left; `used`: the text of a card that lay in play before.
+    """
+
+    event: int
+    seat: str
+    card: int
+    name: str
+    kind: Lies
+    used: bool = False
+    done: int = 0
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """Cards that a text says are still to come from a deck."""
+
+    seat: str
+    count: int
+    to: Literal["hand", "pile"]
+
+
+class Boost(msgspec.Struct, frozen=True):
+    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began."""
+
+    what: Literal["power", "value"]
+    card: int
+    amount: int
+    until: Until
+    turn: str
+
+
+class Earned(msgspec.Struct, frozen=True):
+    """Points of a seat and the event that brought them.
+
+    A clear whose points nobody told has None, the partner's `name`, and `more` than its printed value.
+    """
+
+    event: int
+    seat: str
+    points: int | None
+    how: Literal["clear", "text"]
+    name: str = ""
+    more: int = 0
+    until: Until = "ever"
+    turn: str = ""
+
+
+class State(GameState, kw_only=True):
+    players: Players
+    cards: Cards = field(default_factory=Cards)
+    played: int = 0
+    """Numbers given so far."""
+    order: tuple[str, ...] = ()
+    turn: Turn | None = None
+    rounds: int = 0
+    """Turns that were started."""
+    turns: int = 0
+    """Turns in which something was decided."""
+    action: Action | None = None
+    owed: Owed | None = None
+    boosts: tuple[Boost, ...] = ()
+    earned: tuple[Earned, ...] = ()
+    passing: tuple[Earned, ...] = ()
+    """Points that last for a turn or a round."""
+    winner: str = ""
+    how: str = ""
+
+    @property
+    def knows_hands(self) -> bool:
+        """Whether the log knows every hand, because the tool deals."""
+        return self.table.dealer == TOOL
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The seats that are in the game, in the order of their turns."""
+        players = self.players
+        return tuple(seat for seat in (self.order or self.table.seats) if not players[seat].out)
+
+    def name(self, number: int) -> str | None:
+        """The name of a card in play; None where nobody saw it."""
+        return self.pieces.names[self.cards[number].token]
+
+    def of(self, kind: Lies, seat: str = "") -> list[Lying]:
+        """The cards in play of one kind, of one seat if one is named."""
+        return [card for card in self.cards.values() if card.kind == kind and seat in ("", card.owner)]
+
+    def at(self, number: int) -> list[Lying]:
+        """What is at a course, or attached to a card."""
+        return [card for card in self.cards.values() if card.at == number]
+
+    def below(self, number: int) -> list[int]:
+        """A card and all that is at it or attached to it, however deep."""
+        found = [number]
+        for each in found:
+            found += [card.number for card in self.cards.values() if card.at == each]
+        return found
+
+    # pieces that have to be there
+
+    def course(self, number: int) -> Lying:
+        card = self.cards[number]
+        if card.kind != "course":
+            raise Contradiction(f"{card.label} is no course")
+        return card
+
+    def partner(self, number: int) -> Lying:
+        card = self.cards[number]
+        if card.kind != "partner":
+            raise Contradiction(f"{card.label} is no partner")
+        return card
+
+    def require_in(self, seat: str) -> Player:
+        player = self.players[seat]
+        if player.out:
+            raise Contradiction(f"{seat} is out of the game")
+        return player
+
+    def require_turn(self) -> Turn:
+        if self.turn is None:
+            raise Contradiction("nobody's turn has begun")
+        return self.turn
+
+    def require_action(self) -> Action:
+        if self.action is None:
+            raise Contradiction("no card says so")
+        return self.action

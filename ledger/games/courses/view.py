@@ -1,0 +1,197 @@
+"""The table of Courses in words, hiding what a seat may not see.
+
+Law: states become blocks; nothing is decided here. A tapped card has `[x]` in front, an untapped one `[ ]`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Knob, Note, Tree, counted
+from ledger.games.courses.obligations import purse
+from ledger.games.courses.rules import hinders
+from ledger.games.courses.state import ENOUGH, Lying, State
+from ledger.games.courses.worth import entry_of, points, power, stars, value
+
+COUNTED = ("deck", "courses", "hand", "discards")
+"""What can be counted of a seat."""
+
+
+def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The whole table; with `seat` its own hand is open."""
+    return (*board(state, seat), *_lists(state), *_piles(state))
+
+
+def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The points race, the world maps with all that is at them, and the hands as far as they are known."""
+    blocks: list[Block] = [Heading(_title(state)), _race(state)]
+    if maps := _maps(state, seat):
+        blocks += [Tree(maps), Note("[x] is tapped, [ ] is not. Partners: power/value.")]
+    if hands := tuple(_hands(state, seat)):
+        blocks.append(Facts(hands))
+    return tuple(blocks)
+
+
+def _title(state: State) -> str:
+    house = " (house)" if state.table.catalog.house else ""
+    if state.winner:
+        how = "by points" if state.how == "points" else "as the last one"
+        return f"Courses{house}: {state.winner} has won {how}"
+    if state.turn is None:
+        return f"Courses{house}: before the first turn"
+    return f"Courses{house}: turn {state.rounds}, {state.turn.seat}'s"
+
+
+def _race(state: State) -> Grid:
+    rows: list[tuple[Cell, ...]] = []
+    for seat in state.order or state.table.seats:
+        player = state.players[seat]
+        own = purse(state, seat)
+        told = "out" if player.out else f"{points(state, seat)} of {ENOUGH}"
+        star = f"{own.stars}{'+?' if own.untold else ''}"
+        rows.append((seat, told, star, player.deck, len(player.hand), player.courses, len(player.pile)))
+    return Grid(("seat", "points", "stars", "deck", "hand", "course deck", "discards"), tuple(rows))
+
+
+# the world maps
+
+
+def _maps(state: State, seat: str | None) -> tuple[Branching, ...]:
+    """Every seat with its courses and its home, and what is at them."""
+    looks = seat if seat in state.players else state.turn.seat if state.turn is not None else None
+    roots: list[Branching] = []
+    for owner in state.order or state.table.seats:
+        own = [card for card in state.cards.values() if card.owner == owner]
+        courses = tuple(_course(state, card, looks) for card in own if card.kind == "course")
+        home = tuple(_card(state, card) for card in own if card.kind in ("supporter", "item"))
+        if courses or home:
+            whose = f"{owner} (out)" if state.players[owner].out else owner
+            below = (*courses, Branching("home", home)) if home else courses
+            roots.append(Branching(whose, below))
+    return tuple(roots)
+
+
+def _course(state: State, card: Lying, looks: str | None) -> Branching:
+    given = stars(state, card)
+    gives = "? stars" if given is None else counted(given, "star")
+    stops = "" if looks is None else _stops(state, card, looks)
+    below = tuple(_card(state, each) for each in state.at(card.number))
+    return Branching(f"{_sign(card)} {_named(state, card)}, {gives}{stops}", below)
+
+
+def _stops(state: State, card: Lying, seat: str) -> str:
+    """What keeps a seat from clearing a course; empty where it has no partner there."""
+    own = [each for each in state.at(card.number) if each.kind == "partner" and each.owner == seat]
+    if not own:
+        return ""
+    why = [
+        f"{each.owner}'s {state.pieces.show(each.token)} is untapped here"
+        for each in hinders(state, seat, card.number)
+    ]
+    if card.tapped:
+        why.insert(0, "tapped")
+    if all(each.tapped for each in own):
+        why.append(f"{seat}'s partners are tapped")
+    return f"; {seat} cannot clear: {', '.join(why)}" if why else f"; {seat} can clear"
+
+
+def _card(state: State, card: Lying) -> Branching:
+    """A partner, a supporter or an attachment, with what is attached to it below."""
+    below = tuple(_card(state, each) for each in state.at(card.number))
+    told = [_named(state, card)]
+    if card.kind == "partner":
+        told.append(f"{_or(power(state, card))}/{_or(value(state, card))} {card.owner}")
+    elif card.at:
+        told.append(card.owner)
+    known = entry_of(state, card)
+    if card.kind != "partner" and known is not None and known.stars:
+        told.append(counted(known.stars, "star"))
+    return Branching(f"{_sign(card)} {' '.join(told)}", below)
+
+
+def _or(number: int | None) -> Cell:
+    return UNKNOWN if number is None else number
+
+
+def _sign(card: Lying) -> str:
+    return "[x]" if card.tapped else "[ ]"
+
+
+def _named(state: State, card: Lying) -> str:
+    return f"{card.label} {state.pieces.show(card.token)}"
+
+
+# hands and piles
+
+
+def _hands(state: State, seat: str | None) -> Iterator[tuple[str, Cell]]:
+    """The hand of whoever looks, and what everybody knows of others."""
+    for owner, player in state.players.items():
+        names = [state.pieces.show(token) for token in player.hand]
+        if (owner == seat and names) or set(names) - {UNKNOWN}:
+            yield f"{owner}'s hand", _several(names)
+
+
+def _several(names: Iterable[str]) -> str:
+    """Cards by name, those that are there several times with how many."""
+    found = Counter(names)
+    return ", ".join(f"{found[name]} {name}" if found[name] > 1 else name for name in sorted(found))
+
+
+def _lists(state: State) -> Iterator[Block]:
+    pairs = tuple(
+        (f"{seat}'s deck", player.deck_name) for seat, player in state.players.items() if player.card_list
+    )
+    if pairs:
+        yield Facts(pairs)
+
+
+def _piles(state: State) -> Iterator[Block]:
+    pairs = tuple(
+        (f"{seat}'s discards", _several(state.pieces.show(token) for token in player.pile))
+        for seat, player in state.players.items()
+        if player.pile
+    )
+    if pairs:
+        yield Facts(pairs)
+
+
+# what else everybody asks
+
+
+def status(state: State) -> str:
+    if state.turn is None:
+        return "setting up"
+    race = ", ".join(f"{seat} {points(state, seat)}" for seat in state.standing[:3])
+    return f"turn {state.rounds}: {race}"
+
+
+def hidden(state: State, seat: str | None) -> Iterable[int]:
+    """The hands of others, which the log knows where the tool deals."""
+    if state.knows_hands:
+        for owner, player in state.players.items():
+            if owner != seat:
+                yield from player.hand
+
+
+def adjustable(state: State) -> tuple[str, ...]:
+    """What the table can recount once the hands are drawn. The tool knows where every card is."""
+    if state.knows_hands or not state.order:
+        return ()
+    return tuple(f"{seat} {what}" for seat in state.standing for what in COUNTED)
+
+
+def facts(state: State) -> dict[str, Knob | None]:
+    """What can be counted or compared: `ann deck`, `ann hand`, `ann points`, `ann's partners`."""
+    known: dict[str, Knob | None] = {}
+    for seat, player in state.players.items():
+        counts = (player.deck, player.courses, len(player.hand), len(player.pile))
+        known |= {f"{seat} {what}": count for what, count in zip(COUNTED, counts, strict=True)}
+        known[f"{seat} points"] = points(state, seat)
+    for seat in state.players:
+        for kind, what in (("course", "world map"), ("partner", "partners"), ("supporter", "home")):
+            own = (card for card in state.cards.values() if card.owner == seat and card.kind == kind)
+            told = (f"{state.pieces.show(card.token)}{' (tapped)' if card.tapped else ''}" for card in own)
+            known[f"{seat}'s {what}"] = _several(told) or "none"
+    return known

@@ -1,0 +1,213 @@
+"""The language of conditions: what reads, what it prints, what it comes to, and what is said of mistakes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from ledger.core.conditions import (
+    DEEPEST,
+    KEYWORDS,
+    LONGEST,
+    Compared,
+    Condition,
+    Every,
+    Name,
+    Not,
+    Some,
+    Sum,
+    Value,
+    holds,
+    parse,
+)
+from ledger.core.errors import BadCondition
+from ledger.core.table import Knob
+
+WORTH: dict[str, Knob | None] = {"deck": 12, "ann supply": 3, "over": False, "by": "ann", "hand": None}
+
+
+def value(name: Name) -> Knob | None:
+    return WORTH.get(name.text.casefold(), name.text if name.quoted else None)
+
+
+def asked(text: str) -> bool | None:
+    return holds(parse(text), value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deck = 12",
+        "DECK >= 12",
+        "deck > 11 and deck < 13",
+        "deck != 3",
+        "deck <= 12",
+        "deck - ann supply = 9",
+        "deck + 3 - ann supply = 12",
+        "-ann supply = -3",
+        "(deck - (ann supply + 1)) = 8",
+        'by = "ann"',
+        'by = "ANN"',
+        'by != "bob"',
+        "not over",
+        "over = no",
+        "(deck = 12) = yes",
+        "over or deck > 3",
+        "over and deck > 3 or deck = 12",
+        "not (over or deck < 3)",
+        "not over and not deck = 3",
+        "  deck=12  ",
+    ],
+)
+def test_a_condition_that_holds(text: str) -> None:
+    assert asked(text) is True
+    assert asked(f"not ({text})") is False
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("hand = 3", None),
+        ("hand != 3", None),
+        ("not hand = 3", None),
+        ("hand + deck > 3", None),
+        ("hand", None),
+        ("hand = 3 and deck = 12", None),
+        ("hand = 3 and deck = 3", False),
+        ("deck = 3 and hand = 3", False),
+        ("hand = 3 or deck = 12", True),
+        ("hand = 3 or deck = 3", None),
+    ],
+)
+def test_what_is_unknown_neither_holds_nor_fails(text: str, found: bool | None) -> None:
+    assert asked(text) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "A condition is missing."),
+        ("deck & 3", "'&' (sign 6) means nothing in a condition."),
+        ("deck == 3", "A name or a number is missing (sign 7: =)."),
+        ('by = "ann', "The quote at sign 6 is not closed."),
+        ("(deck = 3", "A closing bracket is missing (sign 10, at its end)."),
+        ("deck = 3)", "Nothing can stand here (sign 9: ))."),
+        ("deck <", "A name or a number is missing (sign 7, at its end)."),
+        ("1 < deck < 3", "One comparison ends here (sign 10: <)."),
+        ("deck = 1234567890", "A number has at most 9 digits; this has 10."),
+        ("and", "A name or a number is missing (sign 1: and)."),
+        ("(" * 41 + "deck", f"Brackets and `not` stand at most {DEEPEST} deep."),
+        ("not " * 41 + "over", f"Brackets and `not` stand at most {DEEPEST} deep."),
+        ("x" * 1001, "A condition has at most 1000 letters; this one has 1001."),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(text: str, said: str) -> None:
+    with pytest.raises(BadCondition) as error:
+        parse(text)
+    assert error.value.message == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("deck", "deck is a number, neither yes nor no."),
+        ("by", "by is words, neither yes nor no."),
+        ('deck = "ann"', 'deck = "ann": deck is a number and "ann" is words.'),
+        ("over = 1", "over = 1: over is yes or no and 1 is a number."),
+        ('by < "bob"', 'by < "bob": words can be equal or not, but never more or less.'),
+        ("by + 1 = 2", "by is words; only numbers can be added."),
+        ("over - 1 = 2", "over is yes or no; only numbers can be added."),
+    ],
+)
+def test_what_makes_no_sense_is_told(text: str, said: str) -> None:
+    with pytest.raises(BadCondition) as error:
+        asked(text)
+    assert error.value.message == said
+
+
+def test_and_binds_closer_than_or_and_not_closer_than_and() -> None:
+    a, b, c = (Name(text) for text in "abc")
+    assert parse("a or b and c") == Some((a, Every((b, c))))
+    assert parse("not a and b") == Every((Not(a), b))
+    assert parse("not a = b") == Not(Compared(a, "=", b))
+
+
+WORD = st.text("abcdefgåß_'.:0123456789", min_size=1, max_size=6).filter(
+    lambda word: word.casefold() not in KEYWORDS
+)
+NAMES = st.one_of(
+    st.lists(WORD, min_size=1, max_size=3)
+    .map(" ".join)
+    .filter(lambda text: not text.isdecimal() and text.casefold() not in ("yes", "no"))
+    .map(Name),
+    st.text(st.characters(exclude_characters='"', codec="utf-8"), max_size=8).map(
+        lambda text: Name(text, quoted=True)
+    ),
+)
+VALUES = st.one_of(st.booleans(), st.integers(0, 999_999_999)).map(Value)
+
+
+def _larger() -> st.SearchStrategy[Condition]:
+    signed = st.tuples(st.sampled_from((1, -1)), CONDITIONS)
+    several = st.lists(CONDITIONS, min_size=2, max_size=3).map(tuple)
+    sums = st.lists(signed, min_size=1, max_size=3).filter(lambda parts: len(parts) > 1 or parts[0][0] < 0)
+    return st.one_of(
+        NAMES,
+        VALUES,
+        sums.map(lambda parts: Sum(tuple(parts))),
+        st.builds(Compared, CONDITIONS, st.sampled_from(("=", "!=", "<", "<=", ">", ">=")), CONDITIONS),
+        CONDITIONS.map(Not),
+        several.map(Every),
+        several.map(Some),
+    )
+
+
+CONDITIONS: st.SearchStrategy[Condition] = st.deferred(_larger)
+
+
+@given(CONDITIONS)
+def test_a_condition_printed_and_read_again_is_the_same(condition: Condition) -> None:
+    printed = str(condition)
+    assume(len(printed) <= LONGEST)
+    assert parse(printed) == condition
+
+
+GARBAGE = st.lists(
+    st.sampled_from(
+        (
+            "and",
+            "or",
+            "not",
+            "(",
+            ")",
+            "=",
+            "<",
+            ">=",
+            "!",
+            '"',
+            "-",
+            "+",
+            "deck",
+            "by",
+            "over",
+            "3",
+            "é",
+            "\0",
+        )
+    )
+).map(" ".join)
+
+
+@given(st.one_of(st.text(), GARBAGE))
+@example("(" * 500)
+@example("not " * 200)
+@example("9" * 999)
+@example("-" * 999)
+def test_whatever_is_typed_there_is_a_condition_or_a_sentence(text: str) -> None:
+    said = ""
+    with suppress(BadCondition):
+        said = str(asked(text))
+    assert said in ("True", "False", "None", "")

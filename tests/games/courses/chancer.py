@@ -1,0 +1,155 @@
+"""Somebody who plays Courses by chance: any legal move that a list names, each as likely as any other.
+
+Law: what it does is what the list of moves offers, found without judging what cannot be legal; a test
+compares both. Nobody gives up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core import listing
+from ledger.core.catalog import Catalog
+from ledger.core.course import follow
+from ledger.core.events import Event
+from ledger.core.luck import Luck
+from ledger.core.rulebook import check
+from ledger.core.table import Setup
+from ledger.core.verdicts import Decision, Over
+from ledger.games.courses import GAME
+from ledger.games.courses import events as ev
+from ledger.games.courses.catalog import Deck
+from ledger.games.courses.obligations import overpaid, payments, step_now, ways
+from ledger.games.courses.rules import hinders
+from ledger.games.courses.state import Lying, State
+from ledger.games.courses.worth import entry, power, value
+from ledger.testing import setup_for
+
+HOUSE: Catalog[Any] = Catalog(GAME.schema, GAME.catalog("house"))
+DECKS = tuple(HOUSE.of(Deck))
+Watch = Callable[[State, Event], None]
+
+
+def registered(seat: str, name: str) -> ev.DeckRegistered:
+    deck = HOUSE.of(Deck)[name]
+    return ev.DeckRegistered(by="table", seat=seat, name=name, courses=deck.courses, cards=deck.names())
+
+
+def table(seats: str, seed: int | None, **rulings: Any) -> Setup:
+    """A table with the house cards; the tool deals where there is a seed."""
+    return replace(setup_for(GAME, seats, seed=seed, **rulings), catalog=HOUSE)
+
+
+class Chancer:
+    """Plays one game that the tool deals, with ready decks. `watch` sees the state after each event."""
+
+    def __init__(self, setup: Setup, decks: tuple[str, ...], seed: int, watch: Watch | None = None) -> None:
+        self.state: State = GAME.start(setup)
+        self.luck = Luck(seed)
+        self.random = Random(seed)
+        self.events: list[Event] = []
+        self.watch = watch
+        for seat, name in zip(setup.seats, decks, strict=True):
+            self.fold(registered(seat, name))
+
+    def fold(self, draft: Event) -> None:
+        number = len(self.events) + 1
+        event = replace(draft, id=number, on=number - 1)
+        GAME.projector.fold(self.state, (event,))
+        self.events.append(event)
+        if self.watch is not None:
+            self.watch(self.state, event)
+
+    def play(self, first: str = "") -> State:
+        """The whole game; `first` begins, the others follow clockwise."""
+        seats = self.state.table.seats
+        place = seats.index(first) if first else 0
+        while True:
+            for event in follow(GAME, self.state, self.luck):
+                self.fold(event)
+            due = GAME.pending(self.state)
+            if isinstance(due, Over):
+                return self.state
+            assert isinstance(due, Decision), due
+            if ev.OrderDecided in due.events:
+                self.fold(ev.OrderDecided(by="table", order=(*seats[place:], *seats[:place])))
+                continue
+            event = self.random.choice(list(legal(self.state, due)))
+            assert check(GAME, self.state, event, due).is_accepted, event
+            self.fold(event)
+
+
+def legal(state: State, due: Decision) -> Iterator[Event]:
+    """The legal events among those that a list names."""
+    if ev.TurnEnded in due.events:
+        yield from _main(state, due.seat)
+    elif ev.HandKept in due.events:
+        yield from (ev.HandKept(by=due.seat), ev.Mulliganed(by=due.seat))
+    elif (step := step_now(state)) is not None:
+        yield from ways(state, step)
+        if ev.EffectLeft in due.events:
+            yield ev.EffectLeft(by=due.seat)
+    else:
+        yield from (move.event for move in listing.legal_moves(GAME, state))
+
+
+def _main(state: State, seat: str) -> Iterator[Event]:
+    only_untapped = state.table.rulings["defender_must_be_untapped"]
+    own: list[Lying] = []
+    courses: list[Lying] = []
+    for card in state.cards.values():
+        if card.kind == "course":
+            courses.append(card)
+        elif card.kind == "partner" and card.owner == seat and not card.tapped:
+            own.append(card)
+    for card in own:
+        blocked = hinders(state, seat, card.at)
+        if not blocked and not state.cards[card.at].tapped:
+            yield ev.CourseCleared(by=seat, course=card.at, partner=card.number, points=value(state, card))
+        for other in state.at(card.at) if blocked else ():
+            if other.kind == "partner" and other.owner != seat and not (other.tapped and only_untapped):
+                yield _battle(state, seat, card, other)
+        yield ev.PartnerExited(by=seat, partner=card.number)
+        for course in courses:
+            if course.number != card.at:
+                yield ev.PartnerMoved(by=seat, partner=card.number, course=course.number)
+    yield from _plays(state, seat, courses)
+    yield ev.TurnEnded(by=seat, seat=seat)
+
+
+def _battle(state: State, seat: str, card: Lying, other: Lying) -> Event:
+    damage, needed = power(state, card), power(state, other)
+    assert damage is not None
+    assert needed is not None
+    return ev.Battled(
+        by=seat,
+        course=card.at,
+        attacker=card.number,
+        defender=other.number,
+        damage=damage,
+        defeated=damage >= needed,
+    )
+
+
+def _plays(state: State, seat: str, courses: list[Lying]) -> Iterator[Event]:
+    names = dict.fromkeys(state.pieces.names[token] for token in state.players[seat].hand)
+    for name in names:
+        card = entry(state, name)
+        assert name is not None
+        assert card is not None
+        found = payments(state, seat, name, 1)
+        if not found:
+            continue
+        over = overpaid(state, name, found[0])
+        if card.sort == "partner":
+            for course in courses:
+                yield ev.PartnerEntered(
+                    by=seat, card=name, course=course.number, tapped=found[0], overpaid=over
+                )
+        else:
+            kind = ev.SupporterPlayed if card.sort == "supporter" else ev.ItemPlayed
+            yield kind(by=seat, card=name, tapped=found[0], overpaid=over)
