@@ -51,6 +51,7 @@ ROOMS = (
     "carrying",
     "scoring",
     "fairness",
+    "inspection",
     "findings",
     "describe",
     "view",

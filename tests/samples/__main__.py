@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.games.courses import samples as courses
 from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
-from tests.samples import broken, results
+from tests.samples import broken, endeavors, results
 from tests.samples.campaign import CAMPAIGNS, result
 from tests.samples.games import GAMES
 from tests.samples.transcripts import TRANSCRIPTS
@@ -33,7 +33,7 @@ def write(folder: Path, catalogs: Path) -> None:
     for name, play_courses in courses.EVENINGS.items():
         play_courses(folder / "courses" / f"{name}.jsonl")
     (folder / "courses" / "results.toml").write_text(results.text(folder / "courses"), encoding="utf-8")
-    for name, tale in CAMPAIGNS.items():
+    for name, tale in {**CAMPAIGNS, **endeavors.CAMPAIGNS}.items():
         tale(folder / "humanity" / f"{name}.jsonl")
     (folder / "humanity" / "results.toml").write_text(
         results.text(folder / "humanity", result), encoding="utf-8", newline="\n"

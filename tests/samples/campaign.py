@@ -14,11 +14,13 @@ import msgspec
 
 from cli.session import Session
 from ledger import new_log
+from ledger.core.errors import TablefoldError
 from ledger.core.luck import Luck
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.humanity import check_status
 from ledger.games.humanity.events.checks import CheckResolved
+from ledger.games.humanity.events.scenes import EndeavorClosed
 from ledger.games.humanity.obligations import awaited, next_throw
 from ledger.games.humanity.state import Check, State
 from tests.samples.evening import TOOL
@@ -53,6 +55,16 @@ class Tale:
             seconds = THINKING.get(word, 20)
             self._now += timedelta(seconds=seconds + self._pace.roll("pace", self._typed, seconds))
             self.session.run(line)
+
+    def attempt(self, line: str) -> bool:
+        """Whether a line can be typed. What is refused takes no time and leaves nothing behind."""
+        now, typed = self._now, self._typed
+        try:
+            self.type(line)
+        except TablefoldError:
+            self._now, self._typed = now, typed
+            return False
+        return True
 
     def wait(self, *, days: int = 0, minutes: int = 0) -> None:
         self._now += timedelta(days=days, minutes=minutes)
@@ -268,6 +280,7 @@ def result(log: Path) -> dict[str, object]:
     state: State = desk.state
     audit = desk.audit(desk.head)
     people = [one for one in state.characters.values() if one.kind == "pc"]
+    closed = [event for event in desk.history.path() if isinstance(event, EndeavorClosed)]
     return {
         "dealer": desk.header.dealer,
         "lines": len(desk.history) + 1,
@@ -277,6 +290,7 @@ def result(log: Path) -> dict[str, object]:
         "Blessings": {one.name: " ".join(str(held.face) for held in one.pool) for one in people},
         "specializations": {one.name: ", ".join(filter(None, one.apts.values())) for one in people},
         "tiers": [event.tier for event in desk.history.path() if isinstance(event, CheckResolved)],
+        **({"endeavors": [event.result for event in closed]} if closed else {}),
         "errors": [finding.code for finding in audit if finding.severity == "error"],
         "noted": sorted({finding.code for finding in audit if finding.severity != "error"}),
     }

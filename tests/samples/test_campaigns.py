@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from ledger.core.audit import strict
-from ledger.core.events import Overruled
+from ledger.core.events import Event, Overruled
 from ledger.desk import Desk
-from ledger.games.humanity.events.checks import DiceThrown
+from ledger.games.humanity.events.checks import CheckResolved, DiceThrown
+from ledger.games.humanity.events.scenes import EndeavorClosed, EndeavorOpened, TrackChanged
+from ledger.games.humanity.scenes import KINDS
 from ledger.games.humanity.state import State
 from tests.samples.__main__ import SAMPLE_LOGS
 from tests.samples.campaign import result
@@ -57,3 +59,31 @@ def test_the_undone_throw_is_named_with_its_event() -> None:
     desk = Desk.open(LIGHTHOUSE)
     (seen,) = [finding for finding in desk.audit(desk.head) if finding.code == "seen-then-undone"]
     assert "Ida's throw of heart was seen: 3" in seen.message
+
+
+def test_two_campaigns_hold_an_endeavor_of_every_kind_won_and_lost() -> None:
+    """The night train is thrown by the tool, the salt flats by hands."""
+    told = {name: events_of(name) for name in ("the-night-train", "the-salt-flats")}
+    kinds = {e.kind for events in told.values() for e in events if isinstance(e, EndeavorOpened)}
+    assert kinds == set(KINDS)
+    results = {e.result for events in told.values() for e in events if isinstance(e, EndeavorClosed)}
+    assert {"allies win", "monstrosities win", "the Eye wins", "Finn wins"} == results
+    assert any(isinstance(e, TrackChanged) and e.op == "add" for e in told["the-night-train"])
+    throws = {name: {e.by for e in events if isinstance(e, DiceThrown)} for name, events in told.items()}
+    assert throws["the-night-train"] == {"tool"}
+    assert "tool" not in throws["the-salt-flats"]
+
+
+def test_a_spent_stat_was_chosen_by_ruling_and_a_throw_of_a_check_undone() -> None:
+    desk = Desk.open(SAMPLE_LOGS / "humanity" / "the-salt-flats.jsonl")
+    codes = {finding.code for finding in desk.audit(desk.head)}
+    assert {"overruled", "seen-then-undone"} <= codes
+    path = {event.id for event in desk.history.path()}
+    undone = [e for e in desk.history.lines() if isinstance(e, DiceThrown) and e.id not in path]
+    resolved = [e for e in desk.history.path() if isinstance(e, CheckResolved)]
+    assert len(undone) == 1
+    assert undone[0].check in {event.check for event in resolved}
+
+
+def events_of(name: str) -> list[Event]:
+    return list(Desk.open(SAMPLE_LOGS / "humanity" / f"{name}.jsonl").history.path())

@@ -56,7 +56,7 @@ def deny(why: str) -> None:
 
 
 def present(kind: type[Event]) -> Question:
-    """Whether everybody an event names is there, and its Check is open."""
+    """Whether everybody an event names is there, and its Check is open. Shares and places name nobody."""
     names = kind.__struct_fields__
     fields = [field for field in names if field in PEOPLE and kind not in NEW]
     in_check = "check" in names and kind not in NOT_OPEN
@@ -65,7 +65,7 @@ def present(kind: type[Event]) -> Question:
         for field in fields:
             said = getattr(event, field)
             for name in said if isinstance(said, tuple) else (said,):
-                if name or field not in OPTIONAL:
+                if isinstance(name, str) and (name or field not in OPTIONAL):
                     state.character(name)
         if in_check:
             state.open_check(event.check)

@@ -218,15 +218,24 @@ def require_sound(state: State) -> None:
         assert one.alerts == one.sparks
 
 
-@pytest.mark.parametrize("kind", ["monstrous", "rush", "racing", "stealth", "unit"])
-@pytest.mark.parametrize("seed", range(8))
-def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
+KINDS = ("monstrous", "rush", "racing", "stealth", "unit")
+
+
+def walk(kind: str, seed: int) -> Play:
+    """One Endeavor of random moves, whose tracks are sound after each of them."""
     chance, play = Random(seed), begun(kind, seed)
     for _ in range(700):
         step(play, chance, kind)
         require_sound(play.state)
         if play.state.endeavor is None:
             break
+    return play
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(8))
+def test_random_endeavors_keep_their_tracks(kind: str, seed: int) -> None:
+    play = walk(kind, seed)
     assert len(play.events) > 60
     look_at(play.state)
     assert errors(play.setup, play.events) == []
