@@ -315,7 +315,10 @@ class Desk(Reader):
         """Adds a remark to an event. Raises NoSuchEvent, or UsageError where nothing is said."""
         to = self.id_of(at)
         if not to or not text.strip():
-            raise UsageError("A remark is about an event, and says something.", hint="annotate 12 TEXT")
+            raise UsageError(
+                "A remark is about an event, and says something.",
+                hint="Name the event and say it: annotate 12 TEXT",
+            )
         events = self._write(Annotated(by=TABLE, to=to, text=text.strip()))
         return Recorded(events, (f"Event {to}: {text.strip()}",))
 

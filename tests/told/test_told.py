@@ -21,6 +21,7 @@ from cli.settings import BadSetting
 from cli.shell import OutputFailed
 from ledger.core import errors
 from tests.cli.conftest import Pages
+from tests.told.asking import ASKING
 from tests.told.correcting import CORRECTING
 from tests.told.games import GAMES
 from tests.told.logs import EVENING, LOG
@@ -28,7 +29,7 @@ from tests.told.person import ROOT, Case, Person, Told
 from tests.told.playing import PLAYING
 from tests.told.typing import TYPING
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *GAMES)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *GAMES)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)
