@@ -107,7 +107,8 @@ def _text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Probl
     names = [each.name for each in held]
     raise BadSetup(
         f"The catalog {catalog} has nothing called {name!r} to be brought.",
-        hint=close(name, names) or f"It has: {', '.join(names) or 'nothing'}.",
+        hint=close(name, names)
+        or (f"It has: {', '.join(names)}." if names else "Name a file, or another catalog."),
     )
 
 
@@ -119,7 +120,7 @@ def _named(file: str) -> str:
 
 def _require_bring(game: AnyGame) -> None:
     if game.bring is None:
-        raise BadSetup(f"In {game.info.title} seats bring nothing of their own.", hint="Leave it out.")
+        raise BadSetup(f"In {game.info.title} seats bring nothing of their own.", hint="Leave the file out.")
 
 
 def _require_seat(setup: Setup, seat: str, named: Sequence[str]) -> None:
