@@ -76,8 +76,8 @@ class Desk(Reader):
         game = registry.game(wanted.game)
         header = new_log.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
         brought: Sequence[Event] = ()
-        if wanted.brought:
-            from ledger import bringing  # noqa: PLC0415 - only where somebody brings something
+        if wanted.brought or (game.bring is not None and wanted.dealer == "tool"):
+            from ledger import bringing  # noqa: PLC0415 - only where somebody brings something, or should
 
             brought = bringing.brought(game, new_log.setup_of(game, header), wanted.brought)
         return cls.begin(path, header, clock, brought)

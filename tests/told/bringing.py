@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ COURSES = "new c.jsonl --game courses --players ann,bob"
 BRINGS = f"{COURSES} --deck ann=mine.deck"
 HILL = next(each.text for each in GAME.ready(catalog_of(GAME, GAME.catalog("house"))) if each.name == "hill")
 GOOD = put("mine.deck", HILL)
-ONES = "".join(f"[[card]]\nname = 'C{number}'\nsort = 'course'\nstars = 1\n" for number in range(10))
+NO_DECKS = json.dumps({**GAME.catalog("house"), "name": "ours", "deck": []})
 BEGUN = (COURSES, "do c.jsonl keep keep 'first ann'")
 OPEN = (f"{COURSES} --catalog table", "do c.jsonl keep keep 'first ann'")
 MILL = "do c.jsonl 'define card Mill, sort course, stars 1: flip Mill'"
@@ -67,6 +68,12 @@ DECKS = (
         "a tool without courses",
         f"{COURSES} --dealer tool --catalog table",
         (f"{COURSES} --dealer tool --catalog house",),
+    ),
+    Case(
+        "a tool without decks",
+        f"{BRINGS} --dealer tool --catalog ours.json",
+        (f"{BRINGS} --deck bob=house:river --dealer tool --catalog ours.json",),
+        (GOOD, put("ours.json", NO_DECKS)),
     ),
 )
 TURNS = (
