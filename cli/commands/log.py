@@ -24,6 +24,7 @@ from cli.shell import Shell
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ledger.desk import Desk
     from ledger.reader import Reader
 
 
@@ -76,27 +77,12 @@ def command(
       tablefold log friday.jsonl --moves > moves.txt
       tablefold log friday.jsonl --graph
     """
-    if moves and (last or everything or seat or kinds or first or until or text):
-        raise UsageError(
-            "--moves prints one whole line of play, so neither --last, --all nor a filter goes with it.",
-            where="tablefold log",
-            hint="Choose the line with --branch, and its end with --at.",
-        )
-    if graph and (last or moves):
-        raise UsageError(
-            "--graph shows two lines of play side by side, so neither --last nor --moves goes with it.",
-            where="tablefold log",
-            hint="--graph --all shows what is equal on both, too.",
-        )
+    filtered = bool(seat or kinds or first or until or text)
+    _require_one_form(moves and (last or everything or filtered), graph and (last or moves or filtered))
     desk = shell.open(log)
     place = desk.locate(at, branch)
     if graph:
-        from cli.pages import graph as graphs  # noqa: PLC0415 - only where it is asked for
-
-        shell.answer(
-            lambda: graphs.page(desk, place, everything=everything), lambda: graphs.data(desk, place)
-        )
-        return 0
+        return _side_by_side(shell, desk, place, everything=everything)
     if moves:
         return _retyped(shell, desk, place)
     only = filters.made(desk, seat, kinds, first, until, text)
@@ -109,6 +95,29 @@ def command(
         ),
         lambda: pages.data(desk, place, everything=everything, last=last, only=only),
     )
+    return 0
+
+
+def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
+    """Raises UsageError where a form of the page is asked for with what it does not take."""
+    if moves_and_more:
+        raise UsageError(
+            "--moves prints one whole line of play, so neither --last, --all nor a filter goes with it.",
+            where="tablefold log",
+            hint="Choose the line with --branch, and its end with --at.",
+        )
+    if graph_and_more:
+        raise UsageError(
+            "--graph shows two lines of play at once: neither --last, --moves nor a filter goes with it.",
+            where="tablefold log",
+            hint="--graph --all shows what is equal on both, too.",
+        )
+
+
+def _side_by_side(shell: Shell, desk: Desk, place: int, *, everything: bool) -> int:
+    from cli.pages import graph  # noqa: PLC0415 - only where it is asked for
+
+    shell.answer(lambda: graph.page(desk, place, everything=everything), lambda: graph.data(desk, place))
     return 0
 
 

@@ -68,21 +68,23 @@ class Question(msgspec.Struct, frozen=True):
 # the rank
 
 
+CHANGES = ("Endeavor", "table", "creative", "defender apt")
+
+
+def _changes(check: Check) -> tuple[int, ...]:
+    """By how much each of `CHANGES` makes the rank harder. Several Aptitudes make it harder once (G-021)."""
+    apt = any(check.said("defender_apt", target) for target in check.targets) if check.targets else False
+    return check.ranks, check.harder, check.creative, apt
+
+
 def rank_changes(check: Check) -> dict[str, int]:
     """Why the rank is not the one that was declared, and by how much."""
-    touched = any(check.said("defender_apt", target) for target in check.targets)
-    changes = {
-        "Endeavor": check.ranks,
-        "table": check.harder,
-        "creative": int(check.creative),
-        "defender apt": int(touched),
-    }
-    return {why: delta for why, delta in changes.items() if delta}
+    return {why: int(delta) for why, delta in zip(CHANGES, _changes(check), strict=True) if delta}
 
 
 def rank(check: Check) -> int:
-    """Nothing is easier than Easy (G-020), several Aptitudes make it harder once (G-021)."""
-    return outcomes.floored(check.rank + sum(rank_changes(check).values()))
+    """Nothing is easier than Easy (G-020)."""
+    return outcomes.floored(check.rank + sum(_changes(check)))
 
 
 def rolls_needed(check: Check) -> int:

@@ -86,10 +86,11 @@ def _sparkable(check: Check) -> Iterator[Roll]:
 
 def _for_throw(state: State, check: Check, roll: Roll) -> Iterator[Reaction]:
     where = f" for roll {roll.place + 1}" if check_status.rolls_needed(check) > 1 else ""
-    partners = spark_partners(state, check, roll.place, roll.roller, roll.stat)
     pool = sheets.free_pool(state.character(roll.roller))
-    if partners and cheapest(PAIR, pool, zeros=state.table.rulings["zero_pairs"] is True):
-        yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", ev.SparkPaid)
+    if cheapest(PAIR, pool, zeros=state.table.rulings["zero_pairs"] is True):
+        partners = spark_partners(state, check, roll.place, roll.roller, roll.stat)
+        if partners:
+            yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", ev.SparkPaid)
     if roll.is_complete and not against_adamant(state, check, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", ev.AdamantUsed)
 

@@ -166,10 +166,18 @@ def spark_partners(state: State, check: Check, place: int, roller: str, stat: st
 # Help, and the Specializations of others
 
 
+def _is_own_roll(state: State, check: Check, helper: str) -> bool:
+    """Whether the roll that Help would go to is the helper's own."""
+    rollers = check_status.rollers(check)
+    if helper != check.character and helper not in rollers:
+        return False
+    lowest = check_status.lowest(state, check)
+    return rollers == {helper} or helper == (lowest.roller if lowest else check.character)
+
+
 def against_help(state: State, check: Check, helper: str, way: str) -> Objection:
     """What stands against somebody's Help. Source: Helping."""
-    found = check_status.lowest(state, check)
-    if helper == (found.roller if found else check.character) or check_status.rollers(check) == {helper}:
+    if _is_own_roll(state, check, helper):
         return refused(HELPING, "nobody Helps their own roll")
     if any(name == helper for name, _ in check.helps):
         return refused(HELPING, f"{helper} has Helped this roll already")

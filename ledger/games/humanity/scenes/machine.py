@@ -128,8 +128,7 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
         return due
     if all(one.unit for one in scene.standing()):
         return Decision(TABLE, "nobody is left who acts: conclude", (ev.EndeavorClosed,), source=kind.source)
-    choosing = (one for one in scene.standing() if not one.unit)
-    if scene.closed and not any(one.stat or rounds.dice_of(state, scene, one) for one in choosing):
+    if scene.closed and rounds.is_stuck(state, scene):
         asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
         return Decision(TABLE, asked, (ev.EndeavorClosed, ev.RoundOpened), source="G-066")
     if scene.closed:

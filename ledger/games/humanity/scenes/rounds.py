@@ -13,8 +13,8 @@ from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
 
-def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
-    """Why a Stat cannot be an Action Die; empty where it can."""
+def against_ever(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
+    """Why a Stat cannot be an Action Die here, were it spent or not."""
     if stat not in state.character(one.name).stats or stat == "haunted":
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
@@ -22,9 +22,25 @@ def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str
     area = tracks.area(scene, one.name)
     if area is not None and stat not in area.stats:
         return f"the Area at {area.position} allows {', '.join(area.stats)}"
-    if stat in one.spent and not sheets.is_tireless(state, one.name, stat):
-        return f"{stat} of {one.name} is spent"
     return ""
+
+
+def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
+    """Why a Stat cannot be an Action Die; empty where it can."""
+    found = against_ever(state, scene, one, stat)
+    if not found and stat in one.spent and not sheets.is_tireless(state, one.name, stat):
+        return f"{stat} of {one.name} is spent"
+    return found
+
+
+def is_stuck(state: State, scene: Endeavor) -> bool:
+    """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, nor the Eye,
+    which acts all the same."""
+    return not any(
+        one.stat or any(not against_ever(state, scene, one, stat) for stat in state.character(one.name).stats)
+        for one in scene.standing()
+        if not one.unit
+    )
 
 
 def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:

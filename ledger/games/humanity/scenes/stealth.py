@@ -35,11 +35,11 @@ def _interfere(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, .
 
 def _misdirect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     eyes = tuple(one.name for one in scene.standing(EYE))
-    return (Duty(do="steal", who=eyes, amount=result.x),) if eyes else ()
+    return (Duty(do="steal", who=eyes, amount=result.x),) if eyes and result.x else ()
 
 
 def _move(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return (Duty(do="go", who=(action.character,), amount=result.x),)
+    return (Duty(do="go", who=(action.character,), amount=result.x),) if result.x else ()
 
 
 def far_end(scene: Endeavor, objective: Button) -> int:

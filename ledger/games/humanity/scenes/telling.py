@@ -94,7 +94,7 @@ _DUTIES: Mapping[str, str] = {
     "leave": "{who} may leave",
     "gain": "{who} gains {amount}",
     "awaken": "Alarms become Wounds",
-    "quicken": "{who} one action more",
+    "quicken": "one action more each",
 }
 
 

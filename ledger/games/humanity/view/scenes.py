@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
-from ledger.games.humanity import odds
+from ledger.games.humanity import odds, sheets
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import KINDS, acting, machine, rounds, telling, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind
@@ -164,11 +164,14 @@ def actions_page(state: State, name: str) -> list[Block]:
     kind = KINDS[scene.kind]
     side = acting.side_of(kind, one)
     rows = tuple(
-        (word, act.about, *_judged(state, kind, scene, one, act)) for word, act in side.actions.items()
+        (word, act.about, *_judged(state, kind, scene, one, act))
+        for word, act in side.actions.items()
+        if not act.spec or sheets.owns(state, name, act.spec)
     )
     specials = tuple(
         (word, special.about, machine.against_special(state, scene, one, special, ()) or "can be chosen")
         for word, special in side.specials.items()
+        if not special.spec or sheets.owns(state, name, special.spec)
     )
     blocks: list[Block] = [
         Heading(f"{name}: {title(scene)}"),
@@ -184,7 +187,8 @@ def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act)
     size = rounds.size(state, one)
     chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
     works_on = _first_objective(scene, one) if act.aims == "objective" else 0
-    why = acting.against_mode(scene, act) or acting.against_button(scene, one, act, works_on)
+    why = acting.against_spec(state, one, act) or acting.against_mode(scene, act)
+    why = why or acting.against_button(scene, one, act, works_on)
     meant = acting.meant(scene, one, act)
     if why := why or acting.against_scope(state, kind, one, meant, None):
         return chance, why

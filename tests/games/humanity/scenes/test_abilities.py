@@ -400,7 +400,7 @@ def test_protective_takes_the_rank_of_the_new_defender() -> None:
     assert play.state.check.ranks == 1
     play.after("say nearby yes Bob", "bob protect Ann")
     assert (play.state.check.ranks, play.state.check.targets) == (0, ("Bob",))
-    assert scene_of(play).action.targets == ("Bob",)
+    assert scene_of(play).require_action().targets == ("Bob",)
 
 
 def test_an_endeavor_with_specializations_is_silent_in_the_audit() -> None:

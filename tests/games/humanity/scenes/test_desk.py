@@ -68,6 +68,16 @@ def test_the_log_shows_an_action_with_all_it_brings_as_one_tree(tmp_path: Path) 
     ]
 
 
+def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *TURN, "pass", "pass", "ann special combo")
+    assert scenes.ActionsLapsed in kinds(desk, 5)
+    desk.undo()
+    scene = desk.state.endeavor
+    assert {one.turn for one in scene.standing()} == {"held"}
+    assert not scene.special
+    assert scene.action is None
+
+
 def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Path) -> None:
     desk = after(desk_at(tmp_path, seed=4), *SETUP)
     first = "Wolf pass" if desk.state.endeavor.current else "turn Ann"
@@ -141,7 +151,55 @@ RACE = (
 )
 
 
-@pytest.mark.parametrize("lines", [HEIST, RACE], ids=["stealth", "racing"])
+VOYAGE = (
+    "npc Dragon, hurt=6",
+    "npc Kraken, hurt=8",
+    "npc Pirate, hand=6, hurt=4",
+    "ann gain 5 for a song",
+    "endeavor unit The storm",
+    "unit Dragon hurt ally",
+    "unit Kraken",
+    "place Ann",
+    "place Long John",
+    "place Pirate",
+    "begin",
+    "ann die hand",
+    "Long John die hand",
+    "Pirate die hand",
+    *["3"] * 10,
+    "turn Ann",
+    "urge x 5",
+    "act attack Kraken: 6",
+    "res",
+    "4",
+    "Long John urge",
+    "act channel",
+    "channel Ann 3, Long John 3",
+    "pass",
+    "ann special rally",
+)
+PACK = (
+    "npc Wolf, hurt=6, hand=6",
+    "! ann specialize Zealous Acting -- for a test",
+    "! bob specialize Coordinated Sailing -- for a test",
+    "endeavor monstrous The pack",
+    "place Ann",
+    "place Long John",
+    "place Wolf 8 (3)",
+    "begin",
+    "ann die head",
+    "Long John die hand",
+    "Wolf die hand",
+    *["3"] * 5,
+    "act zeal Long John",
+    "act advance: 6",
+    "res",
+    "Long John invoke Coordinated yes",
+    "pass",
+)
+
+
+@pytest.mark.parametrize("lines", [HEIST, RACE, VOYAGE, PACK], ids=["stealth", "racing", "unit", "monstrous"])
 def test_all_that_happens_in_any_kind_has_a_line_that_makes_it_again(
     lines: Sequence[str], tmp_path: Path
 ) -> None:

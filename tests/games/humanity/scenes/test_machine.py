@@ -131,7 +131,7 @@ def test_HS2_an_action_that_was_kept_lapses_by_itself_with_the_special_action() 
     play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
     step = typed(play, "Ann special combo")
     assert [type(event) for event in step.events[:2]] == [scenes.SpecialChosen, scenes.ActionsLapsed]
-    assert step.events[1].characters == ("Ann", "Bob", "Wolf")
+    assert getattr(step.events[1], "characters", ()) == ("Ann", "Bob", "Wolf")
     play.when("Bob special combo").refused(ACTIONS)
     assert {each.turn for each in scene_of(play.after("Ann special combo")).standing()} == {"done"}
 

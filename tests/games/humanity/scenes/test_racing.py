@@ -124,6 +124,14 @@ def test_a_stat_that_an_area_forbids_to_all_makes_them_skip() -> None:
     assert rounds.dice_of(play.state, scene_of(play), one(play, "Ann")) == ["head"]
 
 
+def test_who_has_spent_every_stat_skips_and_the_rounds_go_on() -> None:
+    play = race()
+    for name in ("Ann", "Bob"):
+        one(play, name).spent = frozenset(play.state.characters[name].stats)
+    scene_of(play).closed = True
+    assert isinstance(play.game.pending(play.state), Follows)
+
+
 def test_nobody_with_a_stat_left_is_asked_about() -> None:
     """A round that nobody could ever play does not follow by itself."""
     play = race()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.games.humanity.events.scenes import ButtonPlaced
-from ledger.games.humanity.events.stealth import WoundsDealt
+from ledger.core.events import Event
+from ledger.games.humanity.events.scenes import ButtonPlaced, ButtonRemoved, EyeModeSet, MovementMade
+from ledger.games.humanity.events.stealth import ButtonsPlaced, TurnEnded, WoundsDealt
 from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes import stealth as kind
 from ledger.games.humanity.state import Endeavor, Track
@@ -28,7 +30,7 @@ from tests.games.humanity.scenes.arenas import (
     track_with,
     turn_of,
 )
-from tests.games.humanity.tables import errors
+from tests.games.humanity.tables import audited, errors
 
 SOURCE = "Stealth Endeavors"
 DICE = {"Ann": "head", "Bob": "head"}
@@ -97,6 +99,11 @@ def test_what_cannot_be_placed(line: str, why: str) -> None:
     play = arena("stealth", KEEPER, "place Ann", "place Keeper", "button alarm 4")
     assert one(play, "Keeper").stat == "head"
     refused(play, line, SOURCE, why)
+
+
+def test_whoever_comes_after_the_eye_is_a_rogue() -> None:
+    play = arena("stealth", KEEPER, "place Keeper", "place Wolf")
+    assert (one(play, "Keeper").side, one(play, "Wolf").side) == ("eye", "rogue")
 
 
 def test_it_takes_a_rogue_and_the_eye() -> None:
@@ -315,7 +322,7 @@ def test_G036_cover_lowers_x_but_never_below_nothing() -> None:
     assert play.state.check.x_help == -3
     play.after("resolve")
     assert play.state.settled[1].x == 0
-    assert places(play)["Ann"] == 0
+    assert [event for event in play.events if isinstance(event, MovementMade)] == []
     assert one(play, "Bob").turn == "done"
 
 
@@ -507,3 +514,40 @@ def test_HS13_the_tool_picks_the_same_places_and_others_in_the_next_scene() -> N
     play.after("conclude", "endeavor stealth", "place Ann", "place Keeper head", "begin", "ann die head")
     turn_of(play, "Keeper").after("act search")
     assert lying(play, "alarm") != first
+
+
+# the log
+
+
+def first_wrong(play: Play, kind: type[Event], **wrong: object) -> bool:
+    """Whether the audit names the event of a kind that is told wrongly."""
+    events = list(play.events)
+    place = next(place for place, event in enumerate(events) if isinstance(event, kind))
+    events[place] = replace(events[place], **wrong)
+    found = [finding.event for finding in audited(play.setup, events) if finding.severity == "error"]
+    return events[place].id in found
+
+
+def test_what_follows_is_compared_with_what_the_log_says() -> None:
+    play = sneaking("button alarm 5", "button alarm 2").after(*TWICE)
+    play.after("act move", "spark home 4 4", "roll 5 3", "resolve")
+    assert scene_of(play).mode == "wake"
+    assert errors(play.setup, play.events) == []
+    assert first_wrong(play, ButtonsPlaced, places=())
+    assert first_wrong(play, ButtonsPlaced, places=((3, 3), (4, 7)))
+    assert first_wrong(play, TurnEnded, alarm=0)
+    assert first_wrong(play, MovementMade, path=(1,))
+    assert first_wrong(play, EyeModeSet, mode="warry")
+
+
+def test_a_sweep_fills_all_of_one_gap() -> None:
+    play = swept("button alarm 3", "button alarm 6", "button alarm 9").after("special sweep", "sweep 3 6")
+    assert first_wrong(play, ButtonsPlaced, places=((4, 4),))
+    assert first_wrong(play, ButtonsPlaced, until=9)
+
+
+def test_what_interfere_removes_with_a_maximum_is_a_whole_row() -> None:
+    play = at(sneaking("button alarm 1", "button alarm 2", die="home"), "Ann", 0)
+    play.after("act interfere", "roll 6", *["modify +5"] * 3, "resolve", "remove alarm 1")
+    assert errors(play.setup, play.events) == []
+    assert first_wrong(play, ButtonRemoved, also=())

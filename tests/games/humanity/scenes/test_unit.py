@@ -39,9 +39,9 @@ def fleet(
     return table(*PEOPLE, *wealth, "endeavor unit", *setup, *moves, seed=seed, **rulings)
 
 
-def battle(*moves: str, **rulings: str | bool) -> Play:
+def battle(*moves: str, random_position: str = "from-0") -> Play:
     """The same in round 1, when Ann is to act."""
-    return turn_of(chosen(fleet("begin", **rulings), DICE), "Ann").after(*moves)
+    return turn_of(chosen(fleet("begin", random_position=random_position), DICE), "Ann").after(*moves)
 
 
 def lie(play: Play, kind: str, track: str, *positions: int) -> Play:
@@ -157,6 +157,16 @@ def test_HS8_a_third_help_brings_no_third_action() -> None:
 def test_a_unit_may_decline_to_act() -> None:
     play = battle("urge 5", "decline")
     assert not play.asked.startswith("Dragon")
+
+
+def test_the_pages_show_units_and_hide_what_only_a_specialization_brings() -> None:
+    play = lie(battle("urge 5"), "hit", "Kraken", 4)
+    told = {page: str(play.game.view(play.state, page)) for page in ("tracks", "round", "actions Ann")}
+    assert "Kraken, 0 to 8 (opponent unit)" in told["tracks"]
+    assert "0 of 1 actions" in told["round"]
+    assert "rally" in told["actions Ann"]
+    assert "explode" not in told["actions Ann"]
+    assert play.game.facts(play.state)["Kraken: Hits in a row"] == 1
 
 
 def test_only_units_attack_units_and_are_attacked_by_units() -> None:
