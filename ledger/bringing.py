@@ -16,8 +16,8 @@ from ledger.core.catalog import Catalog
 from ledger.core.errors import BadFile, BadSetup, Problem
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, Ready, catalog_of
-from ledger.core.names import close
-from ledger.core.rulebook import check
+from ledger.core.names import close, listed
+from ledger.core.rulebook import TOOL, check
 from ledger.core.table import Setup
 from ledger.store import words
 
@@ -33,6 +33,7 @@ class Checked(msgspec.Struct, frozen=True):
 def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
     """The events of what these seats bring: a file, or `CATALOG:NAME`. Raises BadSetup or BadFile."""
     _require_bring(game)
+    _require_enough(game, setup, [seat for seat, _ in wanted])
     state = game.start(setup)
     events: list[Event] = []
     problems: list[Problem] = []
@@ -107,7 +108,8 @@ def _text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Probl
     names = [each.name for each in held]
     raise BadSetup(
         f"The catalog {catalog} has nothing called {name!r} to be brought.",
-        hint=close(name, names) or f"It has: {', '.join(names) or 'nothing'}.",
+        hint=close(name, names)
+        or (f"It has: {', '.join(names)}." if names else "Name a file, or another catalog."),
     )
 
 
@@ -119,7 +121,18 @@ def _named(file: str) -> str:
 
 def _require_bring(game: AnyGame) -> None:
     if game.bring is None:
-        raise BadSetup(f"In {game.info.title} seats bring nothing of their own.", hint="Leave it out.")
+        raise BadSetup(f"In {game.info.title} seats bring nothing of their own.", hint="Leave the file out.")
+
+
+def _require_enough(game: AnyGame, setup: Setup, named: Sequence[str]) -> None:
+    """Where the tool deals from what seats bring, a seat without a file needs something that is ready."""
+    lacking = [seat for seat in setup.seats if seat not in named]
+    if setup.dealer == TOOL and lacking and not game.ready(setup.catalog):
+        raise BadSetup(
+            f"The tool deals from what seats bring, and the catalog {setup.catalog.name} holds nothing ready "
+            f"for {listed(lacking)}.",
+            hint=f"Add {' '.join(f'--deck {seat}=FILE' for seat in lacking)}",
+        )
 
 
 def _require_seat(setup: Setup, seat: str, named: Sequence[str]) -> None:

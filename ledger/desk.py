@@ -76,8 +76,8 @@ class Desk(Reader):
         game = registry.game(wanted.game)
         header = new_log.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
         brought: Sequence[Event] = ()
-        if wanted.brought:
-            from ledger import bringing  # noqa: PLC0415 - only where somebody brings something
+        if wanted.brought or (game.bring is not None and wanted.dealer == "tool"):
+            from ledger import bringing  # noqa: PLC0415 - only where somebody brings something, or should
 
             brought = bringing.brought(game, new_log.setup_of(game, header), wanted.brought)
         return cls.begin(path, header, clock, brought)
@@ -315,7 +315,10 @@ class Desk(Reader):
         """Adds a remark to an event. Raises NoSuchEvent, or UsageError where nothing is said."""
         to = self.id_of(at)
         if not to or not text.strip():
-            raise UsageError("A remark is about an event, and says something.", hint="annotate 12 TEXT")
+            raise UsageError(
+                "A remark is about an event, and says something.",
+                hint="Name the event and say it: annotate 12 TEXT",
+            )
         events = self._write(Annotated(by=TABLE, to=to, text=text.strip()))
         return Recorded(events, (f"Event {to}: {text.strip()}",))
 

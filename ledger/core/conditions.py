@@ -154,7 +154,10 @@ class _Token(msgspec.Struct, frozen=True):
 def parse(text: str) -> Condition:
     """Raises BadCondition, which says what is wrong and where."""
     if len(text) > LONGEST:
-        raise BadCondition(f"A condition has at most {LONGEST} letters; this one has {len(text)}.")
+        raise BadCondition(
+            f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
+            hint="Ask for less of it at once.",
+        )
     return _Parser(text).whole()
 
 
@@ -225,7 +228,9 @@ class _Parser:
         self._next += 1
         compared = Compared(left, sign, self._sum())
         if (again := self._peek()) in _ORDER or again in _EVEN:
-            self._refuse("One comparison ends here", f"Say it in two: {compared} and … {again} ….")
+            self._refuse(
+                "One comparison ends here", f"Say it in two: {compared} and {compared.right} {again} …."
+            )
         return compared
 
     def _sum(self) -> Condition:
@@ -262,7 +267,10 @@ class _Parser:
                 return Value(word.casefold() == "yes")
             if word.isascii() and word.isdecimal():
                 if len(word) > LONGEST_NUMBER:
-                    raise BadCondition(f"A number has at most {LONGEST_NUMBER} digits; this has {len(word)}.")
+                    raise BadCondition(
+                        f"A number has at most {LONGEST_NUMBER} digits; this has {len(word)}.",
+                        hint="Compare with a smaller one.",
+                    )
                 return Value(int(word))
         return Name(" ".join(words))
 
@@ -355,7 +363,10 @@ def _added(parts: Sequence[tuple[int, Condition, Knob | None]]) -> int | None:
         elif isinstance(worth, int) and not isinstance(worth, bool):
             total += sign * worth
         else:
-            raise BadCondition(f"{part} is {_kind(worth)}; only numbers can be added.")
+            raise BadCondition(
+                f"{part} is {_kind(worth)}; only numbers can be added.",
+                hint=f"Compare it by itself: {part} = {_example(worth)}.",
+            )
     return total
 
 
@@ -372,7 +383,10 @@ def _compared(left: Knob | None, sign: str, right: Knob | None, said: Compared) 
     if sign in _EVEN:
         return _EVEN[sign](left, right)
     if isinstance(left, str | bool):
-        raise BadCondition(f"{said}: {_kind(left)} can be equal or not, but never more or less.")
+        raise BadCondition(
+            f"{said}: {_kind(left)} can be equal or not, but never more or less.",
+            hint=f"Ask with = or !=: {msgspec.structs.replace(said, sign='=')}.",
+        )
     return _ORDER[sign](left, right)
 
 

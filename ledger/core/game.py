@@ -154,7 +154,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """What a person can type."""
     bring: Callable[[Setup, str, str, str], Event] | None = None
     """What a seat brings to the table as a file, such as a deck: the event that says so, from the seat, the
-    file's name without its ending, and its text. Raises BadFile with everything that is wrong."""
+    file's name without its ending, and its text. Raises BadFile with everything that is wrong. Where the tool
+    deals, it deals from that: every seat has to bring something."""
     ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
     """What a catalog holds that can be brought so, in the form of a file."""
     shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None

@@ -64,8 +64,9 @@ def _asserting(game: AnyGame) -> Verb:
     def make(state: Any, by: str, values: Typed) -> Event:
         from ledger.core import watching  # noqa: PLC0415 - whoever says nothing of the kind needs none of it
 
-        always, text = _always(values[0])
-        return Asserted(by="table", condition=watching.sensible(game, state, text), always=bool(always))
+        always, text = _always(f"{values[0]} ")
+        condition = watching.sensible(game, state, text.rstrip())
+        return Asserted(by="table", condition=condition, always=bool(always))
 
     def going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
         from ledger.core import watching  # noqa: PLC0415

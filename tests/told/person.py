@@ -14,18 +14,19 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 
 from cli.main import run
 from ledger import desk, new_log
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import Problem, TablefoldError
 from tests.cli.conftest import Ran, steady
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 72
 """Characters of a line of input that a page shows."""
+T = TypeVar("T")
 Site = tuple[str, int]
 """File and line of a `raise`."""
 
@@ -66,14 +67,15 @@ class Person:
             for name in ("NO_COLOR", "TERM", "COLUMNS"):
                 patch.delenv(name, raising=False)
             patch.setattr(TablefoldError, "__init__", self._noting(TablefoldError.__init__))
+            patch.setattr(Problem, "__new__", self._noting(Problem.__new__))
             yield
 
-    def _noting(self, build: Callable[..., None]) -> Callable[..., None]:
-        def noting(error: TablefoldError, *said: object, **more: object) -> None:
+    def _noting(self, build: Callable[..., T]) -> Callable[..., T]:
+        def noting(*said: object, **more: object) -> T:
             for depth in range(1, 5):
                 frame = sys._getframe(depth)
                 self.sites.add((os.path.relpath(frame.f_code.co_filename, ROOT), frame.f_lineno))
-            build(error, *said, **more)
+            return build(*said, **more)
 
         return noting
 

@@ -20,7 +20,10 @@ import cli.main
 from cli.settings import BadSetting
 from cli.shell import OutputFailed
 from ledger.core import errors
+from ledger.core.errors import BadFile
 from tests.cli.conftest import Pages
+from tests.told.asking import ASKING
+from tests.told.bringing import BRINGING
 from tests.told.correcting import CORRECTING
 from tests.told.games import GAMES
 from tests.told.logs import EVENING, LOG
@@ -28,7 +31,7 @@ from tests.told.person import ROOT, Case, Person, Told
 from tests.told.playing import PLAYING
 from tests.told.typing import TYPING
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *GAMES)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)
@@ -89,7 +92,8 @@ def test_it_is_told_in_words_and_as_data_and_the_next_step_works(case: Case, tol
     assert bool(after) or case.then is None
     if as_json is not None:
         said = json.loads(as_json.err)["error"]
-        assert (as_json.status, list(said)) == (text.status, ["code", "message", "hint", "line"])
+        more = ["problems"] if said["code"] == BadFile.code else []
+        assert (as_json.status, list(said)) == (text.status, ["code", "message", "hint", "line", *more])
         assert said["message"]
         assert said["hint"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -230,6 +231,22 @@ def test_where_the_tool_deals_every_seat_needs_a_deck(tmp_path: Path) -> None:
     assert desk.state.players["bob"].card_list == ()
     assert getattr(desk.pending, "prompt", "") == "which deck does bob bring?"
     desk.do("bring bob market")
+    assert len(desk.state.players["ann"].hand) == 7
+
+
+def test_a_tool_with_nothing_ready_asks_for_every_deck_at_once(tmp_path: Path) -> None:
+    """And no log is begun in which nobody could ever bring one."""
+    catalog = tmp_path / "ours.json"
+    catalog.write_text(json.dumps({**GAME.catalog("house"), "name": "ours", "deck": []}), encoding="utf-8")
+    with pytest.raises(BadSetup, match="holds nothing ready for ann or bob") as refusal:
+        new(tmp_path, catalog=str(catalog), dealer="tool", seed=1)
+    assert refusal.value.hint == "Add --deck ann=FILE --deck bob=FILE"
+    with pytest.raises(BadSetup, match="holds nothing ready for bob"):
+        new(tmp_path, ("ann", "house:hill"), catalog=str(catalog), dealer="tool", seed=1)
+    assert not list(tmp_path.glob("*.jsonl"))
+    desk = new(
+        tmp_path, ("ann", "house:hill"), ("bob", "house:river"), catalog=str(catalog), dealer="tool", seed=1
+    )
     assert len(desk.state.players["ann"].hand) == 7
 
 

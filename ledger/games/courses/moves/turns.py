@@ -76,7 +76,7 @@ def pay(state: State, by: str, name: str, said: tuple[int, ...] | None) -> tuple
         ways = ", ".join(spelled(state, way) for way in found)
         raise MoveRefused(
             f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
-            hint=f"Say which: {name} {spelled(state, found[0])}",
+            hint=f"Say which behind the move: {spelled(state, found[0])}",
         )
     return found[0] if found else ()
 
@@ -112,9 +112,10 @@ def play(state: State, by: str, values: Typed) -> Event:
     card = entry(state, name)
     sort = None if card is None else card.sort
     if sort is None:
+        fields = "sort item" if cost(state, name) is not None else "sort item, cost 0"
         raise MoveIncomplete(
             f"The catalog does not say whether {name} is a supporter or an item.",
-            hint=f"Teach it with the move: define card {name}, sort item: play {name}",
+            hint=f"Teach it with the move: define card {name}, {fields}: play {name}",
         )
     tapped = pay(state, by, name, opt(values, 1))
     over = overpaid(state, name, tapped)
