@@ -15,6 +15,7 @@ from cli.pages.log import Told
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.events import Event, Noted
+from ledger.core.line import whole
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
@@ -64,6 +65,11 @@ class Replay:
     def go_to_event(self, id_: int) -> None:
         """Jumps to the step that holds the event, or the one before it."""
         self.go(sum(step.told[0][0].id <= id_ for step in self.steps))
+
+    def go_to(self, name: str) -> None:
+        """Jumps to the event that a number or a bookmark means. Raises NoSuchEvent."""
+        number = whole(name)
+        self.go_to_event(self._desk.id_of(name) if number is None else number)
 
     def go_to_turn(self, turn: int) -> None:
         """Jumps to where a turn begins, or to the end."""

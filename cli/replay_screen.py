@@ -6,11 +6,14 @@ Law: keys only call the replay, and what is drawn comes from its page; this is t
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
@@ -19,6 +22,8 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from cli.render.text import draw
 from cli.replay import Replay
 from cli.style import Style
+from ledger.core.errors import NoSuchEvent
+from ledger.new_log import LONGEST_NAME
 
 _LOOKS = {
     "heading": "bold",
@@ -30,6 +35,9 @@ _LOOKS = {
 }
 TICK = 0.02
 """Seconds after which a changed speed is felt."""
+DIGITS = "0123456789"
+LONGEST_TURN = 9
+"""Digits of a turn's number."""
 
 
 class Screen:
@@ -40,9 +48,12 @@ class Screen:
     ) -> None:
         self._replay = replay
         self._style = style
-        self._number: str | None = None
+        self._typed: str | None = None
+        """The goal as far as it is typed; None where nobody asked for one."""
         self._goal = "event"
-        """What the number that is being typed means."""
+        """What is being typed."""
+        self._missed = ""
+        """Why the last jump led nowhere."""
         self._top = 0
         self._page = Window(
             FormattedTextControl(self._text, show_cursor=False), get_vertical_scroll=lambda _: self._top
@@ -85,19 +96,23 @@ class Screen:
     def _status(self) -> StyleAndTextTuples:
         width, ascii_only = self._style.width, self._style.ascii_only
         slider = self._replay.slider(width - 1, ascii_only=ascii_only) + "\n"
-        if self._number is not None:
-            asked = f"Go to {self._goal}: {self._number}_  (Enter goes, Escape does not)"
+        if self._typed is not None:
+            what = "event or bookmark" if self._goal == "event" else self._goal
+            asked = f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)"
             return [("", slider), ("bold", asked)]
+        if self._missed:
+            return [("", slider), (_LOOKS["warning"], self._missed)]
         lines = draw([self._replay.status()], width=width, ascii_only=ascii_only)
         return [("", slider), (_LOOKS["hint"], "\n".join(line.text for line in lines))]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
         replay = self._replay
+        types = Condition(lambda: self._typed is not None)
 
-        def bind(names: tuple[str, ...], does: object) -> None:
+        def bind(names: tuple[str, ...], does: Callable[[], None]) -> None:
             for name in names:
-                keys.add(name)(lambda event, does=does: does())
+                keys.add(name, filter=~types)(lambda event: self._act(does))
 
         bind(("right", "space", "n"), lambda: self._go(replay.place + 1))
         bind(("left", "b"), lambda: self._go(replay.place - 1))
@@ -114,13 +129,13 @@ class Screen:
         bind(("t",), lambda: self._ask("turn"))
         bind(("]",), lambda: self._turn(1))
         bind(("[",), lambda: self._turn(-1))
-        bind(("enter",), self._jump)
-        bind(("backspace",), self._rub)
         bind(("escape",), self._forget)
-        for digit in "0123456789":
-            bind((digit,), lambda digit=digit: self._type(digit))
+        keys.add("enter", filter=types)(lambda event: self._jump())
+        keys.add("backspace", filter=types)(lambda event: self._rub())
+        keys.add("escape", filter=types)(lambda event: self._forget())
+        keys.add(Keys.Any, filter=types)(lambda event: self._type(event.data))
 
-        @keys.add("q")
+        @keys.add("q", filter=~types)
         @keys.add("c-c")
         @keys.add("c-d")
         def _(event: KeyPressEvent) -> None:
@@ -128,12 +143,16 @@ class Screen:
 
         return keys
 
+    def _act(self, does: Callable[[], None]) -> None:
+        self._missed = ""
+        does()
+
     def _scroll(self, lines: int) -> None:
         height = len(self._text())
         self._top = max(0, min(self._top + lines, height - 1))
 
     def _ask(self, goal: str) -> None:
-        self._number, self._goal = "", goal
+        self._typed, self._goal = "", goal
 
     def _turn(self, by: int) -> None:
         steps, place = self._replay.steps, self._replay.place
@@ -141,20 +160,30 @@ class Screen:
         self._replay.go_to_turn(max(turn + by, 0))
         self._top = 0
 
-    def _type(self, digit: str) -> None:
-        if self._number is not None and len(self._number) < 9:
-            self._number += digit
+    def _type(self, key: str) -> None:
+        """A turn has a number; an event may have a name as well, which is one word."""
+        if self._typed is None or len(key) != 1 or not key.isprintable() or key.isspace():
+            return
+        fits = key in DIGITS and len(self._typed) < LONGEST_TURN
+        if fits or (self._goal == "event" and len(self._typed) < LONGEST_NAME):
+            self._typed += key
 
     def _rub(self) -> None:
-        self._number = self._number[:-1] if self._number else None
+        self._typed = self._typed[:-1] if self._typed else None
 
     def _forget(self) -> None:
-        self._number = None
+        self._typed = None
 
     def _jump(self) -> None:
-        if self._number:
-            number = int(self._number)
-            jump = self._replay.go_to_turn if self._goal == "turn" else self._replay.go_to_event
-            jump(number)
+        typed, self._typed = self._typed, None
+        if not typed:
+            return
+        try:
+            if self._goal == "turn":
+                self._replay.go_to_turn(int(typed))
+            else:
+                self._replay.go_to(typed)
+        except NoSuchEvent as error:
+            self._missed = f"{error.message} {error.hint}"
+        else:
             self._top = 0
-        self._number = None

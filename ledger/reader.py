@@ -5,7 +5,9 @@ Law: nothing is written here. A damaged log is read up to its damage.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from ledger import load, new_log
@@ -200,13 +202,17 @@ class Reader:
         event = self.history.event(at) if at else Event()
         return Moment(self.game, self.history.state_at(at), event, seat)
 
-    def find(self, text: str, at: int, seat: str | None = None) -> list[Change]:
-        """Where on the way to event `at` a condition begins or ceases to hold. Raises BadCondition."""
+    def find(self, text: str, at: int, seat: str | None = None, *, first: bool = False) -> list[Change]:
+        """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
+        Raises BadCondition."""
         from ledger.core import conditions, watching  # noqa: PLC0415
 
         watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
         start, path = self.history.state_at(ROOT), self.history.path(at)
-        found = list(watching.changes(self.game, start, path, watch, seat))
+        along = watching.changes(self.game, start, path, watch, seat)
+        found = list(islice(along, 1 if first else None))
+        if not watch.makes_sense():
+            deque(along, maxlen=0)  # a name may still mean something further on
         watch.require_sense()
         return found
 

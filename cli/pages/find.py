@@ -36,9 +36,7 @@ class Found(msgspec.Struct, frozen=True):
 def look(desk: Desk, text: str, at: int, seat: str | None = None, *, first: bool = False) -> Found:
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
     seat = named.seat(desk, seat) if seat else None
-    changes = desk.find(text, at, seat)
-    if first:
-        changes = changes[:1]
+    changes = desk.find(text, at, seat, first=first)
     return Found(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
 
 

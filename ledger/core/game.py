@@ -7,6 +7,7 @@ an honest default has it, so that a small game stays small.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cache, reduce
 from operator import or_
 from typing import Any, Generic, Literal, get_args
@@ -20,7 +21,7 @@ from ledger.core.findings import Finding
 from ledger.core.fold import Projector
 from ledger.core.luck import Luck
 from ledger.core.moves import Verb
-from ledger.core.scores import ScoreSheet
+from ledger.core.scores import ScoreLine, ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
 from ledger.core.verdicts import Pending, Verdict
@@ -163,6 +164,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     None where none is left, or it is no short form."""
     score: Callable[[S], ScoreSheet]
     """The score as it stands, at any moment."""
+    lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
+    """The lines of one seat alone, those that `score` has for it: for who asks about one seat often. Without
+    it the whole score is worked out."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
@@ -257,14 +261,21 @@ def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
-    """The state as far as a seat may know it, or everybody: `state` itself where nothing is hidden."""
+    """The state as far as a seat may know it, or everybody: `state` itself where nothing is hidden. To read
+    as long as `state` stays as it is: whatever is not hidden is shared."""
     hidden = tuple(game.hidden(state, seat))
     if not hidden:
         return state
-    veiled = state.copy()
+    veiled = copy(state)
+    veiled.pieces = state.pieces.copy()
     for token in hidden:
         veiled.pieces.forget(token)
     return veiled
+
+
+def lines_of(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
+    """The score lines of one seat."""
+    return game.score(state).of(seat) if game.lines is None else tuple(game.lines(state, seat))
 
 
 def topics_of(game: AnyGame) -> tuple[Topic, ...]:

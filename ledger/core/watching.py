@@ -17,10 +17,10 @@ from ledger.core.conditions import Condition, Name, comparisons, holds, names, p
 from ledger.core.describe import prompt
 from ledger.core.errors import BadCondition
 from ledger.core.events import Event
-from ledger.core.game import AnyGame, actors, redacted, tags_of, veil
+from ledger.core.game import AnyGame, actors, lines_of, redacted, tags_of, veil
 from ledger.core.names import close, listed
 from ledger.core.rulebook import TABLE, TOOL
-from ledger.core.scores import ScoreSheet
+from ledger.core.scores import ScoreLine, ScoreSheet
 from ledger.core.table import Knob, shown
 from ledger.core.verdicts import Over
 
@@ -39,6 +39,7 @@ class Moment:
         self.state = state
         self.event = event
         self._seat = seat
+        self._lines: dict[str, tuple[ScoreLine, ...]] = {}
 
     @cached_property
     def _known(self) -> Any:
@@ -51,6 +52,12 @@ class Moment:
     @cached_property
     def score(self) -> ScoreSheet:
         return self.game.score(self._known)
+
+    def points(self, seat: str, category: str = "") -> int:
+        """What a seat has, in one category if one is named."""
+        if seat not in self._lines:
+            self._lines[seat] = lines_of(self.game, self._known, seat)
+        return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
 
 Meaning = Callable[[Moment], Knob | None]
@@ -102,10 +109,10 @@ def _points(somebody: str, folded: str, now: Moment) -> Meaning | None:
         return None
     what = folded[len(somebody.casefold()) + 1 :]
     if what == "total":
-        return lambda now: now.score.total(somebody)
+        return lambda now: now.points(somebody)
     for category in now.score.categories():
         if category.casefold() == what:
-            return lambda now: sum(line.points for line in now.score.of(somebody, category))
+            return lambda now: now.points(somebody, category)
     return None
 
 
@@ -190,13 +197,21 @@ class Watch:
 
     def require_sense(self) -> None:
         """Raises BadCondition for a name that has meant nothing so far."""
+        for name in self._senseless():
+            raise self._wrong(name)
+
+    def makes_sense(self) -> bool:
+        """Whether every name has meant something so far that has to."""
+        return not any(True for _ in self._senseless())
+
+    def _senseless(self) -> Iterator[Name]:
         for name in names(self.condition):
             if name not in self._meanings and not name.quoted:
-                raise self._wrong(name)
+                yield name
         for compared in comparisons(self.condition):
             quoted = [name for name in names(compared) if name not in self._meanings]
             if quoted and len(quoted) == len(list(names(compared))):
-                raise self._wrong(quoted[0])
+                yield quoted[0]
 
     def _wrong(self, name: Name) -> BadCondition:
         known = tuple(nameable(self._end))

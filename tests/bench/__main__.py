@@ -15,6 +15,7 @@ import msgspec
 
 from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
+from tests.bench.finding import find_row
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
@@ -72,6 +73,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         "Humanity": humanity_log(sizes.keystroke),
     }.items():
         yield correction_row(name, path, 2_000, min(sizes.rounds, 3))
+        yield find_row(name, path, 1, sizes.rounds)
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
     yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))

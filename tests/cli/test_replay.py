@@ -82,7 +82,7 @@ def screen_after(replay: Replay, keyboard: PipeInput, *keys: str) -> list[str]:
                 keyboard.send_text(key)
                 await asyncio.sleep(0.05)
             pyte.Stream(terminal).feed(stream.getvalue())
-            keyboard.send_text("q")
+            keyboard.send_text("\x03")
             await running
 
         asyncio.run(show())
@@ -144,6 +144,31 @@ def test_the_screen_shows_the_move_the_table_and_the_keys(replay: Replay, keyboa
     )
 
 
+@pytest.mark.parametrize(
+    ("keys", "top"),
+    [
+        ((*"gqueen", ENTER), "Step 3 of 4, turn 1"),
+        ((*"gQUEEN", ENTER), "Step 3 of 4, turn 1"),
+        ((*"gqueenx", "\x7f", ENTER), "Step 3 of 4, turn 1"),
+        (("n", *"gqueen", "\x1b[C", ENTER), "Step 3 of 4, turn 1"),
+        (("n", *"tqueen2", ENTER), "Step 4 of 4, turn 2"),
+    ],
+    ids=["a name", "its case does not matter", "corrected", "no arrow moves meanwhile", "no turn has a name"],
+)
+def test_a_bookmark_is_gone_to_like_an_event(
+    keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInput
+) -> None:
+    replay._desk.bookmark("queen", 3)
+    assert screen_after(replay, keyboard, *keys)[0] == top
+
+
+def test_a_bookmark_that_nobody_made_is_told_until_the_next_key(replay: Replay, keyboard: PipeInput) -> None:
+    replay._desk.bookmark("queen", 3)
+    told = screen_after(replay, keyboard, "n", *"gqueem", ENTER)
+    assert told[0] == "Step 1 of 4"
+    assert "'queem' is neither the number of an event nor a bookmark." in told[-2]
+
+
 @pytest.fixture
 def forked(tablefold: Tablefold) -> Replay:
     """Six events, a note among them, and a branch that parts after the second."""
@@ -159,7 +184,7 @@ def test_an_event_is_found_by_the_number_that_the_log_shows(forked: Replay, keyb
     """Given steps of several events, when an event's number is typed, then its own step is shown."""
     lines = screen_after(forked, keyboard, "g", "3", ENTER)
     assert lines[2] == "3  note: a storm"
-    assert screen_after(forked, keyboard, "g")[-2].startswith("Go to event: _")
+    assert screen_after(forked, keyboard, "g")[-2].startswith("Go to event or bookmark: _")
 
 
 def test_notes_and_branches_show(forked: Replay, keyboard: PipeInput) -> None:

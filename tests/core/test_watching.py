@@ -76,6 +76,25 @@ def test_where_a_condition_begins_and_ceases_to_hold(condition: str, changed: li
     assert found(PLAY, condition) == changed
 
 
+def test_the_first_event_alone_is_the_first_of_all() -> None:
+    reader = Reader.open(SAMPLES / "effortless/three-over-lunch.jsonl")
+    every = reader.find("Sol total >= 10", reader.head)
+    assert reader.find("Sol total >= 10", reader.head, first=True) == every[:1]
+    assert reader.find("Sol total > 1000", reader.head, first=True) == []
+
+
+def test_a_wrong_name_is_told_although_the_first_event_was_found() -> None:
+    reader = Reader.open(SAMPLES / "effortless/three-over-lunch.jsonl")
+    with pytest.raises(BadCondition, match="nowhere"):
+        reader.find("event = 3 or nowhere = 1", reader.head, first=True)
+
+
+def test_the_first_event_is_found_where_a_name_has_ceased_to_mean_anything() -> None:
+    reader = Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl")
+    condition = 'event = 3 or top of the gutter = "Long Fingers"'
+    assert [each.event.id for each in reader.find(condition, 70, first=True)] == [3]
+
+
 def test_what_nobody_knows_changes_nothing() -> None:
     uncounted = {"name": "odd", "heap": [{"name": "amber"}, {"name": "jade", "stones": 2}]}
     play = stones("take jade", "1", "adjust amber 4", "take amber", catalog=uncounted)

@@ -16,7 +16,7 @@ from ledger.games.effortless.moves import VERBS
 from ledger.games.effortless.physics import PHYSICS
 from ledger.games.effortless.projector import projector
 from ledger.games.effortless.rules import ANYTIME, RULES
-from ledger.games.effortless.scoring import score
+from ledger.games.effortless.scoring import lines, score
 from ledger.games.effortless.state import State
 
 GAME: Game[State] = Game(
@@ -34,6 +34,7 @@ GAME: Game[State] = Game(
     verbs=VERBS,
     turn=lambda state: state.turns,
     score=score,
+    lines=lines,
     view=view.view,
     board=view.board,
     facts=view.facts,

@@ -24,14 +24,33 @@ def score(state: State) -> ScoreSheet:
     seats = state.table.seats
     hands = _hands(state)
     symbols = _symbols(hands)
-    lines: list[ScoreLine] = []
+    told = _lines(state, seats, hands, symbols)
+    return sheet(
+        seats,
+        told,
+        over=isinstance(pending(state), Over),
+        ties=_ties(hands, told),
+        shared="Tiebreakers",
+        notes=_second_notes(state, symbols),
+    )
+
+
+def lines(state: State, seat: str) -> Sequence[ScoreLine]:
+    """What the score says of one seat."""
+    hands = _hands(state)
+    return _lines(state, (seat,), hands, _symbols(hands))
+
+
+def _lines(state: State, seats: Sequence[str], hands: dict[str, Hand], symbols: Symbols) -> list[ScoreLine]:
+    """The lines of these seats. Whatever is compared is compared with every seat."""
+    told: list[ScoreLine] = []
     for seat in seats:
-        lines += _modifiers(state, seat)
-        lines += _armor(state, seat, hands[seat])
-        lines += _weapons(state, seat, hands[seat])
-    lines += _attributes(state, hands, symbols)
-    lines += [line for seat in seats for line in _unknown(state, seat)]
-    lines += [
+        told += _modifiers(state, seat)
+        told += _armor(state, seat, hands[seat])
+        told += _weapons(state, seat, hands[seat])
+    told += _attributes(state, seats, hands, symbols)
+    told += [line for seat in seats for line in _unknown(state, seat)]
+    told += [
         ScoreLine(
             seat=seat,
             category=NOTED,
@@ -43,14 +62,7 @@ def score(state: State) -> ScoreSheet:
         for seat in seats
         for event, points, why in state.noted.get(seat, ())
     ]
-    return sheet(
-        seats,
-        lines,
-        over=isinstance(pending(state), Over),
-        ties=_ties(hands, lines),
-        shared="Tiebreakers",
-        notes=_second_notes(state, symbols),
-    )
+    return told
 
 
 # modifiers
@@ -225,11 +237,14 @@ def symbols_of(state: State, attribute: str) -> dict[str, int]:
     return _symbols(_hands(state))[attribute]
 
 
-def _attributes(state: State, hands: dict[str, Hand], everything: Symbols) -> Iterator[ScoreLine]:
+def _attributes(
+    state: State, seats: Sequence[str], hands: dict[str, Hand], everything: Symbols
+) -> Iterator[ScoreLine]:
     for attribute, symbols in everything.items():
         points = attribute_points(state, symbols)
         most = max(symbols.values())
-        for seat, number in symbols.items():
+        for seat in seats:
+            number = symbols[seat]
             if not number and seat not in points:
                 continue
             tokens = [token for token, card in hands[seat] if card.attribute == attribute]

@@ -17,7 +17,7 @@ from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import TABLE as SHARED
 from ledger.core.events import Adjusted, Claimed, Event
 from ledger.core.fold import Projector
-from ledger.core.game import AnyGame, veil
+from ledger.core.game import AnyGame, lines_of, veil
 from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, TOOL, check
 from ledger.core.table_moves import verbs_of
@@ -247,6 +247,16 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
         yield "there are winners before the score is final"
 
 
+def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
+    """The lines of one seat are those that the whole score has for it, also where cards are hidden."""
+    game = moment.game
+    for state in (moment.state, veil(game, moment.state, None)):
+        sheet = game.score(state)
+        for seat in sheet.seats:
+            if lines_of(game, state, seat) != sheet.of(seat):
+                yield f"asked alone, {seat} has other score lines than on the whole sheet"
+
+
 def facts_can_be_counted(moment: Moment) -> Iterator[str]:
     """Facts are numbers, words or unknown; one that is adjustable is what the table says from then on."""
     game, state = moment.game, moment.state
@@ -321,6 +331,7 @@ LAWS: tuple[Law, ...] = (
     listed_moves_mean_themselves,
     names_can_always_be_asked,
     scores_name_their_events,
+    a_seat_alone_scores_the_same,
     facts_can_be_counted,
     views_can_be_shown,
     claims_are_believed,
