@@ -150,22 +150,20 @@ NAMES = st.one_of(
 VALUES = st.one_of(st.booleans(), st.integers(0, 999_999_999)).map(Value)
 
 
-def _larger() -> st.SearchStrategy[Condition]:
-    signed = st.tuples(st.sampled_from((1, -1)), CONDITIONS)
-    several = st.lists(CONDITIONS, min_size=2, max_size=3).map(tuple)
-    sums = st.lists(signed, min_size=1, max_size=3).filter(lambda parts: len(parts) > 1 or parts[0][0] < 0)
+def _larger(parts: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:
+    signed = st.tuples(st.sampled_from((1, -1)), parts)
+    several = st.lists(parts, min_size=2, max_size=3).map(tuple)
+    sums = st.lists(signed, min_size=1, max_size=3).filter(lambda sum_: len(sum_) > 1 or sum_[0][0] < 0)
     return st.one_of(
-        NAMES,
-        VALUES,
-        sums.map(lambda parts: Sum(tuple(parts))),
-        st.builds(Compared, CONDITIONS, st.sampled_from(("=", "!=", "<", "<=", ">", ">=")), CONDITIONS),
-        CONDITIONS.map(Not),
+        sums.map(lambda sum_: Sum(tuple(sum_))),
+        st.builds(Compared, parts, st.sampled_from(("=", "!=", "<", "<=", ">", ">=")), parts),
+        parts.map(Not),
         several.map(Every),
         several.map(Some),
     )
 
 
-CONDITIONS: st.SearchStrategy[Condition] = st.deferred(_larger)
+CONDITIONS: st.SearchStrategy[Condition] = st.recursive(st.one_of(NAMES, VALUES), _larger, max_leaves=8)
 
 
 @given(CONDITIONS)
