@@ -51,6 +51,8 @@ def _join(state: State, made: Combatant) -> None:
 
 @on(ev.CombatantPlaced)
 def _(state: State, event: ev.CombatantPlaced) -> None:
+    if event.stat:
+        state.character(event.character).size(event.stat)
     made = Combatant(
         name=event.character,
         side=event.side,
