@@ -30,7 +30,7 @@ def _(state: State, event: ev.CheckDeclared) -> None:
         raise Contradiction(f"the next Check is number {state.count + 1}")
     for target in (*event.targets, *event.later):
         state.character(target)
-    for stat in filter(None, (event.stat, event.die)):
+    for stat in (event.stat, event.die or event.stat):
         sheets.size_of(state, event.character, stat)
     if event.goal:
         state.goal(event.goal)
