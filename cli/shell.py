@@ -11,8 +11,6 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
-import click
-
 from cli import settings
 from cli.render import json as json_form
 from cli.render.text import draw
@@ -115,8 +113,6 @@ class Shell:
 
         self.log = log
         desk = Desk.open(log, tolerant=tolerant, judging=judging)
-        if context := click.get_current_context(silent=True):
-            context.call_on_close(desk.journal.close)
         self._desk, self._lines = desk, len(desk.history)
         if not (to_write and self.as_json):  # else a refusal says it, and has to be JSON alone
             self._warn_unfinished(desk)

@@ -109,7 +109,6 @@ class Desk(Reader):
     def reread(self) -> None:
         """Takes in what somebody else has written since. Raises as `open` does."""
         fresh = Desk.open(self.journal.path)
-        self.journal.close()
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
 
     # playing

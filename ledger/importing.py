@@ -79,7 +79,7 @@ def read(source: StrPath, wanted: Wanted, *, created: str, log: str) -> Imported
 
 def write(path: StrPath, imported: Imported) -> None:
     """The log, whole. Raises LogExists or LogUnwritable."""
-    journals.create(path, imported.header, imported.steps).close()
+    journals.create(path, imported.header, imported.steps)
 
 
 class _Taking:

@@ -12,7 +12,6 @@ import argparse
 import os
 import pty
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -27,6 +26,7 @@ from ledger import store
 from ledger.core.events import Noted
 from ledger.core.game import all_events
 from ledger.games import registry
+from tests.waiting import readable
 
 ROOT = Path(__file__).parents[1]
 LOG = "game.jsonl"
@@ -102,7 +102,7 @@ def by_prompt(folder: Path, first: int, delay: float) -> Killed:
     out, end, typed = b"", time.monotonic() + delay, first
     try:
         while time.monotonic() < end and program.poll() is None:
-            if select.select([ours], [], [], 0.01)[0]:
+            if readable(ours, 0.01):
                 out += os.read(ours, 65536)
             if b"\x1b[6n" in out[-200:]:
                 os.write(ours, b"\x1b[1;1R")
@@ -110,7 +110,7 @@ def by_prompt(folder: Path, first: int, delay: float) -> Killed:
                 os.write(ours, f"note k{typed}\r".encode())
                 typed += 1
         program.kill()
-        while select.select([ours], [], [], 0.2)[0] and (more := os.read(ours, 65536)):
+        while readable(ours, 0.2) and (more := os.read(ours, 65536)):
             out += more
     except OSError:
         pass

@@ -120,7 +120,6 @@ def test_a_log_goes_on_in_the_new_version_and_holds_both(old: tuple[Path, tuple[
         desk.redo()
         desk.switch("main")
         stones = desk.state.stones
-        desk.journal.close()
         assert Desk.open(path).state.stones == stones
     added = path.read_bytes().removeprefix(before)
     assert (added.count(b'"type":"stone_taken"'), added.count(b'"type":"grabbed"')) == (1, 0)
@@ -154,8 +153,7 @@ def test_a_retired_event_keeps_its_place_and_who_did_it(old: tuple[Path, tuple[A
 
 def test_a_retired_event_that_cannot_have_been_is_damage_with_its_line(tmp_path: Path) -> None:
     with registry.guest(SECOND):
-        desk = Desk.new(path := tmp_path / "forged.jsonl", NewGame(game="stones", seats=("ann", "bob")))
-        desk.journal.close()
+        Desk.new(path := tmp_path / "forged.jsonl", NewGame(game="stones", seats=("ann", "bob")))
         with path.open("ab") as file:
             file.write(encode(GrabbedThen(id=1, on=0, place=9), Fingerprint(path.read_bytes())))
         damage = Desk.open(path).damage
@@ -167,9 +165,7 @@ def test_a_retired_event_that_cannot_have_been_is_damage_with_its_line(tmp_path:
 
 def test_a_retired_event_is_never_written(tmp_path: Path) -> None:
     with registry.guest(SECOND):
-        Desk.new(
-            path := tmp_path / "game.jsonl", NewGame(game="stones", seats=("ann", "bob"))
-        ).journal.close()
+        Desk.new(path := tmp_path / "game.jsonl", NewGame(game="stones", seats=("ann", "bob")))
         before = path.read_bytes()
         with pytest.raises(ValueError, match="never written"):
             open_log(path).append([Grabbed(id=1, on=0, place=1)])

@@ -68,7 +68,6 @@ def test_an_old_log_folds_as_it_did_when_it_was_written(tmp_path: Path, shipped:
     for move in ("take amber", "roll 3", "take jade", "roll 4"):
         desk.do(move)
     then = (desk.game.facts(desk.state), desk.score(desk.head), desk.audit(desk.head))
-    desk.journal.close()
     for later in (SECOND, FOURTH):
         shipped(later)
         again = Desk.open(path)

@@ -124,8 +124,8 @@ class Loop:
             self._say_board()
         leaving, stays = False, True
         while stays:
-            self._list_choices()
             try:
+                self._list_choices()
                 question = self._ending.question()
                 typed = self._ear.ask(self._kept, question)
                 self._kept, leaving = "", False

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.describe import sentence
+from ledger.core.describe import prompt, sentence
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
 from ledger.core.game import AnyGame, known_to, veil
@@ -42,7 +42,7 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: s
         verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(
-            f"That cannot have happened: {verdict.why}.", hint="Check the pieces and try again."
+            f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(game.pending(state))}"
         )
     if verdict.kind == "refused":
         if not line.insists:

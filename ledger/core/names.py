@@ -64,7 +64,7 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
     """Why a text is none of the choices, with those that are near."""
     if not choices:
         return UnknownName(
-            f"There is nothing to choose as {what} now.",
+            f"There is no {what} to choose now.",
             hint=missing or "`moves` lists what can be done now.",
         )
     named = article(what)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from types import TracebackType
 from typing import Any, BinaryIO
 
 from ledger.core.errors import (
@@ -64,22 +63,7 @@ class Journal:
         self._lines = 1
         self._chunks: list[tuple[int, int, int]] = []
         """First id, offset and bytes of each chunk."""
-        self._fd: int | None = None
         self._uncertain = False
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Lets go of the file. Needed only after an append."""
-        if self._fd is not None:
-            disk.close(self._fd)
-            self._fd = None
 
     @property
     def lines(self) -> int:
@@ -203,16 +187,16 @@ class Journal:
         Nothing else may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.
         """
-        if self._fd is None:
-            self._fd = disk.open_to_append(self.path)
-        fd = self._fd
-        lock.acquire(fd, self.path, wait)
+        fd = disk.open_to_append(self.path)
         try:
-            self._require_unchanged(fd)
-            yield fd
+            lock.acquire(fd, self.path, wait)
+            try:
+                self._require_unchanged(fd)
+                yield fd
+            finally:
+                lock.release(fd)
         finally:
-            if not lock.release(fd):
-                self.close()
+            disk.close(fd)
 
     def _write(self, fd: int, data: bytes, lines: int, mark: Fingerprint) -> None:
         """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""

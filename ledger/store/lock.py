@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import time
+from contextlib import suppress
 
 from ledger.core.errors import LogChanged, LogUnwritable
 from ledger.store import disk, system
@@ -36,10 +37,7 @@ def acquire(fd: int, path: str, wait: float) -> None:
         raise disk.unwritable(path, error) from None
 
 
-def release(fd: int) -> bool:
-    """Lets the next writer in. False where the system refuses: then closing the file does it."""
-    try:
+def release(fd: int) -> None:
+    """Lets the next writer in. Where the system refuses, closing the file does it."""
+    with suppress(OSError):
         system.calls.unlock(fd)
-    except OSError:
-        return False
-    return True

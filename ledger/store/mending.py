@@ -35,25 +35,25 @@ def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
     Waits up to `wait` seconds for another writer.
     Raises what `open_log` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
     """
-    with open_log(path) as journal:
-        journal.refuse_damage()
-        torn, name = journal.torn, journal.path
-        if torn is None:
-            return None
-        whole = journal.size - torn.bytes
-        with disk.open_to_read(name) as file:
-            file.seek(whole)
-            cut = file.read(torn.bytes)
-        try:
-            lacks_newline = _lacks_newline(cut, torn, journal.mark())
-        except LogDamaged as error:
-            raise disk.placed(error, name) from None
-        with journal.locked(wait) as fd:
-            if lacks_newline:
-                disk.write_step(fd, b"\n", journal.size, name)
-                return Repaired(torn, "")
-            kept = _keep(name, cut)
-            disk.cut_back(fd, whole, name)
+    journal = open_log(path)
+    journal.refuse_damage()
+    torn, name = journal.torn, journal.path
+    if torn is None:
+        return None
+    whole = journal.size - torn.bytes
+    with disk.open_to_read(name) as file:
+        file.seek(whole)
+        cut = file.read(torn.bytes)
+    try:
+        lacks_newline = _lacks_newline(cut, torn, journal.mark())
+    except LogDamaged as error:
+        raise disk.placed(error, name) from None
+    with journal.locked(wait) as fd:
+        if lacks_newline:
+            disk.write_step(fd, b"\n", journal.size, name)
+            return Repaired(torn, "")
+        kept = _keep(name, cut)
+        disk.cut_back(fd, whole, name)
     return Repaired(torn, kept)
 
 
@@ -83,6 +83,6 @@ def salvage(path: StrPath, new: StrPath, lines: int) -> None:
 
     Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
     """
-    with open_log(path) as journal:
-        whole = b"".join(islice(journal.raw_lines(), lines))
+    journal = open_log(path)
+    whole = b"".join(islice(journal.raw_lines(), lines))
     disk.write_new(fspath(new), whole)

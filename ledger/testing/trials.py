@@ -183,7 +183,7 @@ class Trial:
 
     def retell(self, path: StrPath, forged: int) -> None:
         """A game that was played once: what is asked of any game, and disorder in the middle of it."""
-        game, chance = self.game, Random(str(path))
+        game, chance = self.game, Random(Path(path).name)
         desk = Desk.open(path)
         setup, told = desk.setup, [f"{path}"]
         luck = Witness(desk.header.seed) if desk.header.seed is not None else None

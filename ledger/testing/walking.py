@@ -187,6 +187,6 @@ def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> t
         some = [chance.choice(choices) for _ in range(chance.randint(0, 6))] if choices else []
         return ", ".join(choice.text for choice in some), tuple(choice.value for choice in some)
     if not choices:
-        raise UnknownName(f"There is nothing to choose as {arg.name} now.")
+        raise UnknownName(f"There is no {arg.name} to choose now.")
     choice = chance.choice(choices)
     return choice.text, choice.value

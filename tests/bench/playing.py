@@ -112,7 +112,6 @@ def append_row(like: Path, rounds: int) -> Row:
             return _seconds(lambda: journal.append(step))
 
         sample = in_turns(append, lambda: _seconds(write), rounds)
-        journal.close()
         os.close(bare)
     detail = f"{sample.one * MICROSECONDS:.0f} µs, {sample.other * MICROSECONDS:.0f} µs"
     return ratio_row("append of a step ÷ write + fsync", sample, 1.3, detail)

@@ -153,7 +153,8 @@ VALUES = st.one_of(st.booleans(), st.integers(0, 999_999_999)).map(Value)
 def _larger(parts: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:
     signed = st.tuples(st.sampled_from((1, -1)), parts)
     several = st.lists(parts, min_size=2, max_size=3).map(tuple)
-    sums = st.lists(signed, min_size=1, max_size=3).filter(lambda sum_: len(sum_) > 1 or sum_[0][0] < 0)
+    negated = parts.map(lambda part: [(-1, part)])
+    sums = st.one_of(negated, st.lists(signed, min_size=2, max_size=3))
     return st.one_of(
         sums.map(lambda sum_: Sum(tuple(sum_))),
         st.builds(Compared, parts, st.sampled_from(("=", "!=", "<", "<=", ">", ">=")), parts),

@@ -63,7 +63,7 @@ def test_nothing_records_what_is_impossible(typed: str) -> None:
     with pytest.raises(MoveImpossible) as caught:
         decided(typed)
     assert caught.value.message == "That cannot have happened: a count cannot be below zero."
-    assert caught.value.hint == "Check the pieces and try again."
+    assert caught.value.hint == "Asked now: ann: take a stone"
 
 
 # what only some seats know

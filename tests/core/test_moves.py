@@ -120,7 +120,7 @@ def test_names_that_are_alike_are_told_apart_by_their_other_names() -> None:
 
 
 def test_nothing_to_choose_is_said_so() -> None:
-    with pytest.raises(UnknownName, match="nothing to choose"):
+    with pytest.raises(UnknownName, match="no card to choose"):
         match("x", [], "card")
 
 
@@ -251,7 +251,7 @@ def test_what_is_missing_is_answered_with_what_to_do() -> None:
     with pytest.raises(UnknownName) as caught:
         named("rope", _offered(missing="Look again."))
     assert (caught.value.message, caught.value.hint) == (
-        "There is nothing to choose as card now.",
+        "There is no card to choose now.",
         "Look again.",
     )
 

@@ -150,7 +150,7 @@ def test_a_ruling_is_named_with_what_it_is_about_and_what_it_can_be() -> None:
 
 def test_only_some_kinds_can_be_defined() -> None:
     game = varied(info=replace(GAME.info, definable=("pit",)))
-    with pytest.raises(UnknownName, match="nothing to choose as kind"):
+    with pytest.raises(UnknownName, match="no kind to choose"):
         stones(game=game).when("define heap onyx")
 
 

@@ -105,7 +105,7 @@ def mistaken(truth: Truth, dice: Random, folder: Path) -> Mistaken | None:
         return None
     log = folder / "mistaken.jsonl"
     log.unlink(missing_ok=True)
-    journals.create(log, truth.header, [*_steps(truth.events[:fork]), *growth.steps()]).close()
+    journals.create(log, truth.header, [*_steps(truth.events[:fork]), *growth.steps()])
     known = truth.before(conflict.event.id) if conflict is not None else truth.events
     return Mistaken(kind, true.line, "; ".join(wrong), made[-1].id if made else fork, log, known)
 

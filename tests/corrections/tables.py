@@ -45,7 +45,7 @@ def random_log(name: str, seed: int, folder: Path, longest: int) -> Desk:
     events = [event for event, _ in islice(played, longest)]
     path = folder / f"{name}.jsonl"
     path.unlink(missing_ok=True)
-    journals.create(path, header, steps_of(game, setup, events, setup.luck)).close()
+    journals.create(path, header, steps_of(game, setup, events, setup.luck))
     return Desk.open(path)
 
 

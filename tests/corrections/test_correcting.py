@@ -68,7 +68,6 @@ def told(desk: Desk) -> list[str]:
 
 
 def reopened(desk: Desk) -> Desk:
-    desk.journal.close()
     return Desk.open(
         desk.journal.path,
     )
@@ -398,7 +397,6 @@ def test_a_log_that_changed_meanwhile_is_not_corrected(stones: Table) -> None:
 def test_a_torn_or_damaged_log_is_not_corrected(stones: Table) -> None:
     desk = stones(*PLAYED)
     path = Path(desk.journal.path)
-    desk.journal.close()
     whole = path.read_bytes()
     path.write_bytes(whole[:-3])
     with pytest.raises(LogTorn):

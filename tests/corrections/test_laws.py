@@ -59,7 +59,7 @@ def test_a_folded_log_equals_its_path_in_a_fresh_log(name: str, seed: int, tmp_p
     fresh = tmp_path / "fresh.jsonl"
     fresh.unlink(missing_ok=True)
     steps = steps_of(desk.game, desk.setup, desk.history.path(), desk.luck)
-    journals.create(fresh, desk.header, steps).close()
+    journals.create(fresh, desk.header, steps)
     assert meaning(Desk.open(desk.journal.path)) == meaning(desk) == meaning(Desk.open(fresh))
 
 
@@ -172,7 +172,6 @@ def test_a_correction_cut_at_any_byte_leaves_a_log_that_opens_and_says_what_is_m
     before, old = path.read_bytes(), meaning(desk)
     correcting.insert(desk, an_event(desk, chance), ["note hello"]).write()
     new, lines = meaning(desk), len(desk.history)
-    desk.journal.close()
     whole = path.read_bytes()
     cut = len(before) + int(share * (len(whole) - len(before) - 1))
     path.write_bytes(whole[:cut])
@@ -227,7 +226,7 @@ def test_a_log_in_which_each_line_is_a_step_is_corrected_as_well(
     apart = tmp_path / "apart.jsonl"
     apart.unlink(missing_ok=True)
     lines = [[replace(event, more=False, h="")] for event in desk.history.path()]
-    journals.create(apart, desk.header, lines).close()
+    journals.create(apart, desk.header, lines)
     found = correcting.insert(Desk.open(apart), fork, ["note hello"])
     assert found.conflict is None
     assert found.growth.tally() == wanted.growth.tally()

@@ -108,7 +108,7 @@ def test_no_log_is_made_for_a_broken_game(install: Any, tmp_path: Path) -> None:
 def test_a_log_says_which_package_brought_its_game(install: Any, tmp_path: Path) -> None:
     install(stones=TOY)
     log = tmp_path / "a.jsonl"
-    Desk.new(log, NewGame(game="stones", seats=("ann", "bob"))).journal.close()
+    Desk.new(log, NewGame(game="stones", seats=("ann", "bob")))
     assert Desk.open(log).header.package == "tablefold-stones 0.3"
     install()
     with pytest.raises(LogUnplayable) as caught:
@@ -128,7 +128,7 @@ def test_a_game_that_stumbles_is_named_and_the_log_is_not_called_damaged(
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     install(stones=TOY)
     log = str(tmp_path / "a.jsonl")
-    Desk.new(log, NewGame(game="stones", seats=("ann", "bob"))).journal.close()
+    Desk.new(log, NewGame(game="stones", seats=("ann", "bob")))
     install(stones="stumbling")
     assert run(["do", log, "take amber"]) == 70
     said = " ".join(capsys.readouterr().err.split())

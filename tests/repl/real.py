@@ -6,7 +6,6 @@ import fcntl
 import os
 import pty
 import re
-import select
 import signal
 import struct
 import subprocess
@@ -17,6 +16,8 @@ from pathlib import Path
 from types import TracebackType
 
 import pyte
+
+from tests.waiting import readable
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
@@ -75,7 +76,7 @@ class Real:
         """Takes in what the program writes meanwhile."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
-            if select.select([self._ours], [], [], left)[0]:
+            if readable(self._ours, left):
                 data = os.read(self._ours, 65536)
                 self.bytes += data
                 self._stream.feed(data)

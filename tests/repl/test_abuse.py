@@ -29,7 +29,7 @@ TAB, INTERRUPT, END, QUIT = "\t", "\x03", "\x04", "\x1c"
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    Desk.new(LOG, NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=1)).journal.close()
+    Desk.new(LOG, NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=1))
     return tmp_path
 
 
@@ -161,7 +161,6 @@ SETS = re.compile(rb"\x1b\]|\x1b\[\?25l(?!.*\x1b\[\?25h)|\x9b|\x1b\[2J|\x1b\[5n"
 def test_a_hostile_log_leaves_title_cursor_and_colours_alone(command: str) -> None:
     desk = Desk.open(LOG)
     desk.record([Noted(by="ann", text=HOSTILE)])
-    desk.journal.close()
     word, *rest = command.split()
     with Real(word, LOG, *rest, "--color", "always", TABLEFOLD_PAGER="false") as real:
         real.ended()
@@ -173,7 +172,6 @@ def test_a_hostile_log_leaves_title_cursor_and_colours_alone(command: str) -> No
 def test_the_prompt_shows_a_hostile_log_and_stays_master_of_the_terminal() -> None:
     desk = Desk.open(LOG)
     desk.record([Noted(by="ann", text=HOSTILE)])
-    desk.journal.close()
     with Real("play", LOG) as real:
         real.until("ann").keys("log\r").until("gotcha")
         assert _left(real) == 0

@@ -25,7 +25,6 @@ def test_RL8_the_prompt_shows_what_the_other_did_and_the_line_can_be_brought_bac
     session.keys("take jade\r").until("Points for the stone?")
     other = Desk.open("stones.jsonl")
     other.do("5")
-    other.journal.close()
     session.keys("note the cat sat on it\r").until("Somebody else wrote to the log")
     session.until("bob: take a stone")
     session.keys(UP).until("note the cat sat on it")
@@ -81,7 +80,7 @@ def test_a_log_that_is_changed_under_an_open_prompt_is_read_again_and_the_line_i
 
 
 def test_a_script_ends_with_status_5_where_somebody_else_wrote(stones: NewDesk) -> None:
-    stones().journal.close()
+    stones()
     script = subprocess.Popen(
         [sys.executable, "-u", "-c", SCRIPT],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -98,7 +97,6 @@ def test_a_script_ends_with_status_5_where_somebody_else_wrote(stones: NewDesk) 
         pass
     other = Desk.open("stones.jsonl")
     other.do("note two")
-    other.journal.close()
     _, err = script.communicate("note three\n", timeout=60)
     assert (script.returncode, err.splitlines()[0]) == (
         5,

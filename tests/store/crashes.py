@@ -72,16 +72,14 @@ class Crashes:
             self._meet(disk)
             self._survive(acknowledged=now, attempted=now)
             if self.chance.random() < 0.3:
-                journal.close()
                 journal = store.open_log(LOG)
-        journal.close()
         self._repair(disk, now, journal.lines)
 
     def _repair(self, disk: Disk, now: bytes, lines: int) -> None:
         """A step is torn, and the repair may crash, too."""
         disk.called = lambda: None
-        with store.open_log(LOG) as journal:
-            journal.append(self._step(lines))
+        journal = store.open_log(LOG)
+        journal.append(self._step(lines))
         left = Inode(now)
         left.data = disk.files[LOG]
         states = [data for data in left.after_crash(self.chance) if data not in (now, left.data)]
@@ -152,14 +150,14 @@ def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: byt
     system.calls = disk
     if not state.get(LOG):
         assert acknowledged is None, "an acknowledged log is gone"
-        store.create(LOG, HEADER).close()
+        store.create(LOG, HEADER)
         return False
     allowed = whole_steps(acknowledged, attempted)
     try:
-        with store.open_log(LOG) as journal:
-            journal.refuse_damage()
-            if journal.torn is not None:
-                store.repair(LOG)
+        journal = store.open_log(LOG)
+        journal.refuse_damage()
+        if journal.torn is not None:
+            store.repair(LOG)
         log = LOG
     except LogDamaged:
         assert len(allowed) > 2, "what was recovered is not what was written"
@@ -171,9 +169,9 @@ def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: byt
         assert left[len(whole) :] in beside, "what was cut off is nowhere"
     if cut and left == acknowledged:
         assert cut in beside, "what an earlier repair cut off is nowhere"
-    with store.open_log(log) as journal:
-        assert journal.torn is None
-        journal.append(moves(journal.lines))
+    journal = store.open_log(log)
+    assert journal.torn is None
+    journal.append(moves(journal.lines))
     return log != LOG
 
 
@@ -191,8 +189,8 @@ def whole_steps(acknowledged: bytes | None, attempted: bytes) -> set[bytes]:
 
 def salvage(disk: Disk) -> str:
     """The whole steps before the damage, as `repair --salvage` takes them, in a log of their own."""
-    with store.open_log(LOG) as journal:
-        lines = 1 + sum(len(chunk) for chunk in journal.chunks(EVENTS, until_damage=True))
+    journal = store.open_log(LOG)
+    lines = 1 + sum(len(chunk) for chunk in journal.chunks(EVENTS, until_damage=True))
     mending.salvage(LOG, SALVAGED, lines)
     assert disk.files[LOG].startswith(disk.files[SALVAGED]), "what was salvaged is not what was there"
     return SALVAGED

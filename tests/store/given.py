@@ -78,7 +78,6 @@ def played(path: Path, sizes: Sequence[int]) -> store.Journal:
     journal = store.create(path, HEADER)
     for size in sizes:
         journal.append(moves(journal.lines, size))
-    journal.close()
     return journal
 
 

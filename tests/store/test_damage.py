@@ -130,8 +130,8 @@ def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> No
         ids(log)
     assert refusal.value.where == f"{log}:3"
     assert ids(log, tolerant=True) == [1, 2, 3]
-    with store.open_log(log) as journal:
-        journal.append(moves(4))
+    journal = store.open_log(log)
+    journal.append(moves(4))
     assert ids(log, tolerant=True) == [1, 2, 3, 4]
 
 

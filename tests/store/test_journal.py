@@ -43,44 +43,35 @@ def test_a_log_is_read_as_it_was_written(log: Path) -> None:
 
 def test_an_opened_log_goes_on_where_it_ended(log: Path) -> None:
     played(log, [2])
-    with store.open_log(log) as journal:
-        journal.append(moves(3))
-        journal.append(moves(4, 2))
+    journal = store.open_log(log)
+    journal.append(moves(3))
+    journal.append(moves(4, 2))
     assert store.verify(log, EVENTS).steps == 3
 
 
-def test_a_journal_that_is_closed_holds_no_file(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_file_is_held_between_two_steps(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held = []
     real = disk.open_to_append
     monkeypatch.setattr(disk, "open_to_append", lambda path: held.append(fd := real(path)) or fd)
-    journal = played(log, [1])
-    with store.open_log(log) as other:
-        other.append(moves(2))
-        os.fstat(held[1])
+    played(log, [1])
+    other = store.open_log(log)
+    other.append(moves(2))
+    other.append(moves(3))
+    assert len(held) == 3
     for fd in held:
         with pytest.raises(OSError, match="Bad file descriptor"):
             os.fstat(fd)
-    journal.close()
-
-
-def test_a_journal_that_was_closed_can_be_written_again(log: Path) -> None:
-    journal = played(log, [1])
-    journal.append(moves(2))
-    journal.close()
-    assert ids(log) == [1, 2]
 
 
 def test_a_log_of_many_blocks_is_read_whole(log: Path) -> None:
     journal = store.create(log, HEADER)
     journal.append(moves(1, 5000, note="x" * 50))
-    journal.close()
     assert ids(log) == list(range(1, 5001))
 
 
 def test_a_line_longer_than_a_block_is_read(log: Path) -> None:
     journal = store.create(log, HEADER)
     journal.append(moves(1, 3, note="x" * 300_000))
-    journal.close()
     assert ids(log) == [1, 2, 3]
     assert store.verify(log, EVENTS).lines == 4
 
@@ -193,26 +184,24 @@ def test_an_append_to_a_log_that_somebody_else_wrote_to_is_refused(log: Path) ->
     played(log, [1])
     mine, theirs = store.open_log(log), store.open_log(log)
     theirs.append(moves(2))
-    theirs.close()
     with pytest.raises(LogChanged) as refusal:
         mine.append(moves(2))
-    mine.close()
     assert refusal.value.exit_status == 5
     assert ids(log) == [1, 2]
 
 
 def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -> None:
     played(log, [1])
-    with store.open_log(log) as journal:
-        journal.append(moves(2))
-        copy = log.with_name("copy")
-        copy.write_bytes(log.read_bytes())
-        copy.replace(log)
-        with pytest.raises(LogChanged):
-            journal.append(moves(3))
-        log.unlink()
-        with pytest.raises(LogChanged):
-            journal.append(moves(3))
+    journal = store.open_log(log)
+    journal.append(moves(2))
+    copy = log.with_name("copy")
+    copy.write_bytes(log.read_bytes())
+    copy.replace(log)
+    with pytest.raises(LogChanged):
+        journal.append(moves(3))
+    log.unlink()
+    with pytest.raises(LogChanged):
+        journal.append(moves(3))
 
 
 def test_a_writer_that_holds_the_lock_is_waited_for_only_so_long(log: Path) -> None:
@@ -240,7 +229,6 @@ def test_text_that_is_no_text_and_text_that_never_ends_are_refused_before_the_wr
     with pytest.raises(LogUnwritable, match="4 MiB"):
         journal.append([Noted(id=2, on=1, text="x" * 5_000_000)])
     journal.append(moves(2))
-    journal.close()
     assert ids(log) == [1, 2]
 
 
@@ -252,7 +240,6 @@ def test_a_line_of_exactly_the_longest_length_is_written_and_none_beyond(log: Pa
         journal.append([Noted(id=2, on=1, text=most + "x")])
     journal.append([Noted(id=2, on=1, text=most)])
     journal.append(moves(3))
-    journal.close()
     assert ids(log) == [1, 2, 3]
 
 
@@ -262,8 +249,8 @@ def test_a_header_of_exactly_the_longest_length_is_written_and_none_beyond(log: 
     with pytest.raises(LogUnwritable, match="The header may take 4 MiB at most"):
         store.create(log, msgspec.structs.replace(longest, title=longest.title + "x"))
     assert not log.exists()
-    with store.create(log, longest) as journal:
-        journal.append(moves(1))
+    journal = store.create(log, longest)
+    journal.append(moves(1))
     assert log.read_bytes().index(b"\n") + 1 == LONGEST_LINE
     assert store.read_header(log).title == longest.title
     assert ids(log) == [1]
@@ -282,7 +269,6 @@ def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPat
     for _ in range(3):
         with pytest.raises(StepUncertain):
             journal.append(moves(2))
-    journal.close()
     assert len(syncs) == 1
     assert ids(log) == [1, 2]
 
@@ -297,7 +283,6 @@ def test_a_short_write_is_taken_back(log: Path, monkeypatch: pytest.MonkeyPatch)
     assert log.read_bytes() == before
     monkeypatch.undo()
     journal.append(moves(2, 3))
-    journal.close()
     assert ids(log) == [1, 2, 3, 4]
 
 
@@ -313,7 +298,6 @@ def test_a_write_that_cannot_be_taken_back_leaves_its_fate_to_the_next_reader(
     monkeypatch.undo()
     with pytest.raises(StepUncertain):
         journal.append(moves(2))
-    journal.close()
     assert ids(log) == [1]
 
 
@@ -331,7 +315,6 @@ def test_a_write_that_is_interrupted_leaves_its_fate_to_the_next_reader(
     monkeypatch.undo()
     with pytest.raises(StepUncertain):
         journal.append(moves(2))
-    journal.close()
 
 
 def test_a_torn_step_is_repaired_only_by_repair_and_kept_beside_the_log(log: Path) -> None:
@@ -361,9 +344,9 @@ def test_a_damaged_log_is_never_repaired(log: Path) -> None:
 def test_the_digest_of_the_first_lines_is_that_of_the_log_as_it_was(log: Path) -> None:
     played(log, [1, 1])
     then = store.digest(log)
-    with store.open_log(log) as journal:
-        journal.append(moves(3, 2))
-        assert journal.fingerprint == store.digest(log) == store.verify(log, EVENTS).fingerprint
+    journal = store.open_log(log)
+    journal.append(moves(3, 2))
+    assert journal.fingerprint == store.digest(log) == store.verify(log, EVENTS).fingerprint
     assert store.digest(log, 3) == then
     with pytest.raises(SealBroken, match="only 5 whole lines"):
         store.digest(log, 6)
@@ -380,14 +363,14 @@ def test_the_shelf_shows_logs_and_passes_over_the_rest(tmp_path: Path) -> None:
 
 
 def test_an_event_that_breaks_its_type_is_not_written(log: Path) -> None:
-    with played(log, [1]) as journal:
-        before = log.read_bytes()
-        (event,) = moves(2)
-        broken = msgspec.structs.replace(event, steps="many")
-        with pytest.raises(ValueError, match="steps"):
-            journal.append([broken])
-        assert log.read_bytes() == before
-        journal.append([event])
+    journal = played(log, [1])
+    before = log.read_bytes()
+    (event,) = moves(2)
+    broken = msgspec.structs.replace(event, steps="many")
+    with pytest.raises(ValueError, match="steps"):
+        journal.append([broken])
+    assert log.read_bytes() == before
+    journal.append([event])
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP])

@@ -36,8 +36,8 @@ def _repaired(log: Path, data: bytes) -> store.Repaired:
     done = store.repair(log)
     assert done is not None
     assert (log.read_bytes(), Path(done.kept).read_bytes()) == (data[:START], data[START:])
-    with store.open_log(log) as journal:
-        journal.append(moves(4))
+    journal = store.open_log(log)
+    journal.append(moves(4))
     assert ids(log) == [1, 2, 3, 4]
     return done
 
@@ -202,13 +202,13 @@ def test_a_draft_that_was_left_behind_is_in_nobodys_way(log: Path, monkeypatch: 
     (log.parent / f".{'0' * 16}.new").touch()
     with pytest.raises(LogUnwritable):
         store.create(log, HEADER)
-    store.create(log, HEADER).close()
+    store.create(log, HEADER)
     assert ids(log) == []
 
 
 def test_an_empty_file_that_held_a_name_is_taken_and_nothing_else(log: Path) -> None:
     log.touch()
-    store.create(log, HEADER).close()
+    store.create(log, HEADER)
     assert (ids(log), [path.name for path in log.parent.iterdir()]) == ([], ["game.jsonl"])
 
 

@@ -30,14 +30,14 @@ PRELUDE = """
 TAKING_TURNS = """
     done = changed = 0
     while done < 25:
-        with store.open_log(path) as journal:
-            if journal.torn:
-                continue
-            try:
-                journal.append(moves(journal.lines, 2), wait=20)
-                done += 1
-            except LogChanged:
-                changed += 1
+        journal = store.open_log(path)
+        if journal.torn:
+            continue
+        try:
+            journal.append(moves(journal.lines, 2), wait=20)
+            done += 1
+        except LogChanged:
+            changed += 1
     print(done)
 """
 """25 steps in turns with somebody else."""
@@ -143,7 +143,6 @@ def test_a_disk_that_is_really_full_keeps_every_acknowledged_step(small_disk: li
         os.unlink("/mnt/large")
         print(sorted(os.listdir("/mnt")))
         journal.append(moves(journal.lines))
-        journal.close()
         print(store.verify(path, EVENTS).lines == journal.lines)
     """
     code = textwrap.dedent(PRELUDE) + textwrap.dedent(script)
@@ -193,7 +192,6 @@ def test_a_log_lies_alone_in_its_folder(log: Path) -> None:
     journal = played(log, [1])
     journal.append(moves(2))
     assert list(log.parent.iterdir()) == [log]
-    journal.close()
     assert list(log.parent.iterdir()) == [log]
 
 
@@ -224,8 +222,8 @@ def test_what_another_program_left_behind_shuts_nobody_out(log: Path) -> None:
     played(log, [1])
     left = log.with_name("game.jsonl.lock")
     left.touch(mode=0o000)
-    with store.open_log(log) as journal:
-        journal.append(moves(2), wait=0.05)
+    journal = store.open_log(log)
+    journal.append(moves(2), wait=0.05)
     assert ids(log) == [1, 2]
 
 
