@@ -20,6 +20,8 @@ from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.state import State
 from ledger.games.humanity.state.scenes import FARTHEST, MOST_BUTTONS, MOST_COMBATANTS, MOST_TRACKS
 
+MOST_DUE = 1_000_000
+"""Positions, Blessings and buttons are fewer."""
 OWN = Questions()
 on = OWN.on
 
@@ -125,6 +127,26 @@ def _(state: State, event: stealth.WoundsDealt) -> None:
     require(event.gone == gone, "a second Wound of somebody at one place is gone, and no other")
 
 
+ALONE = frozenset({"move", "overcome", "reset", "go", "leave", "hit", "shield", "land"})
+"""What is due to exactly one."""
+NAMELESS = frozenset({"scheme", "unplace", "place", "grow", "search", "alarm", "shift", "scan", "sweep"})
+"""What is due to nobody by name."""
+ON_A_TRACK = frozenset({"scheme", "place", "grow", "search", "alarm", "shift", "scan", "awaken", "extend"})
+
+
+def _due(state: State, due: tuple[ev.Duty, ...]) -> None:
+    """What is due is due to somebody who takes part, on a track that is there."""
+    for duty in due:
+        scene = state.scene_open
+        for name in duty.who:
+            scene.combatant(name)
+        require(bool(duty.who) or duty.do in NAMELESS, f"nobody is named to {duty.do}")
+        require(len(duty.who) == 1 or duty.do not in ALONE, f"{duty.do} is of one at a time")
+        if duty.track or duty.do in ON_A_TRACK:
+            scene.track(duty.track)
+        require(abs(duty.amount) <= MOST_DUE, f"nothing goes beyond {MOST_DUE}")
+
+
 def _tried(kind: Any) -> Question:
     """Its own question, then whether it can be folded."""
     own = OWN.get(kind)
@@ -133,6 +155,7 @@ def _tried(kind: Any) -> Question:
         if own is not None:
             own(state, event)
         try:
+            _due(state, getattr(event, "due", ()))
             projector.handlers[kind](state.copy(), event)
         except Contradiction as contradiction:
             deny(contradiction.why)
