@@ -30,9 +30,12 @@ def no_cause(state: object, event: Event) -> int | None:
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
-    """Of events that end with a step, the whole steps that end before a line of the log."""
+    """Of events that end with a step, the whole steps that end before a line of the log.
+
+    Of steps that were written together all are taken, or none.
+    """
     count = sum(event.id < line - 1 for event in events)
-    while count and events[count - 1].more:
+    while count and (events[count - 1].more or events[count - 1].then):
         count -= 1
     return events[:count]
 
