@@ -14,7 +14,7 @@ from typing import Generic
 from ledger.core.errors import NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import TIMELINE, Event, Overruled
 from ledger.core.fold import Projector
-from ledger.core.recall import Recall
+from ledger.core.recall import Path, Recall
 from ledger.core.state import S
 from ledger.core.timeline import ROOT, Timeline
 
@@ -175,6 +175,10 @@ class History(Generic[S]):
             for first, last in self.timeline.ranges(self.timeline.head if at is None else at)
             for event in events[first : last + 1]
         ]
+
+    def along(self, at: int) -> Sequence[Event]:
+        """The same events, of which none is kept: each is there when it is come to."""
+        return Path(self._events, self.timeline.ranges(at))
 
     def since(self, elder: int, at: int) -> list[Event]:
         """The played events after `elder`, an ancestor of `at`, up to `at`."""
