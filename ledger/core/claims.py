@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ledger.core.events import Claimed, Event
-from ledger.core.explain import MOST, Explained, Tired, explain
+from ledger.core.explain import MOST, PATIENCE, Explained, explain
 from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
 from ledger.core.scores import ScoreSheet
@@ -24,10 +24,11 @@ KEPT_EVERY = 64
 class Claims:
     """Along one line of play, from its first event."""
 
-    def __init__(self, game: AnyGame, setup: Setup, state: Any, tired: Tired) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, state: Any, patience: int = PATIENCE) -> None:
+        """`patience` is shared by the searches of all chapters; see `explain`."""
         self._game = game
         self._setup = setup
-        self._tired = tired
+        self._patience = patience
         self._path: list[Event] = []
         self._kept: tuple[int, Any] = (0, state.copy())
         self._chapter = game.chapter(state)
@@ -83,7 +84,8 @@ class Claims:
 
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
         path = [event for event in self._path if not isinstance(event, Claimed)]
-        explained = explain(self._game, self._setup, path, claims, self._tired)
+        explained = explain(self._game, self._setup, path, claims, self._patience)
+        self._patience -= explained.steps
         for message in _sentences(explained, is_one=len(claims) == 1):
             yield about(last, "claims-explained", "note", message)
 
