@@ -23,6 +23,8 @@ from tests.bench.endless import SEED, kept
 from tests.games.courses import chancer as courses
 from tests.games.endeavor import test_walks as endeavor_walks
 from tests.games.humanity import tables, test_walks
+from tests.games.humanity.scenes import test_scene_walks as scenes
+from tests.games.humanity.scenes.winning import press_on
 from tests.games.kingless.chancer import Chancer
 
 
@@ -49,6 +51,24 @@ def humanity_log(events: int) -> Path:
         _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
 
     return kept(f"humanity-{events}", "humanity", write)
+
+
+def scenes_log(events: int) -> Path:
+    """A session for each Endeavor, of one kind after another, at least so many events."""
+
+    def write(path: Path) -> None:
+        people = (scenes.WOLF, scenes.BEAR, scenes.KEEPER, *scenes.BOATS)
+        play, chance = tables.table(*people, seed=SEED), Random(SEED)
+        for number, kind in enumerate(cycle(scenes.KINDS)):
+            play.after(f"endeavor {kind}", *scenes.placed(kind, number), "begin")
+            while play.state.endeavor is not None and len(play.events) < events:
+                press_on(play, chance)
+            if len(play.events) >= events:
+                break
+            play.after("end", "close", *tables.SCENE)
+        _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
+
+    return kept(f"scenes-{events}", "humanity", write)
 
 
 def courses_logs(events: int) -> list[Path]:

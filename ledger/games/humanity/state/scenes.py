@@ -220,14 +220,18 @@ class Endeavor(Part, kw_only=True):
         raise Contradiction(f"there is no button {number}")
 
     def require_action(self) -> Action:
-        if self.action is None:
+        action = self.action
+        if action is None:
             raise Contradiction("no action is going on")
-        return self.action
+        return action
 
     @property
     def action(self) -> Action | None:
         """The innermost action of which something is left to do."""
-        return next((one for one in reversed(self.actions) if not one.is_over), None)
+        for one in reversed(self.actions):
+            if not one.is_over:
+                return one
+        return None
 
     def standing(self, side: str = "") -> Iterator[Combatant]:
         """Whoever takes part, of one side or of all."""
