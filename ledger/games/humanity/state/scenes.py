@@ -235,7 +235,8 @@ class Endeavor(Part, kw_only=True):
 
     def standing(self, side: str = "") -> Iterator[Combatant]:
         """Whoever takes part, of one side or of all."""
-        return (one for one in self.combatants.values() if one.stands and side in ("", one.side))
+        everybody = self.combatants.values()
+        return (one for one in everybody if not one.removed and (not side or one.side == side))
 
     def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
         """The buttons of a kind on a track, of one owner where one is named."""
