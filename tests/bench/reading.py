@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -89,11 +88,11 @@ def audit_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
 
 def pair_rows(what: str, one: Path, other: Path, rounds: int, bar: float) -> list[Row]:
     """What an event of one log costs to replay, and to audit, ÷ what an event of another one costs."""
-    logs = [(log, log.events()) for log in map(Opened, (one, other))]
-    (first, _), (second, _) = logs
+    first, second = Opened(one), Opened(other)
+    events, others = first.events(), second.events()
     replays = in_turns(clocked(first.replay), clocked(second.replay), rounds)
-    audits = in_turns(*(clocked(partial(_audit, log, events)) for log, events in logs), rounds)
-    scale = len(logs[1][1]) / len(logs[0][1])
+    audits = in_turns(clocked(lambda: _audit(first, events)), clocked(lambda: _audit(second, others)), rounds)
+    scale = len(others) / len(events)
     return [
         Row(
             what=f"{name} of an event, {what}",
@@ -101,7 +100,7 @@ def pair_rows(what: str, one: Path, other: Path, rounds: int, bar: float) -> lis
             low=sample.low * scale,
             high=sample.high * scale,
             bar=bar,
-            detail=f"{_speed(len(logs[0][1]) / sample.one, 'events')}",
+            detail=_speed(len(events) / sample.one, "events"),
         )
         for name, sample in (("verified replay", replays), ("strict audit", audits))
     ]
