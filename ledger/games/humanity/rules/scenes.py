@@ -137,8 +137,9 @@ def _(state: State, event: ev.ActionDieChosen) -> Objection:
     _, scene = _kind(state)
     one = scene.combatant(event.character)
     why = rounds.against_die(state, scene, one, event.stat)
-    can = tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
-    return refused(ROUNDS, why, can) if why else None
+    if not why:
+        return None
+    return refused(ROUNDS, why, tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one)))
 
 
 @on(ev.RoundSkipped)
