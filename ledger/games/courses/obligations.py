@@ -7,16 +7,16 @@ MT-11, MT-25, MT-27.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ledger.api import Event, counted
+from ledger.api import Catalog, Event, counted
 from ledger.games.courses import events as ev
 from ledger.games.courses import payment, piles
 from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Effect
 from ledger.games.courses.state import ENOUGH, Action, Lying, State
-from ledger.games.courses.worth import cost, entry, points, power, stars
+from ledger.games.courses.worth import added, cost, entry, points, power, stars
 
 
 def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
@@ -65,9 +65,10 @@ def purse(state: State, seat: str) -> Purse:
     """What is seldom needed for more comes first: cards at home, then courses without an own partner."""
     known: list[tuple[bool, bool, int, int]] = []
     untold: list[int] = []
-    held = {card.at for card in state.cards.values() if card.kind == "partner" and card.owner == seat}
-    for card in state.cards.values():
-        if card.owner != seat or card.tapped:
+    own = state.own(seat)
+    held = {card.at for card in own if card.kind == "partner"}
+    for card in own:
+        if card.tapped:
             continue
         given = stars(state, card)
         if given is None:
@@ -147,8 +148,11 @@ def step_now(state: State) -> Step | None:
     return asked[state.action.done] if state.action.done < len(asked) else None
 
 
-def ways(state: State, step: Step) -> tuple[Event, ...]:
-    """Everything that would do an effect of the open text, but for what the deck decides."""
+def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tuple[Event, ...]:
+    """Everything that would do an effect of the open text, but for what the deck decides.
+
+    `among` are cards in play that it may be about: all of them where nothing is said.
+    """
     action, effect = state.require_action(), step.effect
     by = action.seat
     if state.players[step.seat].out:
@@ -161,15 +165,14 @@ def ways(state: State, step: Step) -> tuple[Event, ...]:
             card = state.cards.get(action.card)
             if card is None or card.kind != "item":
                 return ()
-            return tuple(
-                ev.CardAttached(by=by, card=card.number, to=to.number) for to in targets(state, by, effect)
-            )
+            goals = targets(state, by, effect, among)
+            return tuple(ev.CardAttached(by=by, card=card.number, to=goal.number) for goal in goals)
         case "search":
             return tuple(ev.DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, effect))
         case "draw" | "mill":
             return ()
         case _:
-            return tuple(_done(by, card.number, effect) for card in targets(state, by, effect))
+            return tuple(_done(by, card.number, effect) for card in targets(state, by, effect, among))
 
 
 def _done(by: str, number: int, effect: Effect) -> Event:
@@ -186,9 +189,12 @@ def _done(by: str, number: int, effect: Effect) -> Event:
             return ev.PowerChanged(by=by, card=number, amount=effect.count, until=effect.until or "turn")
 
 
-def targets(state: State, seat: str, effect: Effect) -> Iterator[Lying]:
+def targets(
+    state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None
+) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about."""
-    for card in state.cards.values():
+    more = {} if effect.power is None else added(state, "power")
+    for card in state.cards.values() if among is None else among:
         if card.kind == "item" or effect.what not in ("any", card.kind):
             continue
         if effect.whose != "either" and (card.owner == seat) is not (effect.whose == "own"):
@@ -197,7 +203,7 @@ def targets(state: State, seat: str, effect: Effect) -> Iterator[Lying]:
             continue
         if effect.do == "hand" and card.kind == "course":
             continue
-        if effect.power is not None and (power(state, card) or 0) > int(effect.power[2:]):
+        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
             continue
         yield card
 
@@ -207,17 +213,18 @@ def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...
     player = state.players[seat]
     if not player.deck:
         return ()
-    cards = state.table.catalog.of(Card)
-    names = dict.fromkeys(piles.inside(state, seat)) if player.card_list else cards
-    fitting = tuple(
-        name
-        for name in names
-        if (card := cards.get(name)) is not None and card.sort in _SORTS.get(effect.what, (effect.what,))
-    )
-    return fitting if state.knows_hands else (*fitting, None)
+    fitting = _fitting(state.table.catalog, effect.what)
+    if player.card_list:
+        inside = dict.fromkeys(piles.inside(state, seat))
+        fitting = {name: None for name in inside if name in fitting}
+    return tuple(fitting) if state.knows_hands else (*fitting, None)
 
 
-_SORTS = {"any": ("partner", "supporter", "item")}
+@lru_cache(maxsize=64)
+def _fitting(catalog: Catalog[Any], what: str) -> Mapping[str, None]:
+    """The cards of one sort, or of any sort that a draw deck can hold."""
+    sorts = ("partner", "supporter", "item") if what == "any" else (what,)
+    return {name: None for name, card in catalog.of(Card).items() if card.sort in sorts}
 
 
 # the end
@@ -243,8 +250,8 @@ def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"])
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
     removed = [
         card.number
-        for card in state.cards.values()
-        if card.owner == seat and not (stay and card.kind == "course")
+        for card in state.own(seat)
+        if not (stay and card.kind == "course")
     ]
     below = {number for gone in removed for number in state.below(gone)}
     discarded = sorted(below.difference(removed))
