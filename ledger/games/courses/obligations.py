@@ -62,10 +62,13 @@ class Purse(NamedTuple):
 
 
 def purse(state: State, seat: str) -> Purse:
-    """What is seldom needed for more comes first: cards at home, then courses without an own partner."""
+    """What is seldom needed for more comes first: cards at home, then courses without an own partner.
+
+    Who is no seat, such as the table, has nothing to pay with.
+    """
     known: list[tuple[bool, bool, int, int]] = []
     untold: list[int] = []
-    own = state.own(seat)
+    own = state.own(seat) if seat in state.players else []
     held = {card.at for card in own if card.kind == "partner"}
     for card in own:
         if card.tapped:
@@ -79,8 +82,8 @@ def purse(state: State, seat: str) -> Purse:
     return Purse(tuple((number, given) for _, _, number, given in sorted(known)), tuple(untold))
 
 
-def payments(state: State, seat: str, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card that tap the fewest stars, the usual one first, at most so many.
+def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
+    """The ways to pay for a card from a purse that tap the fewest stars, the usual one first, at most so many.
 
     Where stars are not told, one way that nobody can check; where nobody told the cost, the one that taps
     nothing. Empty where it cannot be paid.
@@ -88,7 +91,6 @@ def payments(state: State, seat: str, name: str, most: int = 2) -> list[tuple[in
     wanted = cost(state, name)
     if not wanted:
         return [()]
-    own = purse(state, seat)
     if found := payment.first_ways(own.known, wanted, most):
         return [tuple(sorted(way)) for way in found]
     if not own.untold:
