@@ -17,7 +17,7 @@ from ledger.games.courses.rules import hinders
 from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import cost, entry, entry_of, power, value
 
-MOST_OFFERED = 240
+MOST_OFFERED = 160
 """Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's
 own."""
 
