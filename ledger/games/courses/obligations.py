@@ -83,7 +83,7 @@ def purse(state: State, seat: str) -> Purse:
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card from a purse that tap the fewest stars, the usual one first, at most so many.
+    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most so many.
 
     Where stars are not told, one way that nobody can check; where nobody told the cost, the one that taps
     nothing. Empty where it cannot be paid.
@@ -191,9 +191,7 @@ def _done(by: str, number: int, effect: Effect) -> Event:
             return ev.PowerChanged(by=by, card=number, amount=effect.count, until=effect.until or "turn")
 
 
-def targets(
-    state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None
-) -> Iterator[Lying]:
+def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about."""
     more = {} if effect.power is None else added(state, "power")
     for card in state.cards.values() if among is None else among:
@@ -250,11 +248,7 @@ def is_decked_out(state: State, seat: str) -> bool:
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> ev.PlayerEliminated:
     """What leaves with a seat, and what others lose by it. Source: MT-27, knob `eliminated_courses`."""
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
-    removed = [
-        card.number
-        for card in state.own(seat)
-        if not (stay and card.kind == "course")
-    ]
+    removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
     below = {number for gone in removed for number in state.below(gone)}
     discarded = sorted(below.difference(removed))
     return ev.PlayerEliminated(

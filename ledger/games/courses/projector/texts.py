@@ -189,9 +189,7 @@ def _(state: State, event: ev.ValueChanged) -> None:
     _boost(state, "value", event)
 
 
-def _boost(
-    state: State, what: Literal["power", "value"], event: ev.PowerChanged | ev.ValueChanged
-) -> None:
+def _boost(state: State, what: Literal["power", "value"], event: ev.PowerChanged | ev.ValueChanged) -> None:
     card = boosted(state, event)
     turn = state.turn.seat if state.turn is not None else ""
     state.boosts = (*state.boosts, Boost(what, card.number, event.amount, event.until, turn))
