@@ -41,7 +41,7 @@ _with = Arg(
 _in_play = Arg("card", about.in_play)
 _any = Arg("card", about.anywhere)
 _seat = Arg("seat", named.seats)
-_how_long = Arg("until", about.lasting, optional=True)
+_how_long = Arg("duration", about.lasting, optional=True)
 _count = Arg("count", number=True, most=MOST, optional=True)
 
 VERBS = (
@@ -61,7 +61,7 @@ VERBS = (
         "order",
         "the order of the turns: order ann bob",
         ev.OrderDecided,
-        Arg("order", named.seats, repeat=True),
+        Arg("seat", named.seats, repeat=True),
         make=turns.order,
     ),
     _table(
@@ -167,7 +167,7 @@ VERBS = (
         "a text puts a card on its owner's draw deck: deck p7 top",
         ev.CardDecked,
         _any,
-        Arg("where", texts.where),
+        Arg("place", texts.where),
         make=texts.deck,
         values=lambda state, event: (texts.ref(state, event), event.where),
     ),
@@ -191,7 +191,7 @@ VERBS = (
         "points",
         "a text changes a seat's points, or a partner's value: points ann 2",
         (ev.PointsChanged, ev.ValueChanged),
-        Arg("who", about.scorers),
+        Arg("scorer", about.scorers),
         Arg("points", about.amounts),
         _how_long,
         make=texts.points,
