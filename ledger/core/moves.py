@@ -234,8 +234,7 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
 
 class _Offer(NamedTuple):
-    """What an argument can be now; `pieces` are the full names of its kind, folded. `kind` is one of which
-    a new piece may turn up."""
+    """What an argument can be now, the kind of a new piece, and the full names of known ones, folded."""
 
     arg: Arg
     kind: type[Entry] | None
