@@ -16,7 +16,7 @@ from ledger.core.course import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Corrected, Event, Overruled, Ruled, Undone, same
-from ledger.core.explain import Tired
+from ledger.core.explain import PATIENCE
 from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
 from ledger.core.history import History
@@ -34,11 +34,12 @@ def audit(
     luck: Luck | None,
     *,
     claimed: Mapping[str, int] | None = None,
-    tired: Tired = lambda: False,
+    patience: int = PATIENCE,
 ) -> tuple[Finding, ...]:
     """Everything worth saying about the line of play that ends at `at`, in the order of its events.
 
-    `claimed` are scores that stand in no log; `tired` ends the search for what would explain wrong ones.
+    `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
+    wrong ones, so that no log takes for ever: it counts events, and every machine finds the same.
     """
     path = history.along(at)
     state = game.start(setup)
@@ -51,7 +52,7 @@ def audit(
     def folded() -> Iterator[Event]:
         return (event for event in path if event.id not in left_out)
 
-    claims, counts = Claims(game, setup, state, folded, tired), Counts(game)
+    claims, counts = Claims(game, setup, state, folded, patience), Counts(game)
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     for event in path:
         if event.id in anew:

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 from ledger.core.events import Claimed, Event
-from ledger.core.explain import MOST, Explained, Tired, explain
+from ledger.core.explain import MOST, PATIENCE, Explained, explain
 from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
 from ledger.core.scores import ScoreSheet
@@ -26,13 +26,21 @@ class Claims:
     """Along one line of play, from its first event."""
 
     def __init__(
-        self, game: AnyGame, setup: Setup, state: Any, path: Callable[[], Iterable[Event]], tired: Tired
+        self,
+        game: AnyGame,
+        setup: Setup,
+        state: Any,
+        path: Callable[[], Iterable[Event]],
+        patience: int = PATIENCE,
     ) -> None:
-        """`path` gives out again the events that were folded, and those that are still to come."""
+        """`path` gives out again the events that were folded, and those that are still to come.
+
+        `patience` is shared by the searches of all chapters; see `explain`.
+        """
         self._game = game
         self._setup = setup
         self._path = path
-        self._tired = tired
+        self._patience = patience
         self._last = Event()
         self._kept = state.copy()
         self._since: list[Event] = []
@@ -90,7 +98,8 @@ class Claims:
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
         so_far = takewhile(lambda event: event.id <= self._last.id, self._path())
         path = [event for event in so_far if not isinstance(event, Claimed)]
-        explained = explain(self._game, self._setup, path, claims, self._tired)
+        explained = explain(self._game, self._setup, path, claims, self._patience)
+        self._patience -= explained.steps
         for message in _sentences(explained, is_one=len(claims) == 1):
             yield about(last, "claims-explained", "note", message)
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ledger.core.course import follow
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
-from ledger.core.errors import MoveRefused, UnknownPiece
+from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
 from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
@@ -98,15 +98,19 @@ class Step:
             self._play(move, shown)
 
     def _play(self, text: str, shown: Shown) -> None:
-        rest, before = text, ""
+        rest, before, is_typed = text, "", True
         while rest:
             first, after = parts(self._game, self.state, read(rest))
             try:
                 decided = decide(self._game, self.state, first, shown, before)
             except UnknownPiece as unknown:
                 unknown.move = text
-                rest = taught(self._game, self.state, rest, unknown)
+                rest, is_typed = taught(self._game, self.state, rest, unknown), False
                 continue
+            except TablefoldError as problem:
+                if before and is_typed:
+                    problem.hint = f"Nothing of the line is recorded. {problem.hint}"
+                raise
             rest, before = after, f"{before}{first}: "
             for event in decided.events:
                 self.take(event)
