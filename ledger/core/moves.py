@@ -59,7 +59,7 @@ class Arg(msgspec.Struct, frozen=True):
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
     is longer. A name that the catalog does not know can be taught with the move."""
     known: Callable[[Any], bool] | None = None
-    """Whether all these pieces are known, as where the tool deals: then nobody is asked about another name."""
+    """Whether all these pieces are known, as where the tool deals: nobody is asked about another name."""
     taught: bool = False
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
