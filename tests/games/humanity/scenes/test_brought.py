@@ -42,7 +42,7 @@ def place(play: Play, kind: type[Any], fits: Callable[[Any], Any]) -> int:
     return next(at for at, event in enumerate(play.events) if isinstance(event, kind) and fits(event))
 
 
-SEEDS = {"monstrous": 7, "racing": 3, "stealth": 1, "unit": 4}
+SEEDS = {"monstrous": 0, "racing": 3, "stealth": 1, "unit": 2}
 """Random Endeavors in which all of this happens."""
 FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change, str]] = [
     (
