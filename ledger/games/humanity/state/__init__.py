@@ -136,7 +136,7 @@ class State(GameState, kw_only=True):
 
     def character(self, name: str) -> Character:
         if name not in self.characters:
-            known = f"there is no character called {name}" if name else "nobody was named: say who does it"
+            known = f"there is no character called {name}" if name else "nobody is named who does it"
             raise Contradiction(known)
         return self.characters[name]
 

@@ -78,7 +78,7 @@ def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path:
     assert {one.turn for one in scene.standing()} == {"held"}
     assert not scene.special
     assert scene.action is None
-    with pytest.raises(MoveRefused, match="takes the special action; Ann, Wolf may still act"):
+    with pytest.raises(MoveRefused, match="takes the special action: NAME special; Ann, Wolf may"):
         desk.do("lapse")
 
 
