@@ -42,7 +42,7 @@ BUDGET = (
     "undo, 200 events of scenes",
     "redo, 200 events of scenes",
     "jump, 200 events of scenes",
-    "undo, redo and jump, 200 ÷ 41 events of scenes",
+    "undo, redo and jump, 200 ÷ 40 events of scenes",
     "a keystroke in the REPL, 12 combatants, 60 buttons",
     "show tracks, 12 combatants, 60 buttons",
     "memory of a replay, 3 000 ÷ 30 events",
