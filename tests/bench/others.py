@@ -55,7 +55,7 @@ def humanity_log(events: int) -> Path:
 
 
 def scenes_log(events: int) -> Path:
-    """A session for each Endeavor, of one kind after another, at least so many events."""
+    """A session for each Endeavor, of one kind after another, so many events."""
 
     def write(path: Path) -> None:
         people = (WOLF, BEAR, KEEPER, *scenes.BOATS)
@@ -67,7 +67,7 @@ def scenes_log(events: int) -> Path:
             if len(play.events) >= events:
                 break
             play.after("end", "close", *tables.SCENE)
-        _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
+        _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events[:events])
 
     return kept(f"scenes-{events}", "humanity", write)
 

@@ -34,7 +34,8 @@ HELD = (*PACK, "begin", "ann die hurry", *OTHERS, *["3"] * 9, "turn Bob", *["pas
 EYE = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Keeper head")
 ALARMS = ("button alarm 4", "button alarm 9", "begin", "ann die head", *["3"] * 4)
 MOVED = ("act move", "roll 6", "resolve")
-SNEAK = (*EYE, "begin", "ann die head", *["3"] * 4, "turn Keeper", "pass", *MOVED, "lapse", "special quicken")
+SNEAK = (*EYE, "begin", "ann die head", *["3"] * 4, "turn Keeper", "pass", *MOVED, "special quicken")
+COVERED = (*EYE, "begin", "ann die head", *["3"] * 4, "turn Keeper", "pass", "pass")
 BOTH = (*EYE, "place Bob", *ALARMS[:2], "button alarm 2", "begin", "ann die head", "bob die head")
 WOKEN = (*BOTH, *["3"] * 6, "turn Ann", *MOVED, "act awaken")
 SWEPT = (
@@ -149,9 +150,9 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "unique": TURN,
     "cover": (*EYE, "begin", "ann die head", *["3"] * 4, "turn Ann"),
     "pass": TURN,
-    "lapse": HELD,
-    "special": (*HELD, "lapse"),
-    "skip": (*HELD, "lapse", "special combo", "split"),
+    "lapse": COVERED,
+    "special": HELD,
+    "skip": (*HELD, "special combo", "split"),
     "split": (*ATTACK, "resolve"),
     "take": (*STEAL, "resolve"),
     "out": (*ATTACK, *["modify +5"] * 3, "resolve"),

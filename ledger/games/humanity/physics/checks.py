@@ -137,11 +137,14 @@ def _(state: State, event: ev.ResultReduced) -> None:
 @on(ev.CheckResolved)
 def _(state: State, event: ev.CheckResolved) -> None:
     check = state.open_check(event.check)
-    found, fresh = check_status.outcome(state, check), check_status.resolution(state, check)
-    if found is None or fresh is None:
+    fresh = check_status.resolution(state, check)
+    if fresh is not None and same(event, fresh, ("by",)):
+        return
+    found = check_status.outcome(state, check)
+    if found is None:
         deny(check_status.unfinished(state, check)[0])
     else:
-        require(same(event, fresh, ("by",)), f"the dice come to {outcomes.spoken(found)}")
+        deny(f"the dice come to {outcomes.spoken(found)}")
 
 
 @on(ev.TokenBanked)

@@ -14,11 +14,7 @@ from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Share
 from ledger.games.humanity.scenes import KINDS, acting, duties, rounds, settling
-from ledger.games.humanity.scenes.kind import (
-    Kind,
-    Special,
-    nothing_between,
-)
+from ledger.games.humanity.scenes.kind import Kind, Special
 from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State
 
 ROUNDS, ACTIONS = "Rounds", "Actions"
@@ -184,23 +180,29 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 
 
 def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
-    """Who kept an action may still act. It lapses by itself when nobody can, or with the special action; it
-    is said where neither comes next (G-078)."""
+    """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
+    that no undo brings it back alone; it is said where neither comes next (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
         return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
     theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
-    able = enders(state, kind, scene)
-    asked = f"{', '.join(held)} may still act; or lapse"
-    if able:
-        asked = f"{', '.join(held)} may still act; or special action of {' or '.join(able)}"
-        theirs = (*theirs, ev.SpecialChosen)
+    able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"
+    if not able:
+        asked = f"{still}; or lapse"
+        return Decision(TABLE, asked, (ev.ActionsLapsed,), others=held, theirs=theirs, source="G-078")
+    if len(able) == 1:
+        asked = f"special action: {', '.join(specials_of(state, kind, scene, able[0]))}; {still}"
+        return Decision(able[0], asked, (ev.SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
     others = tuple(dict.fromkeys((*held, *able)))
-    return Decision(TABLE, asked, (ev.ActionsLapsed,), others=others, theirs=theirs, source="G-078")
+    asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
+    return Decision(TABLE, asked, (), others=others, theirs=(*theirs, ev.SpecialChosen), source=ACTIONS)
 
 
 def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
-    """Whose special action comes next, even while an action is kept: nothing lies between."""
-    if kind.between is not nothing_between or any(True for _ in kind.upkeep(state, kind, scene)):
+    """Whose special action comes next when what is kept lapses: nothing lies between."""
+    after = scene.copy()
+    for one in rounds.held(after):
+        one.turn = "done"
+    if any(True for phase in (kind.between, kind.upkeep) for _ in phase(state, kind, after)):
         return ()
     return tuple(name for name in takers(state, kind, scene) if specials_of(state, kind, scene, name))
 

@@ -65,14 +65,14 @@ def acted(play: Play, move: str, roll: str = "roll 6") -> Play:
 
 
 def idle(play: Play) -> Play:
-    """Everybody who has not acted passes, and what was kept lapses."""
+    """Everybody who has not acted passes; what was kept lapses, at the latest with the special action."""
     scene = scene_of(play)
     while rounds.ready(scene):
         if rounds.after(scene) is not None and play.asked.startswith("table: whose turn"):
             play.after(f"turn {machine.turns_open_to(play.state, scene)[0]}")
         play.after("pass")
         scene = scene_of(play)
-    return play.after("lapse")
+    return play.after("lapse") if "lapse" in play.offered else play
 
 
 def turn_of(play: Play, name: str) -> Play:

@@ -9,10 +9,12 @@ import pytest
 
 from cli.pages.log import moves
 from ledger.core.blocks import Tree
+from ledger.core.errors import MoveRefused
 from ledger.core.retyping import retype
 from ledger.desk import Desk
 from ledger.games.humanity.dice import Stages
 from ledger.games.humanity.events import checks, scenes
+from ledger.games.humanity.events.stealth import TurnEnded
 from tests.games.humanity.test_typing import desk_at
 
 SETUP = (
@@ -76,6 +78,17 @@ def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path:
     assert {one.turn for one in scene.standing()} == {"held"}
     assert not scene.special
     assert scene.action is None
+    with pytest.raises(MoveRefused, match="takes the special action: NAME special; Ann, Wolf may"):
+        desk.do("lapse")
+
+
+def test_HS2_a_typed_lapse_comes_back_only_with_the_end_of_the_turn(tmp_path: Path) -> None:
+    cover = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Keeper head", "begin")
+    desk = after(desk_at(tmp_path), *cover, "ann die head", "3", "3", "3", "pass", "pass", "lapse")
+    assert kinds(desk, 5)[:2] == [scenes.ActionsLapsed, TurnEnded]
+    desk.undo()
+    ann = desk.state.endeavor.combatant("Ann")
+    assert (ann.turn, ann.ended) == ("held", False)
 
 
 def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_what_takes_no_check_is_a_word_or_two() -> None:
     kept = said(sneaking("head"), "cover")
     assert isinstance(kept.events[0], ActionHeld)
     ended = said(idle(brawl("hurry")), "spec combo")
-    assert isinstance(ended.events[1], SpecialResolved)
+    assert isinstance(ended.events[2], SpecialResolved)
 
 
 def test_a_unit_is_helped_and_acts_in_one_line_without_naming_a_blessing() -> None:

@@ -56,8 +56,8 @@ def test_EX058_whoever_has_most_takes_the_special_action_and_they_vanish() -> No
     play = arena("monstrous", "place Ann", "place Bob", "place Cy", "place Wolf 10", "begin")
     play.after("ann die hurry", "bob die heart", "cy die hand", "Wolf die hurt")
     play.after("4", "1 2", "6", "3", "3", "5", "2", "2", "bob spend 3 3 for a lamp")
-    play.after("cy pass", "pass", "pass", "pass", "lapse")
-    assert play.asked.startswith("Ann: special action")
+    play.after("cy pass", "pass", "pass", "pass")
+    assert play.asked == "Ann: special action: combo; Ann, Bob, Cy, Wolf may still act"
     play.after("special combo", "split")
     assert [temporary(play, name) for name in ("Ann", "Bob", "Cy")] == [[], [], [5]]
 
@@ -119,12 +119,12 @@ def test_turns_go_counterclockwise() -> None:
 
 def test_HS2_an_action_that_was_kept_lapses_with_the_round() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
-    assert play.asked == "table: Ann, Bob, Wolf may still act; or special action of Ann"
+    assert play.asked == "Ann: special action: combo; Ann, Bob, Wolf may still act"
     acted(play, "Bob act advance")
     assert places(play)["Bob"] == 2
-    play.after("lapse")
+    play.when("lapse").refused(ACTIONS)
+    play.after("Ann special combo")
     assert {each.turn for each in scene_of(play).standing()} == {"done"}
-    play.when("Ann act advance").refused(ACTIONS)
 
 
 def test_HS2_an_action_that_was_kept_lapses_by_itself_with_the_special_action() -> None:
@@ -132,7 +132,7 @@ def test_HS2_an_action_that_was_kept_lapses_by_itself_with_the_special_action() 
     step = typed(play, "Ann special combo")
     assert [type(event) for event in step.events[:2]] == [scenes.SpecialChosen, scenes.ActionsLapsed]
     assert getattr(step.events[1], "characters", ()) == ("Ann", "Bob", "Wolf")
-    play.when("Bob special combo").refused(ACTIONS)
+    play.when("Bob special combo").refused("At Table Discretion")
     assert {each.turn for each in scene_of(play.after("Ann special combo")).standing()} == {"done"}
 
 

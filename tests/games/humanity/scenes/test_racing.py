@@ -80,7 +80,7 @@ def test_terrain_stops_a_racer_at_the_table() -> None:
 
 def test_overcome_is_the_only_special_action() -> None:
     play = idle(running("button terrain 1", "button terrain 2"))
-    assert play.asked == "table: one of Ann, Bob takes the special action: NAME special"
+    assert play.asked.startswith("table: one of Ann, Bob takes the special action: NAME special")
     refused(play, "Bob special overcome Ann", SOURCE, "it is about nobody")
     play.after("Bob special overcome")
     assert places(play)["Bob"] == 2

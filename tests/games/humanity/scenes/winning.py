@@ -11,7 +11,7 @@ from random import Random
 from ledger.core.errors import TablefoldError
 from ledger.testing import Play
 
-VOID = ("void", "scrap", "conclude", "end", "decline", "pass", "lapse")
+VOID = ("void", "scrap", "conclude", "end", "decline", "pass", "cover", "lapse")
 """What nobody types who wants to win, unless nothing else is there."""
 SPECIALS = ("victory", "sally", "tally", "clean", "combo", "plot", "overcome", "rally", "quicken")
 ACTIONS = ("attack {other}", "attack {other}", "wound {other}", "interfere", "work", "advance", "move")
