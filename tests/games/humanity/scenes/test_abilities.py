@@ -62,7 +62,7 @@ def test_what_is_not_invoked_says_how_it_is_used(spec: str, how: str) -> None:
 
 
 @pytest.mark.parametrize(("stat", "gained", "x"), [("hand", 1, 3), ("history", 0, 2), ("hurry", 3, 3)])
-def test_EX086_heavy_gains_one_less_and_has_x_one_higher(stat: str, gained: int, x: int) -> None:
+def test_EX086_G123_heavy_gains_one_less_and_has_x_one_higher(stat: str, gained: int, x: int) -> None:
     play = with_spec(fight(), "Heavy")
     play.state.characters["Ann"].stats |= {"hand": 8, "home": 4}
     chosen(play, {"Ann": stat, "Bob": "head", "Wolf": "hand"})
@@ -157,7 +157,7 @@ def test_the_stubborn_leader_may_be_foiled_all_the_same_and_stays_once() -> None
 # what answers a Check
 
 
-def test_attentive_makes_the_next_x_actions_violent() -> None:
+def test_G124_attentive_makes_the_next_x_actions_violent() -> None:
     play = acted(dice(with_spec(fight(), "Attentive")), "act advance")
     play.after("ann invoke Attentive")
     assert one(play, "Ann").attentive == 2
@@ -211,7 +211,7 @@ def test_G122_a_unit_has_no_stat_to_spend() -> None:
 # what an action brings
 
 
-def test_zealous_lays_a_button_under_everybody_named_but_not_below_0() -> None:
+def test_G126_zealous_lays_a_button_under_everybody_named_but_not_below_0() -> None:
     play = dice(with_spec(fight(), "Zealous"), Ann="heart")
     one(play, "Ann").position = 4
     play.after("act zeal Bob")
