@@ -255,7 +255,7 @@ def test_nobody_takes_part_twice_and_sides_need_somebody() -> None:
     play.when("place Ann").impossible("Ann takes part already")
     refused(play, "begin", "Monstrous Endeavors", "place at least one monstrosity")
     play.when("place Wolf").refused("Monstrous Endeavors")
-    play.when("place Wolf 10 (12)").impossible("positions go from 0 to 1000")
+    play.when("place Wolf 10 (12)").impossible("no Recovery button lies below 0")
     play.when("place Wolf 10 (10)").refused("G-088")
     play.when("place Cy 10 ally").refused("Monstrous Endeavors")
 
