@@ -118,8 +118,6 @@ def _ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any
         yield from ((name, (name,)) for name in found)
         if "opponents" in aims and len(found) <= rounds.x(state, one):
             yield ", ".join(found), tuple(found)
-    elif "unit" in aims:
-        yield from ((unit.name, (unit.name,)) for unit in acting.breakable(state, scene, one))
     elif aims & {"track", "where"} and len(scene.tracks) > 1:
         here = one.track if "track" in aims else ""
         yield from ((name, (("track", name),)) for name in scene.tracks if name != here)
@@ -142,7 +140,7 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
         aims = _aimed(scene, one, names)
         units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
         track = units[-1] if units else track
-        targets = tuple(each for each in targets if each not in units[-1:]) or _meant(scene, one, aims)
+        targets = tuple(each for each in targets if each not in units[-1:]) or _meant(state, scene, one, aims)
         button = button or _objective(scene, one, aims)
     return ev.ActionDeclared(
         by=seat(state, name, by),
@@ -179,10 +177,12 @@ def _objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
     return found[0].number if found else 0
 
 
-def _meant(scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
-    """The only opponent, or oneself."""
+def _meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
+    """The only opponent, the unit of the track, or oneself."""
     if aims & {"opponents", "opponent"}:
         return tuple(_opponents(scene, one)[:1]) if len(_opponents(scene, one)) == 1 else ()
+    if "unit" in aims:
+        return tuple(unit.name for unit in acting.breakable(state, scene, one))
     return (one.name,) if "friend" in aims else ()
 
 
@@ -349,7 +349,7 @@ _targets = choice("targets", _aims, optional=True, repeat=True, usual=_ways)
 _whom = choice("targets", _aims, optional=True, repeat=True, usual=_chosen)
 
 VERBS = (
-    verb("die", ev.ActionDieChosen, STAT),
+    verb("die", ev.ActionDieChosen, STAT, YES_NO),
     verb("skip", ev.RoundSkipped),
     verb("act", ev.ActionDeclared, _action, _granted, _targets, make=_act, leads=True),
     verb(

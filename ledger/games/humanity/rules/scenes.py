@@ -139,6 +139,8 @@ def _(state: State, event: ev.ActionDieChosen) -> Objection:
     one = scene.combatant(event.character)
     why = rounds.against_die(state, scene, one, event.stat)
     can = tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
+    if not why and event.related is not None:
+        why, can = rounds.against_related(state, one, event.stat), (f"{one.name} die {event.stat}",)
     return refused(ROUNDS, why, can) if why else None
 
 
