@@ -136,7 +136,10 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-104": ("a plot without a leader", "only adds the Schemes"),
     "G-122": ("the Stat that Critical spends", "one of those that are not spent, each as likely"),
     "G-123": ("Heavy with a small die", "at least no temporary Blessing, X one higher"),
-    "G-124": ("the actions of Attentive", "the next X of one's own in the Endeavor; Help is one, a Check that nobody chooses is none"),
+    "G-124": (
+        "the actions of Attentive",
+        "the next X of one's own in the Endeavor; Help is one, a Check that nobody chooses is none",
+    ),
     "G-125": ("turns of Radiant", "the next X of each ally; a lent charge is the lender's"),
     "G-126": ("Zeal at 0", "there is no place below, so no button"),
     "G-127": ("over a Zeal button", "is coming onto it"),
