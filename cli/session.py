@@ -14,7 +14,6 @@ import msgspec
 
 from cli.clock import LOCAL, Clock
 from cli.pages import named, told
-from cli.patience import PATIENCE, tired_after
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
@@ -295,7 +294,7 @@ class Session:
 
         at = self.desk.head
         claimed = findings.claims(self.desk, rest)
-        found = self.desk.audit(at, claimed=claimed, tired=tired_after(PATIENCE))
+        found = self.desk.audit(at, claimed=claimed)
         return Answer(findings.blocks(self.desk, found))
 
     def _verify(self, rest: str) -> Answer:

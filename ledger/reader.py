@@ -43,7 +43,6 @@ from ledger.store.journal import Journal
 
 if TYPE_CHECKING:
     from ledger.core.diff import Difference
-    from ledger.core.explain import Tired
     from ledger.core.findings import Finding
     from ledger.core.otherwise import Otherwise
     from ledger.core.watching import Change, Moment
@@ -180,16 +179,14 @@ class Reader:
         """The score after an event, as far as everybody may know it."""
         return self.game.score(self.known(self.history.state_at(at), None))
 
-    def audit(
-        self, at: int, *, claimed: Mapping[str, int] | None = None, tired: Tired = lambda: False
-    ) -> tuple[Finding, ...]:
+    def audit(self, at: int, *, claimed: Mapping[str, int] | None = None) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`.
 
-        `claimed` are scores that stand in no log; `tired` ends the search for what would explain wrong ones.
+        `claimed` are scores that stand in no log.
         """
         from ledger.core.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
 
-        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed, tired=tired)
+        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed)
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.diff import compare  # noqa: PLC0415 - nor for a comparison
@@ -209,7 +206,7 @@ class Reader:
         from ledger.core import conditions, watching  # noqa: PLC0415
 
         watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
-        start, path = self.history.state_at(ROOT), self.history.path(at)
+        start, path = self.history.state_at(ROOT), self.history.along(at)
         along = watching.changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
         if not watch.makes_sense():

@@ -1,7 +1,7 @@
 """A log's current line of play, verified and folded, without keeping its events.
 
-Law: room is flat in the length of the log. One that was played straight through is read once, block by block;
-a long one that turned back is read a second time for the events on its current line alone.
+Law: room is flat in the length of the log. It is read once, block by block; a long one that turned back is
+read a second time, for the events on its current line alone.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ledger import new_log
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Event, Header
 from ledger.core.game import AnyGame, all_events
-from ledger.core.timeline import Timeline
+from ledger.core.timeline import ROOT, Timeline
 from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal, open_log
 
 SHORT = 1 << 20
-"""Bytes of a log whose events may stay in memory between the two readings."""
+"""Bytes of a log whose events may stay in memory."""
 
 Chunks = Iterable[Sequence[Event]]
 
@@ -51,34 +51,35 @@ def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
     """Folds the current line into a copy of a state from before the first event. Raises LogDamaged."""
     events = all_events(game)
     try:
-        if journal.size <= SHORT:
-            return _fold_kept(game, start, list(journal.chunks(events)))
-        return _fold_passing(game, start, lambda: journal.chunks(events))
+        return _fold(game, start, lambda: journal.chunks(events), keeping=journal.size <= SHORT)
     except LogDamaged:
         journal.refuse_damage()
         raise
 
 
-def _fold_kept(game: AnyGame, start: Any, chunks: Chunks) -> Any:
-    timeline = Timeline()
-    for chunk in chunks:
-        timeline.extend(chunk)
-    return _fold_current(game, start, chunks, timeline)
+def _fold(game: AnyGame, start: Any, read: Callable[[], Chunks], *, keeping: bool) -> Any:
+    """Folds while the log looks straight; `keeping` the chunks from the first turn on for what comes then.
 
-
-def _fold_passing(game: AnyGame, start: Any, read: Callable[[], Chunks]) -> Any:
-    """Folds while the log looks straight; where it was not, reads it once more."""
-    timeline = Timeline()
-    state = start.copy()
+    Where they are not kept, or the line turned back before them, the log is read once more.
+    """
+    timeline, state, folded = Timeline(), start.copy(), ROOT
+    later: list[Sequence[Event]] = []
     for chunk in read():
         timeline.extend(chunk)
         if timeline.is_straight:
             game.projector.fold(state, chunk)
-    return state if timeline.is_straight else _fold_current(game, start, read(), timeline)
+            folded = timeline.head
+        elif keeping:
+            later.append(chunk)
+    if timeline.is_straight:
+        return state
+    if keeping and timeline.is_ancestor(folded, timeline.head):
+        return _fold_current(game, state, later, timeline)
+    return _fold_current(game, start.copy(), read(), timeline)
 
 
-def _fold_current(game: AnyGame, start: Any, chunks: Chunks, timeline: Timeline) -> Any:
-    state = start.copy()
+def _fold_current(game: AnyGame, state: Any, chunks: Chunks, timeline: Timeline) -> Any:
+    """Folds the events of the current line among these chunks, which `state` lies before."""
     ranges = timeline.ranges(timeline.head)
     for chunk in chunks:
         for part in _parts(chunk, ranges):

@@ -11,13 +11,15 @@ from ledger.core.errors import LogDamaged
 from ledger.desk import Desk
 from ledger.new_log import NewGame
 from ledger.replay import replay
+from ledger.store import blocks
 
 SEATS = ("ann", "bob", "cy")
 
 
 @pytest.fixture(params=["kept", "passing"])
 def _read(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every log is read in both ways, as if it were short and as if it were long."""
+    """Every log is read in both ways, as if it were short and as if it were long; and in many blocks."""
+    monkeypatch.setattr(blocks, "BLOCK", 512)
     if request.param == "passing":
         monkeypatch.setattr(replays, "SHORT", 0)
 

@@ -14,7 +14,6 @@ from cli.options import (
     pass_shell,
 )
 from cli.pages import findings
-from cli.patience import PATIENCE, tired_after
 from cli.shell import Shell
 
 FOUND = 4
@@ -52,6 +51,6 @@ def command(
     desk = shell.open(log, judging=True)
     place = desk.locate(at, branch)
     claims = findings.claims(desk, claimed or "")
-    found = desk.audit(place, claimed=claims, tired=tired_after(PATIENCE))
+    found = desk.audit(place, claimed=claims)
     shell.answer(lambda: findings.blocks(desk, found), lambda: findings.data(found, strict=strict))
     return 0 if findings.is_ok(found, strict=strict) else FOUND

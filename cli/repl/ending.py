@@ -7,7 +7,6 @@ always means.
 from __future__ import annotations
 
 from cli.pages import findings, proof
-from cli.patience import PATIENCE, tired_after
 from cli.repl.ear import Question
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
@@ -62,7 +61,7 @@ class Ending:
         path = self._desk.journal.path
         return (
             Heading("Audit", 2),
-            *findings.blocks(self._desk, self._desk.audit(self._desk.head, tired=tired_after(PATIENCE))),
+            *findings.blocks(self._desk, self._desk.audit(self._desk.head)),
             Heading("Seal, to be read aloud and written on the score pad", 2),
             *proof.seal_page(path),
             Note(f"The log lies in {path}."),

@@ -7,7 +7,7 @@ each score line misread, and each ruling read the other way. Fewest changed line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -32,8 +32,8 @@ NEAREST = 400
 """Pieces under another name that are looked at, those first that should come near to the claims."""
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
 """How somebody misreads a line, and how often it counts then."""
-Tired = Callable[[], bool]
-"""Whether the search should end with what was found so far."""
+PATIENCE = 4_000_000
+"""Events that are folded in a search, or in all of an audit, before it ends with what was found so far."""
 
 
 class Cause(msgspec.Struct, frozen=True):
@@ -65,6 +65,11 @@ class Explanation(msgspec.Struct, frozen=True):
         """How many slips would cause it, each counted once whatever else it would have been."""
         return len({(cause.what, id_) for cause in self.causes for id_ in cause.events or (0,)})
 
+    @property
+    def first(self) -> int:
+        """The first event that would have been otherwise; 0 where none would."""
+        return min((id_ for cause in self.causes for id_ in cause.events), default=0)
+
     def __str__(self) -> str:
         """It fits after "if"."""
         ways = [*map(str, self.causes[:MOST])]
@@ -86,6 +91,8 @@ class Explained(msgspec.Struct, frozen=True):
     """By a score line that somebody misread, in words."""
     is_whole: bool = True
     """Whether everything was tried."""
+    steps: int = 0
+    """Events that were folded in trying."""
 
 
 def explain(
@@ -93,22 +100,20 @@ def explain(
     setup: Setup,
     path: Sequence[Event],
     claims: Mapping[str, int],
-    tired: Tired = lambda: False,
+    patience: int = PATIENCE,
 ) -> Explained:
     """What would explain that the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing.
+    A path that contradicts the pieces explains nothing. `patience` counts in events folded.
     """
+    if patience <= 0:
+        return Explained((), is_whole=False)
     try:
         search = _Search(game, setup, path, claims)
     except (LogDamaged, BadSetup):
         return Explained(())
-    is_whole = True
-    for _ in search.tries():
-        if tired():
-            is_whole = False
-            break
-    return Explained(search.found(), tuple(search.misread), is_whole)
+    is_whole = all(search.steps <= patience for _ in search.tries())
+    return Explained(search.found(), tuple(search.misread), is_whole, search.steps)
 
 
 Points = dict[str, int]
@@ -121,14 +126,18 @@ class _Search:
         self._setup = setup
         self._claims = claims
         self._story = Story(game, game.start(setup), path)
-        self._sheet = game.score(self._story.end)
+        self._sheet = self._story.score(self._story.end)
         self._points = _points(self._sheet)
         self.misread: list[str] = []
         self._causes: dict[tuple[Any, ...], tuple[tuple[ScoreChange, ...], list[Cause]]] = {}
 
+    @property
+    def steps(self) -> int:
+        return self._story.steps
+
     def found(self) -> tuple[Explanation, ...]:
         every = [Explanation(changes, _gathered(causes)) for changes, causes in self._causes.values()]
-        every.sort(key=lambda one: (len(one.changes) + one.is_invented, -one.weight))
+        every.sort(key=lambda one: (len(one.changes) + one.is_invented, -one.weight, one.first))
         return tuple(every)
 
     def tries(self) -> Iterator[None]:
@@ -146,7 +155,7 @@ class _Search:
 
     def _fitting(self, state: Any | None) -> ScoreSheet | None:
         """The score of a story, if it fits."""
-        sheet = None if state is None else self._game.score(state)
+        sheet = None if state is None else self._story.score(state)
         return sheet if sheet is not None and self._fits(_points(sheet)) else None
 
     def _add(self, story: Any | None, cause: Cause) -> None:
@@ -191,6 +200,7 @@ class _Search:
                 if choice == self._setup.rulings[ruling.knob]:
                     continue
                 yield
+                self._story.steps += len(self._story.path)
                 other = replace(self._setup, rulings={**self._setup.rulings, ruling.knob: choice})
                 try:
                     state = self._game.projector.fold(self._game.start(other), self._story.path)
@@ -234,9 +244,9 @@ class _Search:
         return islice(self._story.end.table.catalog.of(naming.kind), MOST_NAMES)
 
     def _otherwise(self) -> Iterator[None]:
-        """Each event missed or otherwise. Where neither the first nor the last of several that say the same
-        would do, none between is tried."""
-        for places in self._story.alike.values():
+        """Each event missed or otherwise, the last ones first, which take the fewest steps. Where neither the
+        first nor the last of several that say the same would do, none between is tried."""
+        for places in sorted(self._story.alike.values(), key=max, reverse=True):
             for what, name, other in self._variants(places[-1]):
                 ends = {places[0], places[-1]}
                 fits = False
@@ -308,7 +318,7 @@ class _Search:
                     continue
                 state = story.end.copy()
                 state.pieces.forget(token)
-                sheet = self._game.score(state)
+                sheet = story.score(state)
                 if not (changes := scores_of(self._sheet, sheet)) and sheet == self._sheet:
                     continue
                 points = _points(sheet)
@@ -324,7 +334,7 @@ class _Search:
         """Tries a piece under another name: quickly first, and where that fits, with all that it brings."""
         state = self._story.end.copy()
         state.pieces.bind(held.token, name)
-        points = _points(self._game.score(state))
+        points = _points(self._story.score(state))
         if name != held.name and self._fits(points):
             for naming in held.namings:
                 story, place = self._story, naming.place

@@ -40,6 +40,19 @@ class Pieces(Part):
             self.seen[name] = self.seen.get(name, 0) + 1
         return token
 
+    def several(self, names: Sequence[str | None]) -> list[int]:
+        """The same for pieces that come together, in their order."""
+        known, seen, made = self.names, self.seen, self.made
+        tokens = []
+        for name in names:
+            tokens.append(made)
+            known[made] = name
+            made += 1
+            if name is not None:
+                seen[name] = seen.get(name, 0) + 1
+        self.made = made
+        return tokens
+
     def bind(self, token: int, name: str | None) -> None:
         """Gives an unknown token its identity. Telling nothing new (`None`) changes nothing."""
         old = self.names[token]
@@ -57,11 +70,18 @@ class Pieces(Part):
             self.seen[old] -= 1
             self.names[token] = None
 
-    def retire(self, token: int) -> None:
-        """The piece went where nobody can tell it from others; its token is never used again."""
-        old = self.names.pop(token)
-        if old is not None:
-            self.seen[old] -= 1
+    def retire(self, *tokens: int) -> None:
+        """Pieces went where nobody can tell them from others; their tokens are never used again."""
+        names, seen = self.names, self.seen
+        for token in tokens:
+            old = names.pop(token)
+            if old is not None:
+                seen[old] -= 1
+
+    def retire_all(self) -> None:
+        """The same for every piece: the table is cleared."""
+        self.names.clear()
+        self.seen.clear()
 
     def contradicts(self, token: int, name: str | None) -> bool:
         """True where the token is known to be another piece."""

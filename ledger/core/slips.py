@@ -19,8 +19,12 @@ from ledger.core.events import TABLE as SHARED
 from ledger.core.events import Counted, Event, bare, own_fields, same
 from ledger.core.game import AnyGame
 from ledger.core.rulebook import TOOL, unasked
+from ledger.core.scores import ScoreSheet
 from ledger.core.verdicts import Follows
 
+SCORING = 64
+"""What a score costs to work out, in events folded. A count, and no clock: a search ends at the same place on
+every machine."""
 FEW = 12
 """Numbers that stand in one field all over a log; where there are more, only the next ones are tried."""
 
@@ -55,6 +59,8 @@ class Story:
         self.alike: dict[bytes, list[int]] = {}
         """What was said → the places where just this was said."""
         self.namings: dict[int, list[Naming]] = {}
+        self.steps = len(path)
+        """Events folded so far, in this story and in those that were tried."""
         self._numbers: dict[tuple[type[Event], str], set[int]] = {}
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
@@ -96,7 +102,14 @@ class Story:
         """The state before the event at a place, for the caller to keep."""
         block = min(place // self._every, len(self._copies) - 1)
         state = self._copies[block].copy() if self._copies else self.start.copy()
-        return self.game.projector.fold(state, self.path[max(block, 0) * self._every : place])
+        between = self.path[max(block, 0) * self._every : place]
+        self.steps += len(between)
+        return self.game.projector.fold(state, between)
+
+    def score(self, state: Any) -> ScoreSheet:
+        """What a story comes to."""
+        self.steps += SCORING
+        return self.game.score(state)
 
     def told(self, place: int) -> str:
         """The event in a sentence, as everybody may know it."""
@@ -137,6 +150,7 @@ class Story:
         return verdict is not None and verdict.kind == "impossible"
 
     def _folded(self, state: Any, *events: Event) -> Any | None:
+        self.steps += len(events)
         try:
             return self.game.projector.fold(state, events)
         except LogDamaged:
@@ -147,6 +161,7 @@ class Story:
         until then."""
         if self._belied is None:
             return False
+        self.steps += len(told)
         return not _belied(self.game, self.before(place), told) <= self._belied
 
     def from_there(self, place: int, events: Sequence[Event]) -> tuple[Event, ...]:

@@ -6,6 +6,7 @@ else sees. Whoever records the step takes over its state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -141,10 +142,16 @@ class Step:
 
 def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
     """The event with its place in a log."""
-    return replace(draft, id=id_, on=on, at=at, more=False, h="")
+    return replace(draft, id=id_, on=on, at=at, more=False, then=False, h="")
 
 
 def joined(events: list[Event]) -> list[Event]:
     """Events as one step: all but the last say that more follows."""
     *before, last = events
     return [*(replace(event, more=True) for event in before), last]
+
+
+def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:
+    """Steps that are written in one go: each but the last says that another one belongs to it."""
+    *before, last = steps
+    return [*([*step[:-1], replace(step[-1], then=True)] for step in before), [*last]]

@@ -12,6 +12,7 @@ from ledger.core.events import Event
 from ledger.core.explain import Explained, explain
 from ledger.core.game import AnyGame, Game, Ruling
 from ledger.core.scores import ScoreLine, ScoreSheet, sheet
+from ledger.core.slips import SCORING
 from ledger.core.verdicts import LEGAL, refused
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.games.humanity import GAME as HUMANITY
@@ -396,12 +397,32 @@ def test_no_explanation_is_against_what_is_counted_later() -> None:
 
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:
-    assert explained(stones(*THREE), ann=99) == Explained(())
+    found = explained(stones(*THREE), ann=99)
+    assert (found.found, found.misread, found.is_whole) == ((), (), True)
 
 
-def test_whoever_is_tired_is_told_what_was_found_so_far() -> None:
-    play, asked = stones(*THREE), iter((False, False, True))
-    found = explain(GAME, play.setup, play.events, {"ann": 4}, lambda: next(asked))
+def test_a_search_that_runs_out_of_patience_tells_what_it_found_so_far() -> None:
+    play = stones(*THREE)
+    found = explain(GAME, play.setup, play.events, {"ann": 4}, patience=len(play.events) + SCORING)
     assert not found.is_whole
     assert found.misread == ("ann, stones, stone 1 3 → 0 (left out)",)
     assert found.found == ()
+
+
+def test_a_search_takes_as_many_steps_as_it_says() -> None:
+    play = stones(*THREE)
+    whole = explained(play, ann=4)
+    assert whole.is_whole
+    assert explain(GAME, play.setup, play.events, {"ann": 4}, patience=whole.steps) == whole
+    assert not explain(GAME, play.setup, play.events, {"ann": 4}, patience=whole.steps // 2).is_whole
+
+
+def test_what_happened_last_is_tried_first() -> None:
+    play = stones(
+        "take amber", "roll 3", "take jade", "roll 5", "take amber", "roll 4", "take jade", "roll 2"
+    )
+    whole, hasty = (
+        explain(GAME, play.setup, play.events, {"ann": 6}, patience=steps) for steps in (3000, 2000)
+    )
+    assert [one.first for one in whole.found] == [2, 6]
+    assert [one.first for one in hasty.found] == [6]

@@ -35,6 +35,22 @@ def test_the_token_of_a_retired_piece_is_never_used_again() -> None:
     assert pieces.new("Rope") != token
 
 
+def test_pieces_that_come_together_are_like_those_that_come_one_by_one() -> None:
+    together, singly = Pieces(), Pieces()
+    names = ("Wand", None, "Rope", "Wand")
+    assert together.several(names) == [singly.new(name) for name in names] == [0, 1, 2, 3]
+    assert together == singly
+    assert together.several(()) == []
+
+
+def test_a_table_that_was_cleared_uses_no_token_again() -> None:
+    pieces = Pieces()
+    tokens = pieces.several(("Wand", None))
+    pieces.retire_all()
+    assert (pieces.names, pieces.seen.get("Wand", 0)) == ({}, 0)
+    assert pieces.new("Wand") not in tokens
+
+
 def test_a_piece_is_found_by_name_first_and_among_the_unknown_then() -> None:
     pieces = Pieces()
     unknown, wand = pieces.new(None), pieces.new("Wand")

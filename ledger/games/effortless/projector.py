@@ -134,8 +134,7 @@ def _(state: State, event: ev.DiscardsReshuffled) -> None:
         state.stock = tuple(names[token] for token in pile)
     state.discard = []
     state.down.difference_update(pile)
-    for token in pile:
-        state.pieces.retire(token)
+    state.pieces.retire(*pile)
     state.deck = len(pile)
     state.shuffles += 1
     state.dealt = 0

@@ -21,8 +21,7 @@ def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int
     state.require_deck(count, names)
     if state.deck is not None:
         state.deck -= count
-    new = state.pieces.new
-    return [new(name) for name in names] if names else [new(None) for _ in range(count)]
+    return state.pieces.several(names or (None,) * count)
 
 
 def gain(state: State, seat: str, tokens: list[int]) -> None:

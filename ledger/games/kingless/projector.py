@@ -365,8 +365,7 @@ def _(state: State, event: ev.SeatLeft) -> None:
         state.absent |= {seat}
     for token in state.areas[seat]:
         del state.origins[token]
-    for token in state.hands[seat]:
-        state.pieces.retire(token)
+    state.pieces.retire(*state.hands[seat])
     state.hands[seat] = []
     state.areas[seat] = []
 

@@ -5,7 +5,10 @@ Law: numbers come from the catalog. Source: Set up; ruling KL-1.
 
 from __future__ import annotations
 
-from ledger.api import BadSetup, Contradiction, Setup, Table
+from functools import lru_cache
+from typing import Any
+
+from ledger.api import BadSetup, Catalog, Contradiction, Setup, Table
 from ledger.games.kingless.catalog import Card, KinglessValues, Sort
 from ledger.games.kingless.state import MOST, State
 
@@ -48,10 +51,14 @@ def values_of(state: State) -> KinglessValues:
     return values
 
 
+@lru_cache(maxsize=4)
+def _stock(catalog: Catalog[Any]) -> tuple[str, ...]:
+    return tuple(name for name, card in catalog.of(Card).items() for _ in range(card.copies or 0))
+
+
 def stock(state: State) -> tuple[str, ...]:
     """Every card of the deck before it is shuffled, in the catalog's order."""
-    cards = state.table.catalog.of(Card).items()
-    return tuple(name for name, card in cards for _ in range(card.copies or 0))
+    return _stock(state.table.catalog)
 
 
 def deck_size(state: State) -> int | None:

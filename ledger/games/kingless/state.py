@@ -206,8 +206,7 @@ class State(Match, kw_only=True):
         )
         for name in _OF_A_ROUND:
             setattr(self, name, getattr(fresh, name))
-        for token in tuple(self.pieces.names):
-            self.pieces.retire(token)
+        self.pieces.retire_all()
 
     @property
     def knows_hands(self) -> bool:

@@ -138,10 +138,12 @@ def _(state: State, event: ev.ActionDieChosen) -> Objection:
     _, scene = _kind(state)
     one = scene.combatant(event.character)
     why = rounds.against_die(state, scene, one, event.stat)
-    can = tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
-    if not why and event.related is not None:
-        why, can = rounds.against_related(state, one, event.stat), (f"{one.name} die {event.stat}",)
-    return refused(ROUNDS, why, can) if why else None
+    if why:
+        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
+        return refused(ROUNDS, why, tuple(can))
+    if event.related is not None and (why := rounds.against_related(state, one, event.stat)):
+        return refused(ROUNDS, why, (f"{one.name} die {event.stat}",))
+    return None
 
 
 @on(ev.RoundSkipped)

@@ -109,22 +109,28 @@ def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: b
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    others = bool(opponents(scene, one))
-    about = {
-        "opponents": others,
-        "opponent": others,
-        "unit": bool(breakable(state, scene, one)),
-        "track": len(scene.tracks) > 1,
-        "objective": bool(objectives(scene, one)),
-    }
     return tuple(
         name
         for name, act in side_of(kind, one).actions.items()
-        if about.get(act.aims, True)
-        and not against_spec(state, one, act)
+        if not against_spec(state, one, act)
         and not against_mode(scene, act)
+        and _is_about(state, scene, one, act)
         and not against_scope(state, kind, one, meant(scene, one, act), granted=True)
     )
+
+
+def _is_about(state: State, scene: Endeavor, one: Combatant, act: Act) -> bool:
+    """Whether there is anybody or anything that an action can be about."""
+    match act.aims:
+        case "opponents" | "opponent":
+            return bool(opponents(scene, one))
+        case "unit":
+            return bool(breakable(state, scene, one))
+        case "track":
+            return len(scene.tracks) > 1
+        case "objective":
+            return bool(objectives(scene, one))
+    return True
 
 
 def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:

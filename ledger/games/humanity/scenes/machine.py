@@ -145,7 +145,7 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
     waiting = rounds.choosing(scene)
     for one in waiting:
-        if not rounds.dice_of(state, scene, one):
+        if not rounds.can_choose(state, scene, one):
             event = ev.RoundSkipped(by=TABLE, character=one.name, forced=True)
             yield Follows(event, source="G-066")
     if waiting:

@@ -96,8 +96,8 @@ class State(GameState, kw_only=True):
     """The scene with tracks that is open."""
     owed: list[Owed] = field(default_factory=list)
     next_blessing: int = 1
-    fades: bool = False
-    """Whether a Blessing ever came in that does not last."""
+    fading: frozenset[str] = frozenset({""})
+    """How long any Blessing lasts that ever came in."""
     last_gain: tuple[str, int] = ("", 0)
     """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
     gained: Mapping[tuple[str, str], int] = {}
