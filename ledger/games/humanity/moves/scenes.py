@@ -33,6 +33,10 @@ from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
 from ledger.games.humanity.scenes.kind import Side
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
+FEW = 3
+"""Of so many who kept an action a list says whom it could be about."""
+
+
 # actions
 
 
@@ -103,9 +107,12 @@ def _related(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]
 
 
 def _ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Whom or what an action is about, where several can be meant: each, and all together where X allows."""
+    """Whom or what an action is about, where several can be meant: each, and all together where X allows.
+
+    Where many kept an action the list stays short, and names nobody for them.
+    """
     scene, one = state.endeavor, _actor(state, by)
-    if scene is None or one is None:
+    if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
         return
     names = tuple(name for name in values if isinstance(name, str))
     aims = _aimed(scene, one, names)
@@ -345,8 +352,9 @@ def _concluded(state: State, by: str, values: Typed) -> Event:
 _action, _both = choice("action", _actions), choice("action", _combined)
 _what = choice("special action", _specials)
 _granted = replace(YES_NO, usual=_related)
-_targets = choice("targets", _aims, optional=True, repeat=True, usual=_ways)
-_whom = choice("targets", _aims, optional=True, repeat=True, usual=_chosen)
+_named = choice("targets", _aims, optional=True, repeat=True)
+_targets = replace(_named, usual=_ways)
+_whom = replace(_named, usual=_chosen)
 
 VERBS = (
     verb("die", ev.ActionDieChosen, STAT, YES_NO),
@@ -357,8 +365,8 @@ VERBS = (
         ev.ActionDeclared,
         _both,
         _both,
-        _granted,
-        _targets,
+        YES_NO,
+        _named,
         make=_unique,
         leads=True,
         personal=True,
