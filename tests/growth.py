@@ -103,9 +103,8 @@ def corrected(count: int) -> Iterator[Event]:
         same=((2, count, first + 1),),
         more=True,
     )
-    yield _note(first, 0)
-    for id_ in range(first + 1, first + count):
-        yield _note(id_, id_ - 1)
+    for id_ in range(first, first + count):
+        yield _note(id_, id_ - 1 if id_ > first else 0, then=id_ < first + count - 1)
 
 
 def taught(count: int) -> Iterator[Event]:
@@ -115,8 +114,8 @@ def taught(count: int) -> Iterator[Event]:
         yield Defined(id=id_, on=id_ - 1, by="table", kind="modifier", name=name, fields=fields)
 
 
-def _note(id_: int, on: int, *, more: bool = False) -> Noted:
-    return Noted(id=id_, on=on, at="2026-11-20T19:00:00Z", by="ann", text=f"note {id_}", more=more)
+def _note(id_: int, on: int, *, more: bool = False, then: bool = False) -> Noted:
+    return Noted(id=id_, on=on, at="2026-11-20T19:00:00Z", by="ann", text=f"note {id_}", more=more, then=then)
 
 
 FAMILIES = {

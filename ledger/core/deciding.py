@@ -6,19 +6,18 @@ know: the log may know more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from ledger.core.describe import prompt, sentence
-from ledger.core.errors import MoveImpossible, MoveRefused
+from ledger.core.errors import LogDamaged, MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
 from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.line import INSISTS, TEXT, Line
 from ledger.core.parsing import Shown, draft
 from ledger.core.rulebook import TABLE, check
-from ledger.core.verdicts import Verdict, impossible
+from ledger.core.verdicts import Decision, Verdict, impossible
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
@@ -38,17 +37,15 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: s
     """
     event = draft(game, state, line, shown)
     verdict = judge(game, state, event)
-    if verdict.kind == "refused" and line.insists:
+    if verdict.kind == "refused":
+        if not line.insists or tells_a_secret(game, state, event):
+            raise _refusal(game, state, line, event, verdict, before)
         verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(
             f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(game.pending(state))}"
         )
     if verdict.kind == "refused":
-        if not line.insists:
-            raise MoveRefused(
-                f"{sentence(verdict.why)} ({verdict.rule})", hint=_instead(line, verdict.instead, before)
-            )
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event))
     return Decided((event,), _doubt(verdict))
@@ -79,6 +76,28 @@ def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
     return CONTRADICTED
 
 
+def tells_a_secret(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether to insist on an event would tell what only the seat knows that it is said of: anybody can type
+    that while somebody else is asked. It goes by what everybody knows, so it tells nothing itself."""
+    public = veil(game, state, None)
+    if public is state or _is_asked(game, state, event):
+        return False
+    try:
+        after = game.projector.fold(public.copy(), (event,))
+    except LogDamaged:
+        return False
+    hidden = (token for token, name in public.pieces.names.items() if name is None)
+    return any(after.pieces.names.get(token, "") is not None for token in hidden)
+
+
+def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether the game waits for whoever does it, with whatever it may be."""
+    due, by = game.pending(state), game.doer(state, event)
+    if not isinstance(due, Decision) or by not in state.table.seats:
+        return by not in state.table.seats
+    return by == due.seat or (by in due.others and type(event) in due.theirs)
+
+
 def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
     """What is refused by what everybody sees may be impossible all the same: then nobody can insist."""
     if check(game, state, event).kind != "impossible":
@@ -87,6 +106,13 @@ def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdi
     return own if own.kind == "impossible" else CONTRADICTED
 
 
-def _instead(line: Line, instead: Sequence[str], before: str) -> str:
-    overrule = f"If it happened all the same: {before}{INSISTS} {line.words}{TEXT}why"
-    return f"Legal now: {', '.join(instead)}. {overrule}" if instead else overrule
+def _refusal(
+    game: AnyGame, state: Any, line: Line, event: Event, verdict: Verdict, before: str
+) -> MoveRefused:
+    """What to say of a move that is not recorded, and how it can be all the same."""
+    if tells_a_secret(game, state, event):
+        last = f"Wait until {event.by} is asked: nobody insists on what only {event.by} can see."
+    else:
+        last = f"If it happened all the same: {before}{INSISTS} {line.words}{TEXT}why"
+    hint = f"Legal now: {', '.join(verdict.instead)}. {last}" if verdict.instead else last
+    return MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)

@@ -59,8 +59,7 @@ class Arg(msgspec.Struct, frozen=True):
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
     is longer. A name that the catalog does not know can be taught with the move."""
     known: Callable[[Any], bool] | None = None
-    """Whether all these pieces are known, as where the tool deals: then a name that the catalog does not know
-    is a mistake, and nobody is asked what it is."""
+    """Whether all these pieces are known, as where the tool deals: then nobody is asked about another name."""
     taught: bool = False
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
@@ -235,8 +234,7 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
 
 class _Offer(NamedTuple):
-    """What an argument can be now; `pieces` are the full names of its kind, folded. `kind` is one of which
-    a new piece may turn up."""
+    """What an argument can be now, the kind of a new piece, and the full names of known ones, folded."""
 
     arg: Arg
     kind: type[Entry] | None

@@ -39,9 +39,13 @@ def sample(game: str, lines: int = 0) -> bytes:
     logs = [path for path in (SAMPLES / game).rglob("*.jsonl") if "broken" not in path.parts]
     found = min(logs, key=lambda path: (path.stat().st_size, path)).read_bytes().splitlines(keepends=True)
     found = found[:lines] if lines else found
-    while b'"more":true' in found[-1]:
+    while _goes_on(found[-1]):
         found.pop()
     return b"".join(found)
+
+
+def _goes_on(line: bytes) -> bool:
+    return b'"more":true' in line or b'"then":true' in line
 
 
 def flips(data: bytes, places: Iterator[tuple[int, int]]) -> Iterator[Damage]:
@@ -129,7 +133,7 @@ def cuts(data: bytes, game: str, step: int = 1) -> int:
     at = 0
     for line in lines:
         at += len(line)
-        if b'"more":true' not in line:
+        if not _goes_on(line):
             ends.append(at)
     tried = 0
     for cut in range(ends[0], len(data), step):

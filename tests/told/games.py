@@ -6,6 +6,7 @@ from tests.told.logs import LOG, put
 from tests.told.person import Case
 
 KINGLESS = "new k.jsonl --game kingless --players ann,bob"
+DEALT = f"{KINGLESS} --dealer tool --seed 7"
 DECK = "do k.jsonl 'first ann' 'deck 90' 'deal'"
 FILE = "extends = 'house'\n[[card]]\nname = 'Wand'\n"
 SMALL = "[[card]]\nname='Wand'\nsort='item'\ninfluence=1\ncopies=1\ndoes=[]\n"
@@ -53,6 +54,12 @@ _KINGLESS = (
         ("new t.jsonl --game kingless --players ann,bob --dealer tool --seed 4",),
         stdin="export",
         is_json=False,
+    ),
+    Case(
+        "a card that somebody may hold",
+        "do k.jsonl '! bob play Tithe'",
+        ("do k.jsonl end", "do k.jsonl 'bob play Tithe'"),
+        (DEALT,),
     ),
     Case("a seat that is none", "do k.jsonl '! yields ann'", ("moves k.jsonl",), (KINGLESS,)),
 )

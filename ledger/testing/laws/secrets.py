@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ledger.core import listing
-from ledger.core.deciding import CONTRADICTED, judge
+from ledger.core.deciding import CONTRADICTED, insisted, judge, tells_a_secret
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import Event, own_fields
@@ -21,7 +21,7 @@ from ledger.core.game import AnyGame, known_to, redacted, veil
 from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Chance, Decision, Follows
+from ledger.core.verdicts import Chance, Decision, Follows, Pending
 from ledger.core.watching import Moment as Watched
 from ledger.core.watching import nameable
 from ledger.testing.laws.states import actors_of, choices_of
@@ -149,6 +149,46 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
         yield f"{type(event).__name__} is judged by a secret: {verdicts}"
 
 
+def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
+    """What everybody would be refused tells nothing of a hand, not even to who insists on it."""
+    game, event = moment.game, moment.event
+    due = game.pending(moment.state)
+    if event.by not in moment.seats or _is_up_to(due, game.doer(moment.state, event), event):
+        return
+    twin = exchanged(moment, None)
+    if twin is None or game.pending(twin) != due:
+        return
+    for tried in (event, *_with_hidden_pieces(moment)):
+        if check(game, veil(game, moment.state, None), tried).kind == "refused":
+            here, there = (_insisted(game, state, tried) for state in (moment.state, twin))
+            if here != there:
+                yield f"{type(event).__name__} tries out a hand: {tried} is {here} or {there}"
+
+
+def _is_up_to(due: Pending, by: str, event: Event) -> bool:
+    """Whether a seat may act now: what it tries tells of its own hand."""
+    if not isinstance(due, Decision):
+        return False
+    return by == due.seat or (by in due.others and type(event) in due.theirs)
+
+
+def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
+    """The same event with pieces that really lie hidden, for one that it names."""
+    state, event = moment.state, moment.event
+    named = [word for word in _words(event) if _kind(state, word) is not None]
+    hidden = [state.pieces.names[token] for tokens in _hidden(moment, None) for token in tokens]
+    for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
+        yield _renamed(event, {moment.chance.choice(named): name})
+
+
+def _insisted(game: AnyGame, state: Any, event: Event) -> str:
+    """What is said to somebody who insists."""
+    verdict = judge(game, state, event)
+    if verdict.kind == "refused" and not tells_a_secret(game, state, event):
+        verdict = insisted(game, state, event, verdict)
+    return f"{verdict.kind} ({verdict.why})"
+
+
 def stories_tell_no_secret(moment: Moment) -> Iterator[str]:
     """Two events that leave somebody with the same knowledge are told to them in the same words."""
     for who in (None, moment.chance.choice(moment.seats)):
@@ -243,4 +283,4 @@ def _renamed(event: Event, names: dict[str, str]) -> Event:
 
 OF_STATES: tuple[Law, ...] = (nothing_shown_tells_a_secret,)
 OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret,)
-OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret,)
+OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret, nobody_is_tried_out)

@@ -210,6 +210,9 @@ def test_MT24_only_ones_own_cards_untap() -> None:
     assert lying(play, "Mead").tapped
     play.after("flip Fell", "end")
     assert not lying(play, "Rook").tapped
+    play.after("flip Tarn", "move Rook to Fell", "end", "flip Dell")
+    assert lying(play, "Rook").tapped
+    assert not lying(play.after("end"), "Rook").tapped, "also at the course of another seat"
 
 
 @pytest.mark.parametrize("knob", ["on_empty", "on_failed_draw"])

@@ -106,6 +106,7 @@ def test_EX28_a_discard_can_lower_the_limit() -> None:
     ],
 )
 def test_EX29_the_governors_slot_is_empty(politics: int, cards: list[str], empty: bool) -> None:
+    """EN-17: it is, if all cards fit without it."""
     state = table("base")
     own(state, "white", (0, 0, 0, 0), *cards)
     short = politics - state.total("white", "politics")
@@ -123,6 +124,7 @@ def test_EX30_a_discard_goes_back_in_its_order() -> None:
 
 
 def test_EX31_abolition_takes_every_slavery_card() -> None:
+    """EN-14: those of the seat that draws it as well."""
     state = table("base")
     own(state, "white", (0, 0, 0, 0), "slavery-card-0")
     own(state, "red", (0, 0, 0, 0), "slavery-card-1", "slavery-card-2")

@@ -52,6 +52,7 @@ def test_EX41_columns_cost_extra(row: int) -> None:
     [(1, [3, 3, 3, 4, 4, 5, 5]), (2, [4, 4, 4, 5, 5, 6, 6]), (3, [5, 5, 5, 6, 6, 7, 7])],
 )
 def test_EX42_where_the_marker_rests(column: int, markers: list[int]) -> None:
+    """EN-42: base and extra, never beyond the discs."""
     state = grid()
     found = []
     for n in range(1, 8):

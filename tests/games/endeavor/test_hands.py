@@ -39,6 +39,7 @@ def test_EX82_ratings(difference: int) -> None:
     [(-1, "loss"), (0, "minor with style"), (4, "game with style"), (9, "master with style")],
 )
 def test_EX83_style(difference: int, said: str) -> None:
+    """EN-74: a building of level 5, and no loss."""
     state = table()
     built(state, "white", "museum")
     assert rating(state, difference) == said
@@ -88,7 +89,7 @@ def test_a_worse_discard_is_noted_and_stands() -> None:
 
 
 def test_EX113_a_governor_that_comes_late() -> None:
-    """The opposition went first; then a lane that the seat fills gives it a governor."""
+    """EN-70: the opposition went first; then a lane that the seat fills gives it a governor."""
     state = table()
     own(state, OPPOSITION, (0, 0, 0, 0), "africa-governor", "europe-card-0", "far-east-governor")
     assert (limit(state, OPPOSITION), len(state.boards[OPPOSITION].cards)) == (2, 3)

@@ -257,6 +257,7 @@ def test_the_opposition_draws_for_nobody_but_itself() -> None:
 
 
 def test_the_slavery_slot_of_the_highest_level_is_an_ordinary_one() -> None:
+    """EN-18."""
     state = table("base")
     own(state, "white", (0, 0, 0, 10), *(f"slavery-card-{number}" for number in range(5)))
     assert (limit(state, "white"), is_over(state, "white")) == (5, False)

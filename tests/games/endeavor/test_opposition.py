@@ -70,6 +70,7 @@ def test_EX54_an_open_region_without_an_empty_city() -> None:
 
 
 def test_EX55_the_least_developed_track() -> None:
+    """EN-51: the smallest value; equal ones are left to the seat."""
     state = red("EU5", "EU9", tokens={"europe-5": "culture", "europe-9": "finance"})
     assert plan(state) == ("b", {"europe-9"})
 
@@ -91,6 +92,7 @@ def test_EX57_two_glory_first() -> None:
 
 @pytest.mark.parametrize(("city_chit", "chosen"), [("first", "europe-9"), ("ignore", "europe-5")])
 def test_EX58_a_chit_is_an_action_more(city_chit: str, chosen: str) -> None:
+    """EN-49."""
     tokens = {"europe-5": "industry", "europe-9": "attack"}
     state = red("EU5", "EU9", "EU2", tokens=tokens, city_chit=city_chit)
     assert plan(state) == ("b", {chosen})
@@ -110,6 +112,7 @@ def test_EX60_equal_tracks_are_the_seats_choice() -> None:
 
 @pytest.mark.parametrize(("more_links_first", "chosen"), [(False, "europe-6"), (True, "europe-10")])
 def test_EX61_one_link_is_as_good_as_two(more_links_first: bool, chosen: str) -> None:
+    """EN-47."""
     tokens = {"europe-6": "finance", "europe-10": "culture"}
     cities = {"red": "EU7 EU9"}
     state = red("EU6", "EU10", tokens=tokens, cities=cities, more_links_first=more_links_first)
@@ -134,6 +137,7 @@ def test_EX64_any_opposing_governor_will_do(governor_for: str, found: tuple[str,
 
 
 def test_EX65_first_in_a_lane_first() -> None:
+    """EN-54: and a lane without that colour is not begun."""
     assert plan(red(lanes={"AF": "GR", "IN": "RG", "CA": "PGR"})) == ("d1", {"india"})
 
 
@@ -154,6 +158,7 @@ def test_EX67_the_least_developed_lane() -> None:
     ("ship_chit", "lanes"), [("may", {"africa", "india"}), ("must", {"africa"}), ("never", {"india"})]
 )
 def test_EX68_a_chit_on_a_lane(ship_chit: str, lanes: set[str]) -> None:
+    """EN-50."""
     tokens = {**NEXT, "africa-sea-3": "ship-draw"}
     assert plan(red(lanes=FIRST, tokens=tokens, ship_chit=ship_chit)) == ("d1", lanes)
 
@@ -174,6 +179,7 @@ def test_EX70_a_draw_goes_before_a_wasted_space() -> None:
 
 
 def test_EX71_a_disc_beside_the_lane() -> None:
+    """EN-55."""
     state = red(lanes={"AF": "GGPPBB"}, cities={"white": "AF1"})
     assert plan(state) == ("d3", {"africa"})
 
@@ -240,6 +246,7 @@ def test_EX75_beyond_15(cards: tuple[str, ...], best: str) -> None:
     ("draw_rank", "best"), [("total-first", "south-america"), ("least-first", "caribbean")]
 )
 def test_EX76_total_or_least_first(draw_rank: str, best: str) -> None:
+    """EN-59."""
     cards = ("south-america-card-2", "caribbean-card-1")
     state = with_tops(*cards, tracks=(5, 6, 7, 4), draw_rank=draw_rank)
     assert best_cards(state, decks(state, *cards)) == (best,)
@@ -279,6 +286,7 @@ def test_EX78_a_disc_beside_a_lane_reaches() -> None:
 def test_EX79_a_payment_chit_steals(
     opposition: tuple[int, ...], seat: tuple[int, ...], payment_steal: str, stolen: tuple[str, ...]
 ) -> None:
+    """EN-65: only status tokens can be taken."""
     state = table(tracks=opposition, payment_steal=payment_steal)
     own(state, "white", seat)
     assert stealable(state) == stolen

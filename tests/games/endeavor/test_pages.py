@@ -1,4 +1,4 @@
-"""What the pages of a table of Endeavor say: boards with their buildings and cards, the grid with its crown."""
+"""What the pages of Endeavor say: boards with their buildings and cards, the grid with its crown."""
 
 from __future__ import annotations
 

@@ -282,6 +282,7 @@ def test_EN38_what_comes_to_the_grid_is_written_down() -> None:
 
 
 def test_the_salary_pays_no_more_than_it_can() -> None:
+    """EN-5, and EN-28: the Colonial House is a site like the others."""
     state = turn(0, "shipyard", "market", busy=(0, 1))
     state.now.paid = set()
     assert said(state, ev.SalaryPaid(seat="white", sites=(0,))) == ("legal", "")

@@ -86,6 +86,7 @@ def has_brought(state: State, line: ScoreLine, event: Event) -> bool:
     ("culture", "winner", "note"), [(0, "white", "minor victory"), (2, OPPOSITION, "loss")]
 )
 def test_a_tie_is_a_minor_victory(culture: int, winner: str, note: str) -> None:
+    """EN-73."""
     state = table("solo", empty_governor_slot="none")
     own(state, OPPOSITION, (0, culture, 0, 0))
     state.now.n = state.rounds = state.atlas.mode.rounds

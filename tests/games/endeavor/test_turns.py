@@ -62,12 +62,14 @@ def test_EX10_without_markers_it_only_draws() -> None:
 
 
 def test_EX11_an_attack_takes_three_markers_through_a_building() -> None:
+    """EN-20: one for the building and two for the attack."""
     for harbour, kind in ((2, "refused"), (3, "legal")):
         state = turn(harbour, "barracks", cities={"red": "EU6"})
         assert check(GAME, state, use(1, "barracks")).kind == kind
 
 
 def test_EX12_what_an_attack_moves() -> None:
+    """EN-21: the disc that is driven out goes to its owner's supply."""
     state = turn(3, "barracks", cities={"red": "EU6"})
     own, reds = state.boards["white"].supply, state.boards["red"].supply
     done(state, use(1, "barracks"), attacked(state, "white", "white", "europe-6"))
@@ -111,8 +113,9 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
         desk.do("build shipyard")
     with pytest.raises(MoveRefused) as caught:
         desk.do("use 0: occupy AF1")
-    assert caught.value.hint == "If it happened all the same: use 0: ! occupy AF1 -- why"
-    recorded = desk.do(caught.value.hint.partition("same: ")[2])
+    nothing, _, insisting = caught.value.hint.partition("If it happened all the same: ")
+    assert (nothing, insisting) == ("Nothing of the line is recorded. ", "use 0: ! occupy AF1 -- why")
+    recorded = desk.do(insisting)
     assert [type(event) for event in recorded.events] == [
         ev.SiteActivated,
         Overruled,

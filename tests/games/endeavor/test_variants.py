@@ -14,6 +14,7 @@ from tests.games.endeavor.tables import SEATS, table
 
 
 def test_EX32_the_buildings_of_two_players() -> None:
+    """EN-81: one copy fewer of each building of levels 1 to 4."""
     stock = GAME.start(setup_for(GAME, SEATS["two"], variant="two")).stock
     assert sum(stock.values()) == 33
     assert [stock[tile] for tile in ("market", "bank", "docks", "university", "museum")] == [4, 3, 2, 1, 1]
@@ -44,6 +45,7 @@ def test_EX33_lane_spaces(variant: str, spaces: int, shortest: dict[str, int]) -
     [("three", "red green white red green white red green"), ("two", "white red white red white red")],
 )
 def test_EX34_who_cuts(variant: str, order: str) -> None:
+    """EN-80: one at a time, in turn."""
     state = GAME.start(setup_for(GAME, SEATS[variant], variant=variant))
     state.start = "white"
     first = state.atlas.mode.cut_first * len(state.atlas.lanes)
@@ -78,6 +80,7 @@ def test_EX35_who_earns_a_neutral(
 
 
 def test_EX36_a_neutral_beside_the_seats_colour() -> None:
+    """EN-84: its city brings no token of a link."""
     tokens = {"africa-2": "finance", "africa-1--africa-2": "culture"}
     state = table("two", lanes={"AF": "WWR"}, lengths={"AF": 3}, cities={"white": "AF1"}, tokens=tokens)
     state.boards["white"].neutral_harbour = 1
@@ -88,6 +91,7 @@ def test_EX36_a_neutral_beside_the_seats_colour() -> None:
 
 
 def test_EX37_a_neutral_governs() -> None:
+    """EN-89: then the card leaves the game."""
     state = table("two", lanes={"IN": "WN"}, lengths={"IN": 3}, tokens={"india-sea-3": "culture"})
     state.boards["white"].neutral_harbour = 1
     event = shipped(state, "white", "neutral", "india")
@@ -100,6 +104,7 @@ def test_EX37_a_neutral_governs() -> None:
 
 
 def test_EX38_markers_and_neutrals_at_the_end() -> None:
+    """EN-90: neutrals in the harbour are worth nothing; EN-91: those in the supply a point each."""
     state = table("two")
     board = state.boards["white"]
     board.harbour, board.neutral_harbour, board.neutral_supply = 5, 1, 2

@@ -14,6 +14,7 @@ from ledger.core.describe import describe
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.game import redacted
 from ledger.core.rulebook import check
+from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
@@ -315,19 +316,46 @@ def test_KL10_a_stop_without_a_card_to_interrupt_is_answered_alike_whatever_is_h
     assert told == {("refused", "KL-10", "there is nothing to interrupt")}
 
 
+def _asked(desk: Desk) -> str:
+    assert isinstance(desk.pending, Decision)
+    return desk.pending.seat
+
+
 def test_nobody_insists_on_a_card_that_is_not_there(tmp_path: Path) -> None:
     wanted = NewGame(game="kingless", seats=tuple(THREE.split()), dealer="tool", seed=11)
     desk = Desk.new(str(tmp_path / "dealt.jsonl"), wanted)
-    names = desk.state.pieces.names
-    for seat, hand in desk.state.hands.items():
-        with pytest.raises(MoveRefused):
-            desk.do(f"{seat} stop")
-        if any(names[token] == "Stop" for token in hand):
-            continue
-        before = desk.head
-        with pytest.raises(MoveImpossible, match="does not hold Stop"):
-            desk.do(f"! {seat} stop -- so it was")
-        assert desk.head == before
+    seat = _asked(desk)
+    names, before = desk.state.pieces.names, desk.head
+    assert all(names[token] != "Stop" for token in desk.state.hands[seat])
+    with pytest.raises(MoveRefused):
+        desk.do(f"{seat} stop")
+    with pytest.raises(MoveImpossible, match="does not hold Stop"):
+        desk.do(f"! {seat} stop -- so it was")
+    assert desk.head == before
+
+
+def test_off_turn_nobody_insists_on_a_card_whether_it_is_in_the_hand_or_not(tmp_path: Path) -> None:
+    """Anybody could type it, to find out what somebody else holds."""
+    wanted = NewGame(game="kingless", seats=tuple(THREE.split()), dealer="tool", seed=11)
+    desk = Desk.new(str(tmp_path / "dealt.jsonl"), wanted)
+    names, before = desk.state.pieces.names, desk.head
+    asked = _asked(desk)
+    other = next(seat for seat in desk.state.hands if seat != asked)
+    held = {names[token] for token in desk.state.hands[other]}
+    told = set()
+    for card in ("Trapdoor", "Rust", "Tithe", *held):
+        for sign in ("", "! "):
+            with pytest.raises(MoveRefused) as refusal:
+                desk.do(f"{sign}{other} play {card}")
+            told.add((refusal.value.message, refusal.value.hint))
+    assert not {"Trapdoor", "Rust", "Tithe"} <= held
+    assert told == {
+        (
+            f"It is {asked}'s turn, not {other}'s. (KL-22)",
+            f"Wait until {other} is asked: nobody insists on what only {other} can see.",
+        )
+    }
+    assert desk.head == before
 
 
 def test_where_the_tool_deals_no_hand_is_shown_and_none_asked_about() -> None:

@@ -93,10 +93,12 @@ def _(state: State, event: ev.DrawSkipped) -> None:
 
 @on(ev.UntappedAll)
 def _(state: State, event: ev.UntappedAll) -> None:
-    own = state.own(event.seat)
+    _ = state.players[event.seat]
     state.require_turn().untapped = True
-    for card in own:
-        card.tapped = False
+    seat = event.seat
+    for card in state.cards.values():
+        if card.tapped and card.owner == seat:
+            card.tapped = False
 
 
 @on(ev.CourseFlipped)
