@@ -95,8 +95,9 @@ class Reader:
 
     def asked(self) -> tuple[Pending, tuple[str, ...]]:
         """What the next move has to answer, and the names of the verbs that do."""
-        pending = self.pending
-        return pending, listing.expected(self.game, pending)
+        state = self.rested()
+        pending = self.game.pending(state)
+        return pending, listing.sayable(self.game, state, pending)
 
     def rested(self, at: int | None = None) -> Any:
         """The state in which the move after an event, or after the head, is made; only to be read.

@@ -60,6 +60,23 @@ def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
     return tuple(verb.name for verb in answering(game, pending))
 
 
+def sayable(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
+    """The same, without words that only say again what another one says, or say nothing now."""
+    said: list[Event] = []
+    names: list[str] = []
+    for verb in answering(game, pending):
+        if not verb.args and any(len(making(game, kind)) > 1 for kind in verb.kinds):
+            try:
+                event = draft(game, state, pending, verb, actor_of(pending), ())
+            except TablefoldError:
+                continue
+            if event in said:
+                continue
+            said.append(event)
+        names.append(verb.name)
+    return tuple(names)
+
+
 def _verbs(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
     making = verbs_making(game)
     return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())

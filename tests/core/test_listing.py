@@ -20,6 +20,7 @@ from ledger.core.listing import (
     kinds_of,
     legal_moves,
     moves,
+    sayable,
 )
 from ledger.core.moves import Arg, Verb
 from ledger.core.names import Choice
@@ -60,6 +61,17 @@ def test_what_has_to_be_said_is_listed_behind_what_may_be_left_out() -> None:
     unsaid = replace(said, usual=lambda state, by, before: ())
     assert offering(first, said) == ["do amber", "do jade"]
     assert offering(first, unsaid) == ["do"]
+
+
+def test_the_prompt_names_no_word_twice_and_none_that_says_nothing_now() -> None:
+    def silent(state: Any, by: str, values: Any) -> Event:
+        raise MoveRefused("Not here.", hint="")
+
+    quick = Verb(name="go", help="", makes=StoneTaken, make=lambda s, by, v: taken("ann"))
+    again, never = replace(quick, name="walk"), replace(quick, name="fly", make=silent)
+    game = asking(TAKING, verbs=(never, quick, again, ROLL))
+    assert expected(game, TAKING) == ("fly", "go", "walk")
+    assert sayable(game, stones().state, TAKING) == ("go",)
 
 
 # which verbs

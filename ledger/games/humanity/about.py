@@ -22,7 +22,7 @@ from ledger.games.humanity.catalog import (
     slug,
 )
 from ledger.games.humanity.payment import said
-from ledger.games.humanity.scenes.topics import HEADINGS, RULINGS
+from ledger.games.humanity.scenes.topics import HEADINGS, NUMBERS, RULINGS
 
 LABEL = "Humanity, Blessed ⊜ Community Content"
 LINK = "https://snotskie.com/ttrpg/"
@@ -196,6 +196,9 @@ def topics() -> tuple[Topic, ...]:
     options = "Lifestyle & Ethic Options"
     found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
     found += [Topic(name=name, text=text, source=source) for (name, source), text in HEADINGS.items()]
+    found += [
+        Topic(name=about, text=sentence(text), source="Endeavors") for about, (_, text) in NUMBERS.items()
+    ]
     found += [
         Topic(name=about, text=f"{sentence(about)[:-1]}: {text}.", number=number)
         for number, (about, text) in RULINGS.items()

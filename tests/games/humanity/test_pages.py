@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import ledger.games.humanity
 from ledger.games.humanity import GAME, about
 from ledger.games.humanity.catalog import load
 from ledger.games.humanity.events import EVENTS
+from ledger.games.humanity.scenes.topics import NUMBERS
 from tests.games.humanity.tables import table
 
 RULES = (Path(ledger.games.humanity.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -76,6 +78,14 @@ def test_every_topic_says_something() -> None:
     topics = GAME.topics()
     assert {"check", "dice", "license", "Adamant", "Ache", "zero_pairs"} <= {topic.name for topic in topics}
     assert [topic.name for topic in topics if not topic.text] == []
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_every_number_of_an_endeavor_is_explained(name: str) -> None:
+    """What is N, and why: the numbers are those that the referee compares."""
+    numbers, text = NUMBERS[name]
+    assert [number for number in numbers if not re.search(rf"(?<!\d){number}(?!\d)", text)] == []
+    assert [topic.name for topic in about.topics() if topic.name == name] == [name]
 
 
 def test_nobody_scores() -> None:

@@ -161,8 +161,12 @@ class RoundOpened(Event, frozen=True, kw_only=True):
 
 
 class ActionDieChosen(Event, frozen=True, kw_only=True):
+    """`related` is what the table says of History or an optional Stat: whether it is in the scope of Hand or
+    Home, which Heavy asks for."""
+
     character: str
     stat: str
+    related: bool | None = None
 
 
 class RoundSkipped(Event, frozen=True, kw_only=True):

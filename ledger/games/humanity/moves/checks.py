@@ -139,9 +139,11 @@ def _resolve(state: State, by: str, values: Typed) -> Event:
 
 
 def _latest(state: State, token: str) -> int:
-    """The latest Check with such a token left, or the latest of all."""
-    left = [one.number for one in state.settled.values() if one.left(token)]
-    return max(left or state.settled, default=0)
+    """The latest Check with such a token left, else with any, or the latest of all."""
+    for wanted in (token, "all"):
+        if left := [one.number for one in state.settled.values() if one.left(wanted)]:
+            return max(left)
+    return max(state.settled, default=0)
 
 
 def _tell(state: State, by: str, values: Typed) -> Event:

@@ -77,7 +77,7 @@ HELP: Mapping[str, str] = {
     "remove": "a button is taken away: remove alarm 6",
     "elect": "the allies have a charge leader: elect Ann",
     "begin": "the first round begins",
-    "die": "the Action Die of this round: ann die hand",
+    "die": "the Action Die of this round, `yes` where Heavy weighs History: ann die hand",
     "skip": "skip a round, and all spent Stats come back: ann skip",
     "turn": "whose turn it is, where that is open: turn Ann",
     "act": "an action, `yes` where the die is related to it, whom it is about: act advance: roll 4",

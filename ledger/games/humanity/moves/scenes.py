@@ -33,6 +33,10 @@ from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
 from ledger.games.humanity.scenes.kind import Side
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
+FEW = 3
+"""Of so many who kept an action a list says whom it could be about."""
+
+
 # actions
 
 
@@ -103,9 +107,12 @@ def _related(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]
 
 
 def _ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Whom or what an action is about, where several can be meant: each, and all together where X allows."""
+    """Whom or what an action is about, where several can be meant: each, and all together where X allows.
+
+    Where many kept an action the list stays short, and names nobody for them.
+    """
     scene, one = state.endeavor, _actor(state, by)
-    if scene is None or one is None:
+    if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
         return
     names = tuple(name for name in values if isinstance(name, str))
     aims = _aimed(scene, one, names)
@@ -118,8 +125,6 @@ def _ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any
         yield from ((name, (name,)) for name in found)
         if "opponents" in aims and len(found) <= rounds.x(state, one):
             yield ", ".join(found), tuple(found)
-    elif "unit" in aims:
-        yield from ((unit.name, (unit.name,)) for unit in acting.breakable(state, scene, one))
     elif aims & {"track", "where"} and len(scene.tracks) > 1:
         here = one.track if "track" in aims else ""
         yield from ((name, (("track", name),)) for name in scene.tracks if name != here)
@@ -142,7 +147,7 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
         aims = _aimed(scene, one, names)
         units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
         track = units[-1] if units else track
-        targets = tuple(each for each in targets if each not in units[-1:]) or _meant(scene, one, aims)
+        targets = tuple(each for each in targets if each not in units[-1:]) or _meant(state, scene, one, aims)
         button = button or _objective(scene, one, aims)
     return ev.ActionDeclared(
         by=seat(state, name, by),
@@ -179,10 +184,12 @@ def _objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
     return found[0].number if found else 0
 
 
-def _meant(scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
-    """The only opponent, or oneself."""
+def _meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
+    """The only opponent, the unit of the track, or oneself."""
     if aims & {"opponents", "opponent"}:
         return tuple(_opponents(scene, one)[:1]) if len(_opponents(scene, one)) == 1 else ()
+    if "unit" in aims:
+        return tuple(unit.name for unit in acting.breakable(state, scene, one))
     return (one.name,) if "friend" in aims else ()
 
 
@@ -345,11 +352,12 @@ def _concluded(state: State, by: str, values: Typed) -> Event:
 _action, _both = choice("action", _actions), choice("action", _combined)
 _what = choice("special action", _specials)
 _granted = replace(YES_NO, usual=_related)
-_targets = choice("targets", _aims, optional=True, repeat=True, usual=_ways)
-_whom = choice("targets", _aims, optional=True, repeat=True, usual=_chosen)
+_named = choice("targets", _aims, optional=True, repeat=True)
+_targets = replace(_named, usual=_ways)
+_whom = replace(_named, usual=_chosen)
 
 VERBS = (
-    verb("die", ev.ActionDieChosen, STAT),
+    verb("die", ev.ActionDieChosen, STAT, YES_NO),
     verb("skip", ev.RoundSkipped),
     verb("act", ev.ActionDeclared, _action, _granted, _targets, make=_act, leads=True),
     verb(
@@ -357,8 +365,8 @@ VERBS = (
         ev.ActionDeclared,
         _both,
         _both,
-        _granted,
-        _targets,
+        YES_NO,
+        _named,
         make=_unique,
         leads=True,
         personal=True,

@@ -46,6 +46,7 @@ def _(state: State, event: ev.CombatantPlaced | ev.UnitPlaced) -> None:
         _place(event.end)
         return
     require(not event.stat or event.stat in state.character(event.character).stats, "nobody has that Stat")
+    require(min(event.recoveries, default=0) >= 0, "no Recovery button lies below 0")
     for position in (event.position, *event.recoveries):
         _place(position)
     require(len(event.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")

@@ -166,7 +166,7 @@ def _(state: State, event: ev.RoundOpened) -> None:
     scene.settled = scene.special = scene.closed = False
     scene.current, scene.actions = "", []
     for one in scene.combatants.values():
-        one.die, one.skips, one.turn, one.ended = "", False, "ready", False
+        one.die, one.skips, one.turn, one.ended, one.related = "", False, "ready", False, False
         one.extra, one.later = one.later, 0
         one.movers, one.attacks, one.helped = (), 0, ()
         one.dominated = one.helps = False
@@ -177,7 +177,7 @@ def _(state: State, event: ev.RoundOpened) -> None:
 def _(state: State, event: ev.ActionDieChosen) -> None:
     one = state.scene_open.combatant(event.character)
     state.character(one.name).size(event.stat)
-    one.die, one.skips = event.stat, False
+    one.die, one.skips, one.related = event.stat, False, bool(event.related)
 
 
 @on(ev.RoundSkipped)
@@ -204,6 +204,11 @@ def _(state: State, event: ev.TurnStarted) -> None:
     one.began = (one.track, one.position)
     one.lent = tuple(replace(lent, turns=lent.turns - 1) for lent in one.lent if lent.turns > 0)
     state.turns += 1
+
+
+def _attend(one: Combatant) -> None:
+    """One of the next actions that Attentive counts; a Check that nobody chooses is none (G-124)."""
+    one.attentive = max(0, one.attentive - 1)
 
 
 def _act(one: Combatant) -> None:
@@ -274,7 +279,8 @@ def _(state: State, event: ev.ActionSettled) -> None:
     scene = state.scene_open
     action = scene.require_action()
     one = scene.combatant(action.character)
-    one.attentive = max(0, one.attentive - 1)
+    if action.name not in KINDS[scene.kind].forced:
+        _attend(one)
     action.place += 1
     action.checked, action.check = event.check, 0
     action.due = (*event.due, *action.due)
@@ -298,6 +304,7 @@ def _(state: State, event: ev.ActionReleased) -> None:
     if one.helps:
         one.helps = False
     else:
+        _attend(one)
         _act(one)
 
 
@@ -310,6 +317,7 @@ def _(state: State, event: unit_events.UnitHelped) -> None:
     if event.blessing:
         pay(state, state.character(one.name), (event.blessing,))
     unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
+    _attend(one)
     _act(one)
 
 

@@ -138,9 +138,12 @@ def _(state: State, event: ev.ActionDieChosen) -> Objection:
     _, scene = _kind(state)
     one = scene.combatant(event.character)
     why = rounds.against_die(state, scene, one, event.stat)
-    if not why:
-        return None
-    return refused(ROUNDS, why, tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one)))
+    if why:
+        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
+        return refused(ROUNDS, why, tuple(can))
+    if event.related is not None and (why := rounds.against_related(state, one, event.stat)):
+        return refused(ROUNDS, why, (f"{one.name} die {event.stat}",))
+    return None
 
 
 @on(ev.RoundSkipped)

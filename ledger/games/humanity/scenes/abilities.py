@@ -26,8 +26,9 @@ OPTIONS = "Endeavor Specialization Options"
 # what answers a Check
 
 
-def answered(state: State, one: Combatant, spec: str) -> Settled | None:
-    """The Check that somebody has just made and that a Specialization can answer."""
+def answered(state: State, one: Combatant, spec: str, *, related: bool = False) -> Settled | None:
+    """The Check that somebody has just made and that a Specialization can answer. `related` is what the table
+    says of History or an optional Stat."""
     found = state.settled.get(state.count)
     scene = state.endeavor
     if found is None or scene is None or found.event < scene.event or state.check is not None:
@@ -37,7 +38,8 @@ def answered(state: State, one: Combatant, spec: str) -> Settled | None:
     if spec == "Critical":
         return found if found.targets and found.best >= GREAT else None
     die = found.die or found.stat
-    fits = found.stat in SCOPES[spec] or rounds.in_scope(state, one, SCOPES[spec], die)
+    stands_in = related and rounds.may_stand_in(state, die)
+    fits = stands_in or found.stat in SCOPES[spec] or rounds.in_scope(state, one, SCOPES[spec], die)
     return found if fits and found.tier != "failure" else None
 
 
@@ -50,7 +52,7 @@ def spendable(state: State, one: Combatant) -> list[str]:
 def of_use(state: State, event: ev.AbilityUsed) -> ev.AbilityUsed:
     """A use with what it brings."""
     one = state.scene_open.combatant(event.character)
-    found = answered(state, one, event.spec)
+    found = answered(state, one, event.spec, related=event.granted is True)
     targets = event.targets if event.spec == "Critical" else ()
     return ev.AbilityUsed(
         by=event.by,
@@ -58,7 +60,7 @@ def of_use(state: State, event: ev.AbilityUsed) -> ev.AbilityUsed:
         spec=event.spec,
         check=found.number if found is not None else 0,
         targets=targets,
-        granted=event.granted if event.spec == "Coordinated" else None,
+        granted=event.granted if event.spec in SCOPES else None,
         x=found.x if found is not None and event.spec == "Attentive" else 0,
         helps=event.spec == "Coordinated",
         due=tuple(Duty(do="weaken", who=(name,)) for name in targets),
@@ -68,7 +70,9 @@ def of_use(state: State, event: ev.AbilityUsed) -> ev.AbilityUsed:
 def against(state: State, event: ev.AbilityUsed) -> str:
     """Why a Specialization does not answer the latest Check so."""
     one = state.scene_open.combatant(event.character)
-    found = answered(state, one, event.spec)
+    found = answered(state, one, event.spec, related=event.granted is True)
+    if found is None and event.granted is None and answered(state, one, event.spec, related=True):
+        return f"the table has to say: is it related to {' or '.join(SCOPES[event.spec])}?"
     if found is None:
         wanted = f"an Attack with {GREAT} or more"
         if event.spec in SCOPES:

@@ -83,7 +83,7 @@ def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | 
         return act.nominal
     if die in scope:
         return act.nominal or die
-    if granted and _may_stand_in(state, die):
+    if granted and rounds.may_stand_in(state, die):
         return act.nominal or scope[0]
     if is_conventional(kind, one) or sheets.suffers(state, None, one.name, "Surprised"):
         return ""
@@ -96,16 +96,11 @@ def die_of(state: State, one: Combatant) -> str:
     return one.action_die or max(stats, key=lambda stat: stats[stat], default="")
 
 
-def _may_stand_in(state: State, die: str) -> bool:
-    """Whether the table can find that a Stat is related to any action."""
-    return die == "history" or sheets.is_optional(state, die)
-
-
 def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
     """Why the Action Die does not do for an action."""
     if not (act.check or act.scope) or nominal(state, kind, one, act, granted):
         return ""
-    if granted is None and _may_stand_in(state, one.action_die):
+    if granted is None and rounds.may_stand_in(state, one.action_die):
         return f"the table has to say: is {one.action_die} related to it?"
     if act.scope:
         return f"{one.action_die} of {one.name} is not in the scope of {' or '.join(act.scope)}"

@@ -12,6 +12,9 @@ from ledger.games.humanity.dice import x_of
 from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
+WEIGHTY = ("hand", "home")
+"""The Stats of Heavy."""
+
 
 def against_ever(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
     """Why a Stat cannot be an Action Die here, were it spent or not."""
@@ -81,7 +84,20 @@ def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") 
 
 def is_heavy(state: State, one: Combatant) -> bool:
     """Whether somebody gains one temporary Blessing less, and has X one higher (Heavy)."""
-    return sheets.owns(state, one.name, "Heavy") and in_scope(state, one, ("hand", "home"))
+    return sheets.owns(state, one.name, "Heavy") and (one.related or in_scope(state, one, WEIGHTY))
+
+
+def may_stand_in(state: State, die: str) -> bool:
+    """Whether the table can find that a Stat is related to any action: History, or an optional one."""
+    return die == "history" or sheets.is_optional(state, die)
+
+
+def against_related(state: State, one: Combatant, stat: str) -> str:
+    """Why the table has nothing to say of an Action Die."""
+    if not sheets.owns(state, one.name, "Heavy"):
+        return f"nothing of {one.name} asks whether {stat} is related"
+    decides = may_stand_in(state, stat) and not in_scope(state, one, WEIGHTY, stat)
+    return "" if decides else f"{stat} says itself whether it is in the scope of {' or '.join(WEIGHTY)}"
 
 
 def temporary(state: State, name: str) -> list[int]:

@@ -192,7 +192,10 @@ SENTENCES: Mapping[type[Event], Sentence] = {
     ev.ButtonsShifted: lambda s, e: f"every {e.kind.title()} shifts by {e.amount:+}",
     ev.LeaderElected: lambda s, e: f"{e.character} is the charge leader",
     ev.RoundOpened: lambda s, e: f"round {e.number} begins",
-    ev.ActionDieChosen: lambda s, e: f"{e.character} chooses {e.stat}",
+    ev.ActionDieChosen: lambda s, e: (
+        f"{e.character} chooses {e.stat}"
+        + {None: "", True: ", which is related", False: ", which is not related"}[e.related]
+    ),
     ev.RoundSkipped: lambda s, e: (
         f"{e.character} {'has to skip' if e.forced else 'skips'} the round; spent Stats come back"
     ),

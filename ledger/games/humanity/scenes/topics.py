@@ -7,6 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ledger.games.humanity.scenes.abilities import GREAT
+from ledger.games.humanity.scenes.alarms import LAST
+from ledger.games.humanity.scenes.monstrous import ROW, SCHEMES, VICTORY
+from ledger.games.humanity.scenes.racing import EASY
+from ledger.games.humanity.scenes.unit import SPECIALS
+from ledger.games.humanity.state.scenes import FARTHEST, MOST_BUTTONS, MOST_COMBATANTS, MOST_TRACKS
+
 HEADINGS: Mapping[tuple[str, str], str] = {
     ("rounds", "Rounds"): (
         "Everybody chooses a Stat as Action Die, or skips; whoever has fewest temporary Blessings begins. "
@@ -55,12 +62,30 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "Rogues begin at 0; the Eye is one character with one Stat that is never spent: place Keeper head. "
         "At the top of a round the table lays out Alarms from 1 to 20, Objectives with their Stat (button "
         "objective 8 hand), Escapes and Sanctuaries. Who ends a turn on an Alarm wakes the Eye, but not "
-        "next to a Sanctuary. Alarms grow with every failed Check and every Spark. Cover is typed `pass`; "
-        "its Help can lower X (help lower 3). Interfere, Misdirect and Move are Attacks where somebody is "
-        "named who takes no part. The rogues win if every Objective is done and all escape before the Eye "
-        "wakes; what is neither won nor lost the table grades with `conclude`."
+        "next to a Sanctuary. Alarms grow with every failed Check and every Spark. A rogue who keeps the "
+        "action types `cover`; its Help can lower X (help lower 3). Interfere, Misdirect and Move are "
+        "Attacks where somebody is named who takes no part. The rogues win if every Objective is done and "
+        "all escape before the Eye wakes; what is neither won nor lost the table grades with `conclude`."
     ),
 }
+NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
+    "X of an Action Die": ((1, 2, 3), "X is 1 with a d2 or d4, 2 with a d6 or d8, 3 with a d10"),
+    "victory at 30": (
+        (VICTORY, SCHEMES),
+        "an ally, or an operator with a Tally, needs position 30; monstrosities need 10 Schemes in a row",
+    ),
+    "three in a row": ((ROW,), "3 Wounds, or 3 Hits of a unit, in a row are what removes somebody"),
+    "Fatigue ranks": ((EASY, 1), "1 Fatigue makes an Easy Check (rank -1), each more is a rank harder"),
+    "places of Alarms": ((1, LAST), "Alarms lie from 1 to 20; beyond 20 comes 1, and below 1 comes 20"),
+    "10 for Critical": ((GREAT,), "it answers an Attack whose result is 10 or more"),
+    "6 for Resist": ((SPECIALS["resist"].each,), "each Shield costs a Blessing worth 6"),
+    "room of an Endeavor": (
+        (MOST_COMBATANTS, MOST_TRACKS, MOST_BUTTONS, FARTHEST),
+        "16 take part, on 12 tracks with 300 buttons, at positions up to 1000: our bounds, so that no log "
+        "grows without end",
+    ),
+}
+"""What is compared or shown → the numbers, and what they are."""
 RULINGS: Mapping[str, tuple[str, str]] = {
     "G-036": ("Cover that lowers X", "X is never below 0"),
     "G-065": ("least and most", "temporary Blessings are counted, not added"),
@@ -111,7 +136,10 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-104": ("a plot without a leader", "only adds the Schemes"),
     "G-122": ("the Stat that Critical spends", "one of those that are not spent, each as likely"),
     "G-123": ("Heavy with a small die", "at least no temporary Blessing, X one higher"),
-    "G-124": ("the actions of Attentive", "the next X of one's own in the Endeavor"),
+    "G-124": (
+        "the actions of Attentive",
+        "the next X of one's own in the Endeavor; Help is one, a Check that nobody chooses is none",
+    ),
     "G-125": ("turns of Radiant", "the next X of each ally; a lent charge is the lender's"),
     "G-126": ("Zeal at 0", "there is no place below, so no button"),
     "G-127": ("over a Zeal button", "is coming onto it"),

@@ -74,6 +74,8 @@ class Combatant(Part, kw_only=True):
     """Whether it uses no unconventional Stats."""
     die: str = ""
     """The Action Die of this round."""
+    related: bool = False
+    """Whether the table finds it in the scope of Hand or Home, where its size does not say so (Heavy)."""
     skips: bool = False
     turn: Literal["ready", "held", "done"] = "ready"
     extra: int = 0

@@ -62,11 +62,23 @@ def test_what_is_not_invoked_says_how_it_is_used(spec: str, how: str) -> None:
 
 
 @pytest.mark.parametrize(("stat", "gained", "x"), [("hand", 1, 3), ("history", 0, 2), ("hurry", 3, 3)])
-def test_EX086_heavy_gains_one_less_and_has_x_one_higher(stat: str, gained: int, x: int) -> None:
+def test_EX086_G123_heavy_gains_one_less_and_has_x_one_higher(stat: str, gained: int, x: int) -> None:
     play = with_spec(fight(), "Heavy")
     play.state.characters["Ann"].stats |= {"hand": 8, "home": 4}
     chosen(play, {"Ann": stat, "Bob": "head", "Wolf": "hand"})
     assert (len(temporary(play, "Ann")), rounds.x(play.state, one(play, "Ann"))) == (gained, x)
+
+
+def test_the_table_says_whether_history_weighs_as_much() -> None:
+    """In the scope of a Stat are History and optional Stats too, if they are related enough."""
+    others = {"Bob": "head", "Wolf": "hand"}
+    for said, x in (("", 1), (" no", 1), (" yes", 2)):
+        play = with_spec(fight(), "Heavy").after(f"ann die history{said}")
+        play.state.characters["Ann"].stats |= {"home": 6, "hand": 6}
+        chosen(play, others)
+        assert (rounds.x(play.state, one(play, "Ann")), len(temporary(play, "Ann"))) == (x, 2 - x)
+    refused(with_spec(fight(), "Heavy"), "ann die hand yes", "Rounds", "hand says itself")
+    refused(fight(), "ann die history yes", "Rounds", "nothing of Ann asks whether history is related")
 
 
 def test_the_check_of_the_heavy_has_the_same_x() -> None:
@@ -157,7 +169,7 @@ def test_the_stubborn_leader_may_be_foiled_all_the_same_and_stays_once() -> None
 # what answers a Check
 
 
-def test_attentive_makes_the_next_x_actions_violent() -> None:
+def test_G124_attentive_makes_the_next_x_actions_violent() -> None:
     play = acted(dice(with_spec(fight(), "Attentive")), "act advance")
     play.after("ann invoke Attentive")
     assert one(play, "Ann").attentive == 2
@@ -167,6 +179,34 @@ def test_attentive_makes_the_next_x_actions_violent() -> None:
     assert one(play, "Ann").attentive == 1
     one(play, "Ann").turn = "held"
     refused(play, "ann invoke Attentive", "Attentive", "has to be recharged first")
+
+
+def test_G124_help_is_an_action_and_a_check_that_nobody_chooses_is_none() -> None:
+    play = arena("racing", *rich("ann", 4, 4), "place Ann", "place Bob", "begin")
+    play = turn_of(chosen(with_spec(play, "Attentive"), {"Ann": "hand", "Bob": "head"}), "Ann")
+    acted(play, "act advance").after("ann invoke Attentive", "ann spend 4 for a drink")
+    idle(play)
+    assert (play.state.check.die, one(play, "Ann").attentive) == ("hand", 2)
+    play.after("roll 6", "resolve")
+    assert one(play, "Ann").attentive == 2
+    play = table(*rich("ann", 4), "npc Wolf, hurt=6, hand=6, Howling", "endeavor monstrous")
+    play.after("place Ann", "place Bob", "place Wolf 10", "begin")
+    one(with_spec(play, "Attentive"), "Ann").attentive = 2
+    turn_of(chosen(play, {"Ann": "hurry", "Bob": "head", "Wolf": "hand"}), "Bob")
+    play.after("act advance", "roll 3", "ann help 4")
+    assert one(play, "Ann").attentive == 1
+
+
+@pytest.mark.parametrize("spec", ["Attentive", "Coordinated"])
+def test_the_table_says_whether_a_success_with_history_is_related(spec: str) -> None:
+    play = dice(with_spec(fight(), spec), Ann="history")
+    play.state.characters["Ann"].stats |= dict.fromkeys(("head", "hand", "heart"), 6)
+    acted(play, "act advance", "roll 1 4")
+    refused(play, f"ann invoke {spec}", spec, "the table has to say: is it related to h")
+    refused(play, f"ann invoke {spec} no", spec, "a success in the scope of h")
+    play.after(f"ann invoke {spec} yes")
+    assert bool(one(play, "Ann").attentive) == (spec == "Attentive")
+    assert one(play, "Ann").helps == (spec == "Coordinated")
 
 
 def test_attentive_answers_a_success_only_and_only_once() -> None:
@@ -211,7 +251,7 @@ def test_G122_a_unit_has_no_stat_to_spend() -> None:
 # what an action brings
 
 
-def test_zealous_lays_a_button_under_everybody_named_but_not_below_0() -> None:
+def test_G126_zealous_lays_a_button_under_everybody_named_but_not_below_0() -> None:
     play = dice(with_spec(fight(), "Zealous"), Ann="heart")
     one(play, "Ann").position = 4
     play.after("act zeal Bob")
@@ -278,6 +318,16 @@ def test_explosive_hits_the_unit_whose_track_it_is() -> None:
     one(play, "Ann").track = "Kraken"
     turn_of(chosen(play, {"Ann": "hurt", "Bob": "head", "Pirate": "hand"}), "Ann")
     play.after("act explode Kraken", "roll 6", "resolve", "pick 4")
+    assert there(play, "hit", "Kraken") == [4]
+
+
+def test_explosive_does_not_reach_another_track() -> None:
+    """Whoever is on one track touches nobody on another, and a unit is where its track is."""
+    play = with_spec(fleet("begin"), "Explosive")
+    turn_of(chosen(play, {"Ann": "hurt", "Bob": "head", "Pirate": "hand"}), "Ann")
+    refused(play, "act explode Kraken", "Actions", "Kraken is not an opposing unit")
+    one(play, "Ann").track = "Kraken"
+    acted(play, "act explode", "roll 8").after("pick 4")
     assert there(play, "hit", "Kraken") == [4]
 
 

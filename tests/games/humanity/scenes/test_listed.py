@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ledger.core.listing import moves
 from ledger.games.humanity import GAME
+from ledger.games.humanity.scenes import rounds
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     KEEPER,
@@ -17,6 +18,7 @@ from tests.games.humanity.scenes.arenas import (
     idle,
     one,
     race,
+    scene_of,
     turn_of,
     typed,
 )
@@ -47,6 +49,18 @@ def test_an_attack_lists_every_opponent_and_all_that_x_allows() -> None:
         "act attack Wolf, Bear",
     ]
     assert listed(pack("history"), "act steal") == ["act steal yes Wolf", "act steal yes Bear"]
+
+
+def test_a_list_of_many_who_kept_an_action_stays_short() -> None:
+    """Of three who kept one the targets are listed; of four they are typed."""
+    play = pack("hurt")
+    while rounds.ready(scene_of(play)):
+        play.after("pass")
+    assert len(rounds.held(scene_of(play))) == 4
+    assert "Ann act attack Wolf" not in listed(play, "Ann act")
+    assert typed(play, "Ann act attack Wolf").events
+    one(play, "Bear").turn = "done"
+    assert "Ann act attack Wolf" in listed(play, "Ann act")
 
 
 def test_the_only_opponent_need_not_be_named() -> None:

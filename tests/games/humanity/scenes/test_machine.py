@@ -71,7 +71,7 @@ def test_ordinary_blessings_stay_when_temporary_ones_vanish() -> None:
     assert pool(play, "Wolf") == []
 
 
-def test_EX059_a_spent_stat_comes_back_with_a_skipped_round() -> None:
+def test_EX059_G068_spent_stats_come_back_at_the_start_of_a_skipped_round() -> None:
     play = chosen(fight(), DICE)
     skipped(play)
     assert scene_of(play).round == 2
@@ -117,7 +117,7 @@ def test_turns_go_counterclockwise() -> None:
     assert scene_of(chosen(play, DICE).after("turn Bob", "pass")).current == "Ann"
 
 
-def test_HS2_an_action_that_was_kept_lapses_with_the_round() -> None:
+def test_HS2_G078_an_action_that_was_kept_lapses_with_the_round() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
     assert play.asked == "Ann: special action: combo; Ann, Bob, Wolf may still act"
     acted(play, "Bob act advance")
@@ -150,7 +150,7 @@ def test_HS2_what_nobody_can_use_lapses_without_a_word() -> None:
     assert due.event == scenes.ActionsLapsed(by="table", characters=("Wolf",))
 
 
-def test_HS3_whoever_has_no_stat_left_has_to_skip() -> None:
+def test_HS3_G066_whoever_has_no_stat_left_has_to_skip() -> None:
     play = chosen(fight(), DICE)
     one(play, "Bob").spent = frozenset(play.state.characters["Bob"].stats) - {"heart"}
     skipped(play)
@@ -227,7 +227,7 @@ def test_a_stat_that_may_stand_in_for_any_is_asked_about() -> None:
     play.when("act attack yes").legal()
 
 
-def test_HS11_a_scene_closes_in_the_middle_of_a_round_but_not_of_a_check() -> None:
+def test_HS11_G085_a_scene_closes_in_the_middle_of_a_round_but_not_of_a_check() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "act advance")
     play.when("conclude they run").refused("At Table Discretion")
     play.after("roll 6", "resolve", "conclude they run")
@@ -255,7 +255,7 @@ def test_nobody_takes_part_twice_and_sides_need_somebody() -> None:
     play.when("place Ann").impossible("Ann takes part already")
     refused(play, "begin", "Monstrous Endeavors", "place at least one monstrosity")
     play.when("place Wolf").refused("Monstrous Endeavors")
-    play.when("place Wolf 10 (12)").impossible("positions go from 0 to 1000")
+    play.when("place Wolf 10 (12)").impossible("no Recovery button lies below 0")
     play.when("place Wolf 10 (10)").refused("G-088")
     play.when("place Cy 10 ally").refused("Monstrous Endeavors")
 

@@ -46,7 +46,7 @@ def maximum(play: Play, move: str) -> Play:
 # violent Attacks
 
 
-def test_EX066_a_maximum_removes_one_of_the_targets_and_HS5_leaves_the_other() -> None:
+def test_EX066_G093_a_maximum_removes_one_of_the_targets_and_HS5_leaves_the_other() -> None:
     play = turn_of(chosen(pair(), PAIR), "Ann")
     maximum(play, "act attack Wolf, Bear")
     assert play.asked == "table: one of Wolf, Bear is out: out Wolf"
@@ -139,7 +139,7 @@ def test_an_ally_advances_and_a_monstrosity_adds_schemes() -> None:
     assert tracks.schemes(scene_of(play), "track") == [10, 11]
 
 
-def test_EX071_protection_lasts_until_the_end_of_the_next_round() -> None:
+def test_EX071_G080_protection_lasts_until_the_end_of_the_next_round() -> None:
     play = turn_of(chosen(fight(), {"Ann": "home", "Bob": "hurt", "Wolf": "hurt"}), "Ann")
     acted(play, "act protect Bob")
     ranks = []
@@ -171,13 +171,16 @@ def test_a_unique_skill_is_two_actions_with_a_check_each() -> None:
     refused(play, "unique advance protect", SOURCE, "Wolf is not Unique")
 
 
-def test_another_track_begins_at_zero_and_personal_buttons_come_along() -> None:
+def test_G084_another_track_begins_at_zero_and_personal_buttons_come_along() -> None:
     places_ = ("track Roof", "place Ann", "place Bob", "place Wolf 10 (3) Roof", "begin")
     play = chosen(arena("monstrous", *places_), HURT).after("turn Ann")
     refused(play, "act attack Wolf", "Actions", "Wolf is not an opponent on the track of Ann")
     refused(play, "act track track", "Actions", "Ann is there already")
+    wound(play, "Ann", 2)
+    one(play, "Ann").position = 5
     play.after("act track Roof")
     assert (one(play, "Ann").track, one(play, "Ann").position) == ("Roof", 0)
+    assert tracks.wounds(scene_of(play), "Ann") == [2]
 
 
 # tags
@@ -193,7 +196,7 @@ def test_EX072_horde_throws_twice_and_keeps_the_higher_while_it_can_recover() ->
     assert "throws again" not in once.asked
 
 
-def test_revenge_interrupts_with_an_attack_on_who_moved_it_down() -> None:
+def test_G090_revenge_interrupts_with_an_attack_on_who_moved_it_down() -> None:
     play = chosen(fight(wolf="10 (1) Revenge"), HURT).after("turn Bob")
     attacked(play, "act attack")
     assert play.asked == "Wolf: Revenge: attack Bob, or decline"
@@ -204,7 +207,7 @@ def test_revenge_interrupts_with_an_attack_on_who_moved_it_down() -> None:
     assert scene_of(play).current == "Wolf"
 
 
-def test_unrelenting_attacks_at_the_end_of_every_round() -> None:
+def test_G091_unrelenting_attacks_at_the_end_of_every_round() -> None:
     play = chosen(fight(wolf="10 (1) Unrelenting"), HURT).after("turn Bob")
     attacked(play, "act attack")
     idle(play)
@@ -285,7 +288,7 @@ def wound(play: Play, name: str, place: int) -> None:
     play.game.projector.fold(play.state, (button,))
 
 
-def test_victory_takes_position_30() -> None:
+def test_G071_victory_takes_position_30() -> None:
     play = fight().after("ann die hand", "bob die home", "Wolf die history", *["3"] * 4)
     one(play, "Ann").position = 29
     idle(play)
@@ -295,9 +298,11 @@ def test_victory_takes_position_30() -> None:
     assert play.state.endeavor is None
 
 
-def test_the_winner_of_the_special_action_cannot_decline() -> None:
+def test_G070_the_winner_of_the_special_action_cannot_decline() -> None:
     play = idle(chosen(fight(), HURT))
     refused(play, "Ann die hand", "Actions", "takes the special action")
+    for move in ("Ann pass", "Ann decline", "lapse"):
+        assert not play.when(move).verdict.is_accepted
 
 
 def test_a_group_that_says_nothing_shares_evenly_and_a_thief_takes_the_best() -> None:

@@ -203,7 +203,7 @@ def test_a_unique_skill_brings_two() -> None:
     assert fatigue(play) == 2
 
 
-def test_EX075_three_fatigue_make_a_hard_check_before_the_special_action() -> None:
+def test_EX075_G095_three_fatigue_make_a_hard_check_before_the_special_action() -> None:
     play = upkeep(spent(running(), 3))
     check = play.state.check
     assert (check.character, check.stat, check.die) == ("Ann", "home", "home")
@@ -227,7 +227,7 @@ def test_EX075_who_fails_is_out_and_the_last_one_wins() -> None:
     assert errors(play.setup, play.events) == []
 
 
-def test_HS9_blessings_spent_during_the_fatigue_check_count_for_the_next_set() -> None:
+def test_HS9_G096_blessings_spent_during_the_fatigue_check_count_for_the_next_set() -> None:
     """They bring Fatigue and no rank to this Check, and a success clears them too (G-096)."""
     play = spent(running(), 2).after("ann gain 4 for a test", "ann gain 4 for a test")
     upkeep(play).after("spark head 4 4")

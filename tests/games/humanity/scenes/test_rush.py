@@ -58,7 +58,7 @@ def test_EX076_a_plot_foils_the_leader_and_adds_schemes() -> None:
     assert scene_of(play).round == 2
 
 
-def test_HS10_when_the_last_ally_is_foiled_only_monstrosities_take_specials() -> None:
+def test_HS10_G103_when_the_last_ally_is_foiled_only_monstrosities_take_specials() -> None:
     play = plotted(rush("elect Ann", "begin")).after("elect Bob")
     one(play, "Wolf").spent = frozenset()
     one(play, "Ann").spent = one(play, "Bob").spent = frozenset()

@@ -250,7 +250,7 @@ def test_actions_ask_for_their_stats(die: str, action: str) -> None:
     refused(play, f"act {action}", "Actions", "is not in the scope of")
 
 
-def test_misdirect_steals_from_the_eye_and_as_many_come_back() -> None:
+def test_G077_misdirect_steals_from_the_eye_and_as_many_come_back() -> None:
     play = acted(sneaking(), "act misdirect").after("gain 5", "gain 1")
     assert temporary(play, "Ann") == [3, 3, 3, 3]
     assert temporary(play, "Keeper") == [5, 1]

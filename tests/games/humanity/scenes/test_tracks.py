@@ -10,7 +10,7 @@ from ledger.games.humanity.state.scenes import FARTHEST
 from tests.games.humanity.scenes.arenas import track_with
 
 
-def test_EX060_a_recovery_button_stops_and_the_rest_is_lost() -> None:
+def test_EX060_G089_a_recovery_button_stops_and_the_rest_is_lost() -> None:
     made = tracks.move(track_with(10, 10, recovery=(7,)), "Ann", -2)
     assert (made.path, made.hits, made.cut) == ((9, 8), (), 0)
     made = tracks.move(track_with(8, 10, recovery=(7,)), "Ann", -3)
