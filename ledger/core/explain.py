@@ -219,25 +219,34 @@ class _Search:
             yield
             state = story.after(story.end.copy(), (event,)) or story.instead(last, (event, event))
             self._add(state, Cause("happened once more", story.told(last), self._ids(places)))
-            others: Iterable[Event] = (
-                replace(event, **slip.fields) for slip in story.others(event, self._setup.seats)
-            )
+            others = [replace(event, **slip.fields) for slip in story.others(event, self._setup.seats)]
+            others += story.elsewhere(last, self._setup.seats)
             if state is not None:
-                others = chain(others, self._under_other_names(last))
+                others += self._under_other_names(last, event)
             for other in others:
                 if (key := said(other)) not in known:
                     known.add(key)
                     yield
-                    state = story.after(story.end.copy(), (other,))
-                    if state is not None:
-                        told = describe(self._game, story.end, other)
-                        self._add(state, Cause("something was forgotten: {}", others=(told,)))
+                    sheet = self._fitting(story.after(story.end.copy(), (other,)))
+                    if sheet is not None:
+                        told = describe(self._game, story.end, self._named(last, other))
+                        self._take(sheet, Cause("something was forgotten: {}", others=(told,)))
 
-    def _under_other_names(self, place: int) -> Iterator[Event]:
-        event = self._story.path[place]
+    def _under_other_names(self, place: int, event: Event) -> Iterator[Event]:
         for naming in self._story.namings.get(place, ()):
             for name in self._names(naming):
                 yield replace(event, **{naming.field: name})
+
+    def _named(self, place: int, event: Event) -> Event:
+        """An event that names no piece, with the name of the only one that it can be about."""
+        story, named = self._story, [event]
+        if any(getattr(event, naming.field) is None for naming in story.namings.get(place, ())):
+            named = [
+                each
+                for each in self._under_other_names(place, event)
+                if story.after(story.end.copy(), (each,)) is not None
+            ]
+        return named[0] if len(named) == 1 else event
 
     def _names(self, naming: Naming) -> Iterable[str]:
         """What else a piece of that kind can be called."""
