@@ -45,7 +45,11 @@ def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> t
         if event is not None and not problems:
             verdict = check(game, state, event)
             if not verdict.is_accepted:
-                raise BadSetup(f"{seat} cannot bring {name}: {verdict.why} ({verdict.rule}).")
+                cited = f" ({verdict.rule})" if verdict.rule else ""
+                raise BadSetup(
+                    f"{seat} cannot bring {name}: {verdict.why}{cited}.",
+                    hint=f"Name another file for {seat}, or leave it out.",
+                )
             game.projector.fold(state, (event,))
             events.append(event)
     if problems:

@@ -27,7 +27,7 @@ from ledger.core.game import veil
 from ledger.core.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.rulebook import TABLE
 from ledger.core.said import Remembered, was_by_itself
-from ledger.core.step import Step, joined
+from ledger.core.step import Step, joined, together
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk, Recorded
 from ledger.reader import Reader
@@ -143,8 +143,8 @@ class Correction:
                 id=self._first - 1, on=timeline.head, at=at, by=TABLE, name=self._line, to=tip
             )
             before.append([switched])
-        self.desk.write(*before, *_opened(opening, self.growth.steps()))
-        shown = [*before, *_opened(opening, self.growth.public())]
+        self.desk.write(*together([*before, *_opened(opening, self.growth.steps())]))
+        shown = together([*before, *_opened(opening, self.growth.public())])
         events = tuple(event for step in shown for event in step)
         return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
 

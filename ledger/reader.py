@@ -205,7 +205,7 @@ class Reader:
         from ledger.core import conditions, watching  # noqa: PLC0415
 
         watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
-        start, path = self.history.state_at(ROOT), self.history.path(at)
+        start, path = self.history.state_at(ROOT), self.history.along(at)
         along = watching.changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
         if not watch.makes_sense():

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.core.events import Branched, Corrected, Event, Noted, Redone, Undone
+from ledger.core.events import Branched, Corrected, Defined, Event, Noted, Redone, Undone
 from ledger.games import registry
 from ledger.new_log import NewGame, header_for
 from ledger.store.codec import Fingerprint, encode
@@ -108,6 +108,13 @@ def corrected(count: int) -> Iterator[Event]:
         yield _note(id_, id_ - 1)
 
 
+def taught(count: int) -> Iterator[Event]:
+    """Every event teaches a piece, every tenth one that was taught before."""
+    for id_ in range(1, count + 1):
+        name, fields = f"piece {id_ // 10 if id_ % 10 == 0 else id_}", {"points": id_ % 10}
+        yield Defined(id=id_, on=id_ - 1, by="table", kind="modifier", name=name, fields=fields)
+
+
 def _note(id_: int, on: int, *, more: bool = False) -> Noted:
     return Noted(id=id_, on=on, at="2026-11-20T19:00:00Z", by="ann", text=f"note {id_}", more=more)
 
@@ -171,6 +178,18 @@ FAMILIES = {
         straight, 10_000, ("amend LOG 1 'note other'", "drop LOG 500", "insert LOG 1 'note more'")
     ),
     "corrected": Family(corrected, 10_000, ("log LOG --graph", "log LOG --all", "score LOG", "undo LOG")),
+    "taught": Family(
+        taught,
+        50_000,
+        (
+            "score LOG",
+            "audit LOG",
+            "catalog LOG",
+            "log LOG --last 5",
+            "do LOG 'define modifier Fog, points 1'",
+            "undo LOG",
+        ),
+    ),
     "step": Family(one_step, 50_000, ("log LOG", "log LOG --json", "show LOG", "audit LOG", "undo LOG")),
 }
 

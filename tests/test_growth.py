@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+import tracemalloc
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from cli.main import run
+from ledger.reader import Reader
 from tests.growth import FAMILIES, Family, log_of
 
 FEW, MANY = 150, 600
@@ -100,3 +102,19 @@ def test_a_long_log_is_folded_without_keeping_its_events(
             pages[-1].append(capsys.readouterr().out)
             os.unlink(log)
     assert pages[0] == pages[1]
+
+
+def test_an_audit_of_a_long_log_keeps_none_of_its_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ledger.load.LONG", 1)
+    peaks = []
+    for size in (100, 6000, 12000):
+        reader = Reader.open(log_of(FAMILIES["straight"], size, tmp_path), judging=True)
+        tracemalloc.start()
+        found = reader.audit(size)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert [finding.code for finding in found] == ["unfinished"]
+    _, few, many = peaks  # the first call fills what is kept for all
+    assert many < 1.2 * few, peaks

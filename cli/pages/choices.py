@@ -12,7 +12,7 @@ from typing import Protocol
 from cli.pages import topics
 from ledger.core import listing
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
-from ledger.core.describe import prompt
+from ledger.core.describe import counted, prompt
 from ledger.core.moves import Move, Verb, find_verb
 from ledger.desk import Desk
 
@@ -45,7 +45,7 @@ def brief(desk: Desk) -> tuple[Block, ...]:
         more = f"… and {len(legal) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
     if verbs := [verb.usage for verb in listing.answering(desk.game, desk.pending)]:
-        more = f" or {len(verbs) - REASONS} other words" if len(verbs) > REASONS else ""
+        more = f" or {counted(len(verbs) - REASONS, 'other move')}" if len(verbs) > REASONS else ""
         blocks.append(Note(f"Type: {' or '.join(verbs[:REASONS])}{more}"))
     reasons: dict[str, list[str]] = {}
     for move in moves:

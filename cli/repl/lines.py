@@ -42,7 +42,8 @@ def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
         return visible(_fitting((question, f"{verbs}?"), width)) + " "
     if isinstance(pending, Decision):
-        return visible(_fitting((f"{pending.seat} {verbs}>", f"{pending.seat}>"), width)) + " "
+        mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
+        return visible(_fitting((mine, f"{pending.seat}>"), width)) + " "
     return "game over> "
 
 
@@ -127,9 +128,11 @@ def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
 
 
 def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
-    """The names with the reason; where they are too many for the line, the reason matters more."""
+    """The names with the reason; where they are too many for the line, the reason matters more. A lone name
+    stays, but on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
-    return line if measure(line) <= style.width else f"  {len(names)} blocked: {why}"
+    keeps = measure(line) <= style.width or (len(names) == 1 and style.width >= NARROW)
+    return line if keeps else f"  {len(names)} blocked: {why}"
 
 
 def _columns(cells: Sequence[str], style: Style) -> list[str]:

@@ -232,7 +232,8 @@ class Loop:
                 self._say([Note("Nothing is taught, and nothing recorded.")])
                 return None
             except TablefoldError as problem:
-                self._say(error_blocks(problem))
+                leave = Note("Ctrl-C leaves the question: nothing is taught.", tone="next")
+                self._say([*error_blocks(problem), leave])
 
     def _ask(self, prompt: str) -> str:
         """An answer to something that a correction asks."""

@@ -1,7 +1,7 @@
 """What can be said against a line of play, and for it.
 
 Law: an audit folds strictly from the first event, asks the same referee that play asks, and collects
-everything it finds: a finding is a value, and nothing stops at the first one.
+everything it finds: a finding is a value, and nothing stops at the first one. Of the events none is kept.
 """
 
 from __future__ import annotations
@@ -41,13 +41,18 @@ def audit(
     `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
     wrong ones, so that no log takes for ever: it counts events, and every machine finds the same.
     """
-    path = history.path(at)
+    path = history.along(at)
     state = game.start(setup)
     findings: list[Finding] = []
-    told: list[Event] = []
+    left_out: set[int] = set()
+    last = Event()
     waiver: Overruled | None = None
     assertions = Assertions(game)
-    claims, counts = Claims(game, setup, state, patience), Counts(game)
+
+    def folded() -> Iterator[Event]:
+        return (event for event in path if event.id not in left_out)
+
+    claims, counts = Claims(game, setup, state, folded, patience), Counts(game)
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     for event in path:
         if event.id in anew:
@@ -60,17 +65,18 @@ def audit(
             try:
                 state = game.projector.fold(state.copy(), (event,))
             except LogDamaged:
+                left_out.add(event.id)
                 continue
         else:
             game.projector.fold(state, (event,))
         findings += assertions.after(state, event)
         findings += claims.after(state, event)
-        told.append(event)
-    findings += counts.findings(game.start(setup), told)
-    findings += _unseen(game, history, path)
+        last = event
+    findings += counts.findings(game.start(setup), folded())
+    findings += _unseen(game, history, at)
     findings += game.findings(state)
     findings += game.recount(setup, path)
-    findings += _ending(game, state, told)
+    findings += _ending(game, state, last)
     findings += claims.at_the_end(state, claimed or {})
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
@@ -134,15 +140,15 @@ def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Find
         yield about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
 
 
-def _unseen(game: AnyGame, history: History[Any], path: Sequence[Event]) -> Iterator[Finding]:
+def _unseen(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
     """What was shown to somebody and then undone."""
-    if history.timeline.is_straight:
+    timeline = history.timeline
+    if timeline.is_straight:
         return
-    played = {event.id for event in path}
     for line in history.lines():
         if not isinstance(line, Undone):
             continue
-        undone = [event for event in history.since(line.to, line.on) if event.id not in played]
+        undone = [e for e in history.since(line.to, line.on) if not timeline.is_ancestor(e.id, at)]
         try:
             seen = [game.reveals(history.state_at(event.on), event) for event in undone]
         except LogDamaged:
@@ -152,8 +158,7 @@ def _unseen(game: AnyGame, history: History[Any], path: Sequence[Event]) -> Iter
             yield about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
 
 
-def _ending(game: AnyGame, state: Any, path: Sequence[Event]) -> Iterator[Finding]:
-    last = path[-1] if path else Event()
+def _ending(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:
     sheet = game.score(state)
     over = isinstance(game.pending(state), Over)
     if not over:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
+from ledger.core.entries import Entries
 from ledger.core.errors import BadCatalog
 from ledger.core.plain import plain
 
@@ -62,7 +63,7 @@ class Schema(msgspec.Struct, frozen=True):
 class Catalog(Generic[V]):
     """`house` marks pieces that this project invented."""
 
-    __slots__ = ("_entries", "house", "name", "notes", "schema", "values")
+    __slots__ = ("_entries", "_whole", "house", "name", "notes", "schema", "values")
 
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
         """Raises BadCatalog where `content` is not of the schema's form."""
@@ -72,7 +73,9 @@ class Catalog(Generic[V]):
         self.notes = _text(content, "notes", default="")
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
-        self._entries: dict[type[Entry], dict[str, Entry]] = {}
+        self._entries: dict[type[Entry], Entries[Entry]] = {}
+        self._whole: dict[type[Entry], dict[str, Entry]] = {}
+        """What was asked for of them so far."""
         known = {"name", "notes", "house", "values", *(kind.kind for kind in schema.kinds)}
         for key in content:
             if key not in known:
@@ -81,11 +84,24 @@ class Catalog(Generic[V]):
                     hint="Its parts are: " + ", ".join(sorted(known)) + ".",
                 )
         for kind in schema.kinds:
-            self._entries[kind] = _entries(kind, content.get(kind.kind, []))
+            self._whole[kind] = _entries(kind, content.get(kind.kind, []))
+            self._entries[kind] = Entries(self._whole[kind])
 
     def of(self, kind: type[T]) -> dict[str, T]:
         """Every piece of one kind by its name, in the catalog's order. Only to be read."""
-        return self._entries[kind]  # type: ignore[return-value] # a cast would be called for every question
+        try:
+            return self._whole[kind]  # type: ignore[return-value] # a cast would be called for every question
+        except KeyError:
+            self._whole[kind] = self._entries[kind].whole()
+            return self.of(kind)
+
+    def alike(self, kind: type[Entry], name: str) -> str:
+        """The name of a piece that differs from this one in its capitals at most, or nothing."""
+        return self._entries[kind].alike(name)
+
+    def get(self, kind: type[T], name: str) -> T | None:
+        """One piece. Right after one was taught this is quicker than to ask for all `of` a kind."""
+        return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
         """The same catalog with one piece added, or with better values for one.
@@ -102,7 +118,8 @@ class Catalog(Generic[V]):
         twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
         twin.values = self.values
         entry = _convert(merged, kind, f"{kind_name} {name}")
-        twin._entries = {**self._entries, kind: {**self._entries[kind], name: entry}}
+        twin._entries = {**self._entries, kind: self._entries[kind].and_one(entry)}
+        twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
 
     def copy(self) -> Self:
@@ -118,8 +135,8 @@ class Catalog(Generic[V]):
             content["house"] = True
         if values := msgspec.to_builtins(self.values, str_keys=True):
             content["values"] = values
-        for kind, entries in self._entries.items():
-            if entries:
+        for kind in self._entries:
+            if entries := self.of(kind):
                 content[kind.kind] = [msgspec.to_builtins(entry, str_keys=True) for entry in entries.values()]
         return content
 

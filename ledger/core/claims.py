@@ -7,7 +7,8 @@ of all claims of a chapter together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any
 
 from ledger.core.events import Claimed, Event
@@ -24,13 +25,26 @@ KEPT_EVERY = 64
 class Claims:
     """Along one line of play, from its first event."""
 
-    def __init__(self, game: AnyGame, setup: Setup, state: Any, patience: int = PATIENCE) -> None:
-        """`patience` is shared by the searches of all chapters; see `explain`."""
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        state: Any,
+        path: Callable[[], Iterable[Event]],
+        patience: int = PATIENCE,
+    ) -> None:
+        """`path` gives out again the events that were folded, and those that are still to come.
+
+        `patience` is shared by the searches of all chapters; see `explain`.
+        """
         self._game = game
         self._setup = setup
+        self._path = path
         self._patience = patience
-        self._path: list[Event] = []
-        self._kept: tuple[int, Any] = (0, state.copy())
+        self._last = Event()
+        self._kept = state.copy()
+        self._since: list[Event] = []
+        """What was folded since the state that is kept."""
         self._chapter = game.chapter(state)
         self._made: dict[str, Claimed] = {}
         self._then: dict[int, int] = {}
@@ -41,31 +55,30 @@ class Claims:
         if (chapter := self._game.chapter(state)) != self._chapter:
             self._chapter = chapter
             if self._made:
-                count, kept = self._kept
-                ended = self._game.projector.fold(kept.copy(), self._path[count:])
+                ended = self._game.projector.fold(self._kept.copy(), self._since)
                 yield from self._compared(self._game.score(ended))
                 self._made.clear()
-        self._path.append(event)
+        self._last = event
+        self._since.append(event)
         if isinstance(event, Claimed):
             self._made[event.seat] = event
             self._then[event.id] = self._game.score(state).total(event.seat)
-        if len(self._path) - self._kept[0] >= KEPT_EVERY:
-            self._kept = (len(self._path), state.copy())
+        if len(self._since) >= KEPT_EVERY:
+            self._kept = state.copy()
+            self._since.clear()
 
     def at_the_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
         """The claims of the last chapter, and those that somebody makes now."""
-        last = self._path[-1] if self._path else Event()
         for seat, points in claimed.items():
-            self._made[seat] = Claimed(id=last.id, seat=seat, points=points)
+            self._made[seat] = Claimed(id=self._last.id, seat=seat, points=points)
         if self._made:
             yield from self._compared(self._game.score(state))
 
     def _compared(self, sheet: ScoreSheet) -> Iterator[Finding]:
-        last = self._path[-1] if self._path else Event()
         for seat in sheet.seats:
             if seat not in self._made:
                 message = f"{seat} claimed no score; the log says {sheet.total(seat)}."
-                yield about(last, "no-claim", "note", message)
+                yield about(self._last, "no-claim", "note", message)
         wrong: list[Claimed] = []
         early: set[str] = set()
         for claim in self._made.values():
@@ -83,7 +96,8 @@ class Claims:
             yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
 
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
-        path = [event for event in self._path if not isinstance(event, Claimed)]
+        so_far = takewhile(lambda event: event.id <= self._last.id, self._path())
+        path = [event for event in so_far if not isinstance(event, Claimed)]
         explained = explain(self._game, self._setup, path, claims, self._patience)
         self._patience -= explained.steps
         for message in _sentences(explained, is_one=len(claims) == 1):

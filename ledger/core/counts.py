@@ -6,7 +6,7 @@ Law: pure. A count that differs names the last one of the same thing that agreed
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ledger.core.describe import describe
@@ -48,7 +48,7 @@ class Counts:
             agreed, can_adjust = self._agreed.get(event.what, 0), event.what in self._game.adjustable(state)
             self._differing.append(_Differs(event, logged, agreed, can_adjust))
 
-    def findings(self, start: Any, path: Sequence[Event]) -> Iterator[Finding]:
+    def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
         """What can be said at the end of a path; `start`, the state before it, is given up."""
         if not self._differing:
             return
@@ -73,7 +73,7 @@ class Counts:
 class _Touched:
     """Which events changed a fact, found along one fold."""
 
-    def __init__(self, game: AnyGame, state: Any, path: Sequence[Event], labels: set[str]) -> None:
+    def __init__(self, game: AnyGame, state: Any, path: Iterable[Event], labels: set[str]) -> None:
         self._ids: dict[str, list[int]] = {label: [] for label in labels}
         self._told: dict[int, str] = {}
         facts = game.facts(state)

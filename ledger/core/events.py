@@ -41,6 +41,8 @@ class Event(
     """A seat, a scripted opponent, `table`, or `tool`."""
     more: bool = False
     """True on every line of a step but its last."""
+    then: bool = False
+    """True on the last line of a step that was written together with the next one."""
     h: str = ""
     """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
 
@@ -56,7 +58,7 @@ class Retired(Event, frozen=True, kw_only=True):
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
 
-ENVELOPE = ("id", "on", "at", "more", "h")
+ENVELOPE = ("id", "on", "at", "more", "then", "h")
 """What says where an event stands in a log; the rest says what happened, and who did it."""
 
 
@@ -77,7 +79,7 @@ def _facts(kind: type[Event], but: tuple[str, ...]) -> Callable[[Event], Any]:
 
 def bare(event: Event) -> Event:
     """The event without its place in a log."""
-    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="")
+    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, then=False, h="")
 
 
 def own_fields(kind: type[Event]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Generic
 from ledger.core.errors import NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import TIMELINE, Event, Overruled
 from ledger.core.fold import Projector
-from ledger.core.recall import Recall
+from ledger.core.recall import Path, Recall
 from ledger.core.state import S
 from ledger.core.timeline import ROOT, Timeline
 
@@ -30,9 +30,12 @@ def no_cause(state: object, event: Event) -> int | None:
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
-    """Of events that end with a step, the whole steps that end before a line of the log."""
+    """Of events that end with a step, the whole steps that end before a line of the log.
+
+    Of steps that were written together all are taken, or none.
+    """
     count = sum(event.id < line - 1 for event in events)
-    while count and events[count - 1].more:
+    while count and (events[count - 1].more or events[count - 1].then):
         count -= 1
     return events[:count]
 
@@ -172,6 +175,10 @@ class History(Generic[S]):
             for first, last in self.timeline.ranges(self.timeline.head if at is None else at)
             for event in events[first : last + 1]
         ]
+
+    def along(self, at: int) -> Sequence[Event]:
+        """The same events, of which none is kept: each is there when it is come to."""
+        return Path(self._events, self.timeline.ranges(at))
 
     def since(self, elder: int, at: int) -> list[Event]:
         """The played events after `elder`, an ancestor of `at`, up to `at`."""

@@ -109,7 +109,8 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
 def moves(game: AnyGame, state: Any) -> Iterator[Move]:
     """Every move that can be listed now, legal or not.
 
-    Moves that other seats may make as well are judged by what everybody knows: a list tells no hand.
+    Moves that other seats may make as well are judged by what everybody knows: a list tells no hand. Of two
+    words for the same event the first is listed.
     """
     pending = game.pending(state)
     if isinstance(pending, Follows):
@@ -123,6 +124,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         ways = [(seat, verb, public if verb in theirs else known) for seat, verb, known in ways]
         ways += [(seat, verb, public) for seat in others for verb in theirs]
     number = 0
+    listed: dict[type[Event], dict[str, list[Event]]] = {}
     views: dict[tuple[str, bool], Any] = {}
     for seat, verb, known in ways:
         if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
@@ -135,6 +137,10 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
                 event = draft(game, known, pending, verb, actor, values)
             except TablefoldError:
                 continue
+            alike = listed.setdefault(type(event), {})
+            if any(event in events for name, events in alike.items() if name != verb.name):
+                continue  # another word for what is listed already
+            alike.setdefault(verb.name, []).append(event)
             number += 1
             text = _spelled(filter(None, (seat, verb.name, *words)))
             verdict = check(game, known, event, pending if known is state else seen)
@@ -173,7 +179,7 @@ def fillings(
             for words, filled, help_ in fillings(rest, state, by, (*values, value)):
                 yield (*lead, text, *words), filled, help_
         return
-    if all(arg.optional for arg in args):
+    if all(arg.optional for arg in args) and not _has_usual(args, state, by, values):
         yield (), values, ""
         return
     if first.optional:
@@ -201,6 +207,15 @@ def fillings(
                 filled,
                 f"{choice.text}: {choice.help}" if twins else choice.help or help_,
             )
+
+
+def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:
+    """Whether one of some optional arguments has to be said here, where those before it are left out."""
+    for arg in args:
+        if arg.usual is not None and any(True for _ in arg.usual(state, by, values)):
+            return True
+        values = (*values, arg.default)
+    return False
 
 
 def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

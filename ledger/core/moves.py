@@ -58,6 +58,9 @@ class Arg(msgspec.Struct, frozen=True):
     kind: type[Entry] | None = None
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
     is longer. A name that the catalog does not know can be taught with the move."""
+    known: Callable[[Any], bool] | None = None
+    """Whether all these pieces are known, as where the tool deals: then a name that the catalog does not know
+    is a mistake, and nobody is asked what it is."""
     taught: bool = False
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
@@ -232,9 +235,11 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
 
 class _Offer(NamedTuple):
-    """What an argument can be now; `pieces` are the full names of its kind, folded."""
+    """What an argument can be now; `pieces` are the full names of its kind, folded. `kind` is one of which
+    a new piece may turn up."""
 
     arg: Arg
+    kind: type[Entry] | None
     choices: list[Choice]
     pieces: frozenset[str]
     longest: int
@@ -244,13 +249,11 @@ class _Offer(NamedTuple):
         try:
             return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
         except UnknownName:
-            if self.arg.kind is None or text.casefold() in self.pieces:
+            if self.kind is None or text.casefold() in self.pieces:
                 raise
             near = close(text, [choice.text for choice in self.choices])
             others = unknown(text, self.choices, self.arg.name).hint
-            raise UnknownPiece(
-                self.arg.kind.kind, text, near, others=others, is_taught=self.arg.taught
-            ) from None
+            raise UnknownPiece(self.kind.kind, text, near, others=others, is_taught=self.arg.taught) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -259,7 +262,8 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     full = frozenset(pieces)
     names = (name for choice in choices for name in (choice.text, *choice.also))
     longest = max((len(name.split()) for name in (*names, *full)), default=1)
-    return _Offer(arg, choices, full, longest)
+    kind = None if arg.known is not None and arg.known(state) else arg.kind
+    return _Offer(arg, kind, choices, full, longest)
 
 
 def _one(

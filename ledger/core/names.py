@@ -62,12 +62,12 @@ def match(
 
 def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
     """Why a text is none of the choices, with those that are near."""
+    named = article(what)
     if not choices:
         return UnknownName(
-            f"There is no {what} to choose now.",
+            f"There {'are' if named == what else 'is'} no {what} to choose now.",
             hint=missing or "`moves` lists what can be done now.",
         )
-    named = article(what)
     no = f"none of the {what}" if named == what else f"not {named}"
     return UnknownName(
         f"{text!r} is {no} that can be named here.",

@@ -1,4 +1,4 @@
-"""Every line of a long log, most of them not in memory: they are read again when somebody asks for them.
+"""Lines of a long log, and of one line of play, most of them not in memory: they are read when asked for.
 
 Law: pure. Who reads a chunk again is told here from outside; a line is the same however often it is read.
 """
@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from typing import overload
 
 from ledger.core.events import Event
 
+_BLOCK = 1024
+"""Events that are asked for at once where all are."""
 _REMEMBERED = 8
 """Chunks that were read last and are still in memory."""
 
@@ -71,3 +74,35 @@ class Recall(Sequence[Event]):
         if len(self._remembered) > _REMEMBERED:
             del self._remembered[next(iter(self._remembered))]
         return found
+
+
+class Path(Sequence[Event]):
+    """The events of one line of play in their order, each asked of all lines when somebody comes to it."""
+
+    def __init__(self, lines: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> None:
+        """`ranges` are the first and last ids of its runs."""
+        self._lines = lines
+        self._ranges = ranges
+        self._starts = [0, *accumulate(last - first + 1 for first, last in ranges)]
+        """The place of each run's first event, and how many there are."""
+
+    def __len__(self) -> int:
+        return self._starts[-1]
+
+    def __iter__(self) -> Iterator[Event]:
+        for first, last in self._ranges:
+            for id_ in range(first, last + 1, _BLOCK):
+                yield from self._lines[id_ : min(id_ + _BLOCK, last + 1)]
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Event]: ...
+    def __getitem__(self, place: int | slice) -> Event | Sequence[Event]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(len(self)))]
+        if not -len(self) <= place < len(self):
+            raise IndexError(place)
+        place %= len(self)
+        run = bisect_right(self._starts, place) - 1
+        return self._lines[self._ranges[run][0] + place - self._starts[run]]

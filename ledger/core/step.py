@@ -6,6 +6,7 @@ else sees. Whoever records the step takes over its state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from ledger.core.course import follow
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
-from ledger.core.errors import MoveRefused, UnknownPiece
+from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
 from ledger.core.events import Branched, Event
 from ledger.core.game import AnyGame, redacted
 from ledger.core.line import INSISTS, read
@@ -97,15 +98,19 @@ class Step:
             self._play(move, shown)
 
     def _play(self, text: str, shown: Shown) -> None:
-        rest, before = text, ""
+        rest, before, is_typed = text, "", True
         while rest:
             first, after = parts(self._game, self.state, read(rest))
             try:
                 decided = decide(self._game, self.state, first, shown, before)
             except UnknownPiece as unknown:
                 unknown.move = text
-                rest = taught(self._game, self.state, rest, unknown)
+                rest, is_typed = taught(self._game, self.state, rest, unknown), False
                 continue
+            except TablefoldError as problem:
+                if before and is_typed:
+                    problem.hint = f"Nothing of the line is recorded. {problem.hint}"
+                raise
             rest, before = after, f"{before}{first}: "
             for event in decided.events:
                 self.take(event)
@@ -137,10 +142,16 @@ class Step:
 
 def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
     """The event with its place in a log."""
-    return replace(draft, id=id_, on=on, at=at, more=False, h="")
+    return replace(draft, id=id_, on=on, at=at, more=False, then=False, h="")
 
 
 def joined(events: list[Event]) -> list[Event]:
     """Events as one step: all but the last say that more follows."""
     *before, last = events
     return [*(replace(event, more=True) for event in before), last]
+
+
+def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:
+    """Steps that are written in one go: each but the last says that another one belongs to it."""
+    *before, last = steps
+    return [*([*step[:-1], replace(step[-1], then=True)] for step in before), [*last]]

@@ -74,6 +74,7 @@ class _Peek(msgspec.Struct):
 class _Envelope(msgspec.Struct):
     type: str
     more: bool = False
+    then: bool = False
 
 
 _peek = msgspec.json.Decoder(_Peek)
@@ -141,11 +142,12 @@ def fits(lines: bytes, mark: Fingerprint) -> bool:
 
 
 def is_unfinished(line: bytes) -> bool:
-    """Whether a whole line says that its step goes on. False for a line that cannot be read."""
+    """Whether a whole line says that what was written with it goes on. False for one that cannot be read."""
     try:
-        return _envelope.decode(line).more
+        envelope = _envelope.decode(line)
     except _FAILURES:
         return False
+    return envelope.more or envelope.then
 
 
 def goes_on_behind_its_end(line: bytes) -> bool:

@@ -31,7 +31,7 @@ from ledger.store.codec import (
     hash_reason,
     no_log,
 )
-from ledger.store.steps import all_encoded
+from ledger.store.steps import all_encoded, check_together
 from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
 
@@ -135,7 +135,7 @@ class Journal:
             first += len(events)
             held += events
             whole = len(held)
-            while whole and held[whole - 1].more:
+            while whole and (held[whole - 1].more or held[whole - 1].then):
                 whole -= 1
             if whole:
                 yield held[:whole]
@@ -167,16 +167,18 @@ class Journal:
                 yield line
 
     def append(self, *steps: Sequence[Event], wait: float = 2.0) -> None:
-        """Adds whole steps: their ids go on from the last line, and all but the last of each have `more`.
+        """Adds whole steps: ids go on from the last line, and all but the last event of each have `more`.
 
-        Waits up to `wait` seconds for another writer. When it returns, they are on the disk: several are
-        written in one go, and synced once.
+        Waits up to `wait` seconds for another writer. When it returns, they are on the disk. Several are
+        written in one go and synced once; all but the last of them end in `then`, so that a crash leaves all
+        of them or none.
         Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
         further append is possible).
         """
         self.require_writable()
         mark = self._settled().copy()
         data, lines = all_encoded(steps, self._lines, mark, self.path)
+        check_together(steps)
         with self.locked(wait) as fd:
             self._write(fd, data, lines, mark)
 

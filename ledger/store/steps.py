@@ -22,6 +22,13 @@ def check_step(step: Sequence[Event], first: int) -> None:
         raise ValueError("a retired kind of event is read and never written")
 
 
+def check_together(steps: Sequence[Sequence[Event]]) -> None:
+    """Raises ValueError where steps for one write are not marked so: a crash must leave all of it or none."""
+    goes_on = [event is step[-1] and step is not steps[-1] for step in steps for event in step]
+    if [event.then for step in steps for event in step] != goes_on:
+        raise ValueError("each step but the last of those that are written together ends in `then`")
+
+
 def all_encoded(
     steps: Sequence[Sequence[Event]], first: int, mark: Fingerprint, path: str
 ) -> tuple[bytes, int]:

@@ -1,7 +1,8 @@
 """Where the whole steps of a log end.
 
-Law: a step counts only when all its bytes are there, the last newline too. What follows is torn: it is
-reported by everyone who reads and cut off by nobody but `repair`. Source: ledger/FORMAT.md.
+Law: a step counts only when all its bytes are there, the last newline too, and so do steps that were written
+together. What follows is torn: it is reported by everyone who reads and cut off by nobody but `repair`.
+Source: ledger/FORMAT.md.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ _UNFINISHED = "the last line of its step is missing"
 _HOLE = "a part of it never reached the disk"
 _STRING = rb'"(?:[^"\\\0]|\\.)*"'
 _LAST_OF_STEP = re.compile(
-    rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!(?:at|by|more)")[^"\\\0]*":'
+    rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!(?:at|by|more|then)")[^"\\\0]*":'
     % (_STRING, _STRING, _STRING)
 )
-"""The visible beginning of a line that goes on with a field of its own: where `more` is due, it is not."""
+"""The visible beginning of a line that goes on with a field of its own: where `more` or `then` is due, it is
+not."""
 
 
 class Torn(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ that all of it can be told at once.
 
 from __future__ import annotations
 
-from ledger.core.errors import LogMissing, NotALog, Problem, TablefoldError
+from ledger.core.errors import LogMissing, LogUnreadable, NotALog, Problem
 from ledger.store import disk
 from ledger.store.system import StrPath, fspath
 
@@ -25,10 +25,9 @@ def read(path: StrPath) -> tuple[str, list[Problem]]:
         return "", [Problem(1, "no-such-file", "there is no such file")]
     except NotALog:
         return "", [Problem(1, "not-a-file", "this is not an ordinary file")]
-    except TablefoldError as error:
-        return "", [Problem(1, "unreadable", error.message.replace("log", "file").rstrip("."))]
-    except OSError as error:
-        return "", [Problem(1, "unreadable", f"the file cannot be read: {error.strerror or error}")]
+    except LogUnreadable as error:
+        why = error.message.replace("The log", "the file").rstrip(".")
+        return "", [Problem(1, "unreadable", why, error.hint.replace("log", "file"))]
     if len(data) > LARGEST:
         return "", [Problem(1, "too-large", "the file is larger than 1 MiB")]
     return _decoded(data)

@@ -239,7 +239,7 @@ class _Disorder:
         return True
 
     def _stamped(self, draft: Event) -> Event:
-        return replace(draft, id=len(self._path) + 1, on=len(self._path), at="", more=False, h="")
+        return replace(draft, id=len(self._path) + 1, on=len(self._path), at="", more=False, then=False, h="")
 
     def _fold(self, draft: Event) -> None:
         event = self._stamped(draft)

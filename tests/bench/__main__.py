@@ -19,14 +19,19 @@ from tests.bench.finding import find_row
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
+    RACERS,
+    SCENES_KEYS,
+    TERRAIN,
     courses_logs,
+    crowded_log,
     endeavor_logs,
     humanity_log,
     kingless_log,
     many_cards_log,
+    scenes_log,
 )
-from tests.bench.playing import append_row, command_row, head_rows, keystroke_row
-from tests.bench.reading import HEAVIEST, audit_row, memory_row, replay_row, samples
+from tests.bench.playing import append_row, command_row, head_rows, keystroke_row, page_row
+from tests.bench.reading import HEAVIEST, audit_row, memory_row, pair_rows, replay_row, samples
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +40,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     few: int = 2_000
     corrected: int = 300
     others: int = 4_000
+    scenes: int = 5_000
     keystroke: int = 10_000
     long: int = 200_000
     longest: int = 1_000_000
@@ -44,7 +50,15 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
 
 
 QUICK = Sizes(
-    few=300, others=100, keystroke=400, long=1_500, longest=3_000, rounds=2, processes=1, appends=10
+    few=300,
+    others=100,
+    scenes=200,
+    keystroke=400,
+    long=1_500,
+    longest=3_000,
+    rounds=2,
+    processes=1,
+    appends=10,
 )
 
 
@@ -76,7 +90,19 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         yield find_row(name, path, 1, sizes.rounds)
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
     yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
+    yield from scene_rows(sizes)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
+
+
+def scene_rows(sizes: Sizes) -> Iterator[Row]:
+    """Endeavors of Humanity against a campaign that has none, and a crowded one."""
+    few, many = scenes_log(sizes.scenes // 5), scenes_log(sizes.scenes)
+    what = "Humanity with ÷ without Endeavors"
+    yield from pair_rows(what, many, humanity_log(sizes.scenes), sizes.rounds, 1.15)
+    yield from head_rows(few, many, sizes.rounds, "events of scenes")
+    crowd = f"{RACERS} combatants, {TERRAIN} buttons"
+    yield keystroke_row(crowded_log(), sizes.rounds, crowd, SCENES_KEYS)
+    yield page_row(crowded_log(), "tracks", sizes.rounds, crowd)
 
 
 def line(row: Row) -> str:

@@ -23,6 +23,9 @@ from tests.bench.endless import SEED, kept
 from tests.games.courses import chancer as courses
 from tests.games.endeavor import test_walks as endeavor_walks
 from tests.games.humanity import tables, test_walks
+from tests.games.humanity.scenes import test_scene_walks as scenes
+from tests.games.humanity.scenes.arenas import BEAR, KEEPER, WOLF
+from tests.games.humanity.scenes.winning import press_on
 from tests.games.kingless.chancer import Chancer
 
 
@@ -51,6 +54,24 @@ def humanity_log(events: int) -> Path:
     return kept(f"humanity-{events}", "humanity", write)
 
 
+def scenes_log(events: int) -> Path:
+    """A session for each Endeavor, of one kind after another, at least so many events."""
+
+    def write(path: Path) -> None:
+        people = (WOLF, BEAR, KEEPER, *scenes.BOATS)
+        play, chance = tables.table(*people, seed=SEED), Random(SEED)
+        for number, kind in enumerate(cycle(scenes.KINDS)):
+            play.after(f"endeavor {kind}", *scenes.placed(kind, number), "begin")
+            while play.state.endeavor is not None and len(play.events) < events:
+                press_on(play, chance)
+            if len(play.events) >= events:
+                break
+            play.after("end", "close", *tables.SCENE)
+        _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
+
+    return kept(f"scenes-{events}", "humanity", write)
+
+
 def courses_logs(events: int) -> list[Path]:
     """Whole games of two with ready decks, at least so many events together."""
     logs: list[Path] = []
@@ -67,6 +88,28 @@ def _write_courses(decks: tuple[str, ...], seed: int, path: Path) -> None:
     game = courses.Chancer(new_log.setup_of(registry.game("courses"), header), decks, seed)
     game.play()
     _write(path, header, game.events)
+
+
+SCENES_KEYS = ("", "a", "act ", "act a", "act attack ", "act attack r", "gain ", "pass", "die ", "undo")
+"""Lines as they stand after a keystroke in an Endeavor."""
+RACERS, TERRAIN = 12, 60
+
+
+def crowded_log() -> Path:
+    """A race of twelve among sixty buttons, up to the first turn."""
+
+    def write(path: Path) -> None:
+        play = tables.table(seed=SEED)
+        racers = [f"Racer{number}" for number in range(1, RACERS + 1)]
+        play.after(*(f"npc {name}, hurt=6, Riding" for name in racers), "endeavor racing")
+        play.after(*(f"place {name}" for name in racers))
+        play.after(*(f"button terrain {position}" for position in range(2, TERRAIN + 2)), "begin")
+        play.after(*(f"{name} die hurt" for name in racers))
+        while play.asked.startswith("table: whose turn"):
+            play.after(play.offered[0])
+        _write(path, _header("humanity", tuple(tables.SEATS.split())), play.events)
+
+    return kept("crowded", "humanity", write)
 
 
 COURSES_KEYS = ("", "e", "enter ", "enter h", "play ", "clear ", "move ", "end", "1", "undo")

@@ -72,10 +72,10 @@ def _seconds(work: Callable[[], object]) -> float:
     return perf_counter() - begin
 
 
-def head_rows(short: Path, long: Path, rounds: int) -> list[Row]:
+def head_rows(short: Path, long: Path, rounds: int, of: str = "events") -> list[Row]:
     """Undo, redo and jumps in a long log, and how much longer they take than in a short one."""
     few, many = Played(short), Played(long)
-    size = f"{grouped(many.last)} events"
+    size = f"{grouped(many.last)} {of}"
     kinds = {"undo": Played.turn_back, "redo": Played.turn_forward, "jump": Played.jump}
     times = {name: [(kind(many), kind(few)) for _ in range(1)] for name, kind in kinds.items()}
     for _ in range(rounds):
@@ -91,7 +91,7 @@ def head_rows(short: Path, long: Path, rounds: int) -> list[Row]:
     ]
     ratios = [long_ / short_ for long_, short_ in sums]
     low, high = middle_half(ratios)
-    what = f"undo, redo and jump, {grouped(many.last)} ÷ {grouped(few.last)} events"
+    what = f"undo, redo and jump, {grouped(many.last)} ÷ {grouped(few.last)} {of}"
     return [*rows, Row(what=what, value=median(ratios), low=low, high=high, bar=1.5)]
 
 
@@ -138,6 +138,20 @@ def _process(words: list[str]) -> Callable[[], float]:
     """A process that may keep its bytecode, as an installed program does."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return clocked(lambda: subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True))
+
+
+def page_row(log: Path, name: str, rounds: int, what: str) -> Row:
+    """A page of the table as it stands, drawn on 80 columns."""
+    from cli.pages import show  # noqa: PLC0415 - only this row draws
+    from cli.render.text import draw  # noqa: PLC0415
+
+    desk = Desk.open(log)
+    times = [
+        _seconds(lambda: list(draw(show.blocks(desk, desk.head, name), width=80))) * MILLISECONDS
+        for _ in range(rounds * STEPS)
+    ]
+    low, high = middle_half(times)
+    return Row(what=f"show {name}, {what}", value=median(times), unit="ms", low=low, high=high, bar=30)
 
 
 def keystroke_row(log: Path, rounds: int, what: str = "", keys: tuple[str, ...] = KEYS) -> Row:

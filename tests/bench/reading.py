@@ -71,8 +71,7 @@ def audit_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
 
     def audit() -> None:
         for log, events in logs:
-            for event, verdict in strict(log.game, log.start.copy(), events):
-                assert verdict.is_accepted, event
+            _audit(log, events)
 
     sample = in_turns(clocked(lambda: yardstick.check(games)), clocked(audit), rounds)
     scale = count / plies
@@ -85,6 +84,31 @@ def audit_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
         at_least=True,
         detail=f"{_speed(count / sample.other, 'events')}, {_speed(plies / sample.one, 'plies')}",
     )
+
+
+def pair_rows(what: str, one: Path, other: Path, rounds: int, bar: float) -> list[Row]:
+    """What an event of one log costs to replay, and to audit, ÷ what an event of another one costs."""
+    first, second = Opened(one), Opened(other)
+    events, others = first.events(), second.events()
+    replays = in_turns(clocked(first.replay), clocked(second.replay), rounds)
+    audits = in_turns(clocked(lambda: _audit(first, events)), clocked(lambda: _audit(second, others)), rounds)
+    scale = len(others) / len(events)
+    return [
+        Row(
+            what=f"{name} of an event, {what}",
+            value=sample.ratio * scale,
+            low=sample.low * scale,
+            high=sample.high * scale,
+            bar=bar,
+            detail=_speed(len(events) / sample.one, "events"),
+        )
+        for name, sample in (("verified replay", replays), ("strict audit", audits))
+    ]
+
+
+def _audit(log: Opened, events: Sequence[Event]) -> None:
+    for event, verdict in strict(log.game, log.start.copy(), events):
+        assert verdict.is_accepted, event
 
 
 def memory_row(short: Path, long: Path) -> Row:

@@ -37,6 +37,14 @@ BUDGET = (
     "find a total, 400 of Humanity",
     "a keystroke in the REPL, 400 events",
     "a keystroke in the REPL, Courses, 40 cards in play",
+    "verified replay of an event, Humanity with ÷ without Endeavors",
+    "strict audit of an event, Humanity with ÷ without Endeavors",
+    "undo, 200 events of scenes",
+    "redo, 200 events of scenes",
+    "jump, 200 events of scenes",
+    "undo, redo and jump, 200 ÷ 41 events of scenes",
+    "a keystroke in the REPL, 12 combatants, 60 buttons",
+    "show tracks, 12 combatants, 60 buttons",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 

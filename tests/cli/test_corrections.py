@@ -19,6 +19,7 @@ from cli.session import Session
 from ledger.core.errors import DoesNotGoOn, LogChanged, TablefoldError, UsageError
 from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
+from tests.store.given import untied
 
 LOG = "game.jsonl"
 MOVES = ("charm owl", "take 2", "take 1", "take 1", "note hello")
@@ -151,9 +152,9 @@ EVERY = [
 
 @pytest.fixture
 def broken_off(log: Path, tablefold: Tablefold) -> Path:
-    """A log that ends behind the first step of a correction."""
+    """A log that ends behind the first step of a correction whose steps nothing ties together."""
     assert tablefold("insert", LOG, "1", "note inserted").status == 0
-    lines = log.read_bytes().splitlines(keepends=True)
+    lines = untied(log.read_bytes()).splitlines(keepends=True)
     log.write_bytes(b"".join(lines[:9]))
     return log
 
@@ -176,6 +177,22 @@ def test_nothing_is_added_to_an_unfinished_line_and_the_old_one_can_be_corrected
     assert tablefold("switch", LOG, "main~1").status == 0
     assert tablefold("insert", LOG, "1", "note again").status == 0
     assert tablefold("log", LOG).err == ""
+
+
+def test_a_correction_that_was_cut_off_between_two_steps_is_torn_and_all_of_it_is_cut(
+    log: Path, tablefold: Tablefold
+) -> None:
+    before = log.read_bytes()
+    assert tablefold("insert", LOG, "1", "note inserted").status == 0
+    written = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(written[:9]))
+    refused = tablefold("do", LOG, "note more")
+    assert refused.status == 3
+    assert "The last step, from line 7 on, was cut off" in " ".join(refused.err.split())
+    assert tablefold("repair", LOG).status == 0
+    assert log.read_bytes() == before
+    assert tablefold("insert", LOG, "1", "note inserted").status == 0
+    assert len(log.read_bytes().splitlines()) == len(written)
 
 
 # where it does not fit

@@ -23,6 +23,21 @@ def test_teaching_a_catalog_makes_another_one() -> None:
     assert taught.with_entry("heap", "onyx", {}).of(Heap)["onyx"].stones is None
 
 
+def test_each_of_many_catalogs_that_were_taught_in_turn_keeps_its_pieces_and_their_order() -> None:
+    """What is taught lies beside the many for a while, and is found there and in order all the same."""
+    catalogs: list[Catalog[Values]] = [Catalog(GAME.schema, CONTENT)]
+    expected: list[dict[str, int | None]] = [{"amber": 3, "jade": None}]
+    for number in range(60):
+        name = ("amber", "jade", "Onyx 6")[number // 7 % 3] if number % 7 == 0 else f"Onyx {number}"
+        catalogs.append(catalogs[-1].with_entry("heap", name, {"stones": number}))
+        expected.append({**expected[-1], name: number})
+    for catalog, known in zip(reversed(catalogs), reversed(expected), strict=True):
+        assert [catalog.get(Heap, name) for name in known] == list(catalog.of(Heap).values())
+        assert [(name, heap.stones) for name, heap in catalog.of(Heap).items()] == list(known.items())
+        assert (catalog.get(Heap, "onyx 6"), catalog.alike(Heap, "JADE")) == (None, "jade")
+        assert catalog.alike(Heap, "onyx 30") == ("Onyx 30" if "Onyx 30" in known else "")
+
+
 def test_a_catalog_is_written_as_it_was_read() -> None:
     content = Catalog(GAME.schema, CONTENT).content()
     assert Catalog(GAME.schema, content).content() == content

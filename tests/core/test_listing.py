@@ -47,6 +47,21 @@ def choice(*names: str) -> Arg:
     return Arg(name="what", choices=lambda state, by, before: [Choice(name, name) for name in names])
 
 
+def test_of_two_words_for_the_same_event_the_first_is_listed() -> None:
+    grab = replace(TAKE, name="grab")
+    assert texts(asking(TAKING, verbs=(TAKE, grab))) == texts(asking(TAKING, verbs=(TAKE,)))
+    assert texts(asking(TAKING, verbs=(grab, TAKE)))[0].startswith("grab ")
+
+
+def test_what_has_to_be_said_is_listed_behind_what_may_be_left_out() -> None:
+    """An optional argument with a usual value is listed even where another one stands before it."""
+    first = Arg(name="why", choices=lambda state, by, before: [Choice("so", 1)], optional=True)
+    said = replace(first, name="heap", usual=lambda state, by, before: [("amber", before), ("jade", before)])
+    unsaid = replace(said, usual=lambda state, by, before: ())
+    assert offering(first, said) == ["do amber", "do jade"]
+    assert offering(first, unsaid) == ["do"]
+
+
 # which verbs
 
 

@@ -13,7 +13,7 @@ from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Counted, Noted
 from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
-from ledger.core.names import Choice, match
+from ledger.core.names import Choice, match, unknown
 
 CARDS = [
     Choice("Wisdom", "wisdom"),
@@ -254,6 +254,7 @@ def test_what_is_missing_is_answered_with_what_to_do() -> None:
         "There is no card to choose now.",
         "Look again.",
     )
+    assert unknown("rope", (), "heaps").message == "There are no heaps to choose now."
 
 
 # several pieces in no order

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from ledger.core.events import Event, Noted
-from ledger.core.recall import Recall
+from ledger.core.recall import Path, Recall
 
 LINES: list[Event] = [Noted(id=id_, on=id_ - 1, text=str(id_)) for id_ in range(1, 101)]
 
@@ -50,3 +52,22 @@ def test_only_the_chunks_that_were_read_last_are_remembered() -> None:
     for _ in range(2):
         list(shelf.lines)
     assert shelf.read == [*range(10)] * 2
+
+
+def test_one_line_of_play_is_gone_along_without_its_neighbours() -> None:
+    """Runs of events, as an undo and another move leave them."""
+    path = Path(Shelf().lines, [(1, 12), (40, 40), (58, 100)])
+    expected = [*LINES[:12], LINES[39], *LINES[57:]]
+    assert (list(path), len(path), bool(path)) == (expected, len(expected), True)
+    assert [path[place] for place in range(-len(path), len(path))] == expected * 2
+    assert all(path[a:b] == expected[a:b] for a in range(-60, 60, 7) for b in range(-60, 60, 9))
+    assert (list(Path([], [])), len(Path([], []))) == ([], 0)
+    for place in (len(path), -len(path) - 1):
+        with pytest.raises(IndexError):
+            path[place]
+
+
+def test_a_long_line_of_play_is_read_once_from_its_beginning_to_its_end() -> None:
+    shelf = Shelf()
+    assert sum(1 for _ in Path(shelf.lines, [(5, 95)])) == 91
+    assert shelf.read == [*range(10)]

@@ -19,6 +19,7 @@ from ledger.desk import Desk
 from ledger.store import journal as journals
 from ledger.store.mending import repair
 from tests.corrections.tables import GAMES, meaning, random_log, steps_of
+from tests.store.given import untied
 
 LONGEST = 80
 few = settings(
@@ -164,20 +165,43 @@ def a_drop(desk: Desk, chance: Random) -> correcting.Correction | None:
 @every_game
 @few
 @given(seed=seeds, share=st.floats(0, 1))
-def test_a_correction_cut_at_any_byte_leaves_a_log_that_opens_and_says_what_is_missing(
+def test_a_correction_cut_at_any_byte_leaves_all_of_it_or_none(
     name: str, seed: int, share: float, tmp_path: Path
 ) -> None:
     desk, chance = random_log(name, seed, tmp_path, 40), Random(seed)
     path = Path(desk.journal.path)
     before, old = path.read_bytes(), meaning(desk)
     correcting.insert(desk, an_event(desk, chance), ["note hello"]).write()
-    new, lines = meaning(desk), len(desk.history)
-    whole = path.read_bytes()
+    new, whole = meaning(desk), path.read_bytes()
     cut = len(before) + int(share * (len(whole) - len(before) - 1))
     path.write_bytes(whole[:cut])
     opened = Desk.open(path)
+    assert (opened.journal.torn is None) == (cut == len(before))
+    assert meaning(opened) == old
+    if opened.journal.torn is not None:
+        repair(path)
+    is_there = cut == len(whole) - 1  # all but the last newline
+    assert path.read_bytes() == (whole if is_there else before)
+    assert meaning(Desk.open(path)) == (new if is_there else old)
+
+
+@every_game
+@few
+@given(seed=seeds, share=st.floats(0, 1))
+def test_a_correction_that_nothing_ties_together_says_what_is_missing_wherever_it_is_cut(
+    name: str, seed: int, share: float, tmp_path: Path
+) -> None:
+    desk, chance = random_log(name, seed, tmp_path, 40), Random(seed)
+    path = Path(desk.journal.path)
+    begin, old = len(untied(path.read_bytes())), meaning(desk)
+    correcting.insert(desk, an_event(desk, chance), ["note hello"]).write()
+    new, lines = meaning(desk), len(desk.history)
+    whole = untied(path.read_bytes())
+    cut = begin + int(share * (len(whole) - begin - 1))
+    path.write_bytes(whole[:cut])
+    opened = Desk.open(path)
     assert (opened.journal.torn is None) == (
-        cut == len(before) or (whole[cut - 1 : cut] == b"\n" and not torn(path))
+        cut == begin or (whole[cut - 1 : cut] == b"\n" and not torn(path))
     )
     if opened.journal.torn is not None:
         repair(path)

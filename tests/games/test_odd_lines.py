@@ -6,14 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from cli.repl.lookahead import Position
+from ledger.core.audit import audit
 from ledger.core.errors import MoveRefused
+from ledger.core.events import Adjusted, Defined, Noted, Ruled
+from ledger.core.history import History
 from ledger.core.retyping import retype
-from ledger.core.rulebook import check
+from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.kingless import events as kingless
 from ledger.testing import given
+from ledger.testing.trials import tables
 from tests.store.formats import KEPT
 
 
@@ -32,6 +36,22 @@ def test_kingless_has_no_card_of_endless_influence(points: int) -> None:
     play = given(registry.game("kingless"), "ann bob")
     told = kingless.InfluenceTold(by="ann", card="Axe", points=points)
     assert check(play.game, play.state, told).kind == "impossible"
+
+
+@pytest.mark.parametrize("name", registry.SHIPPED)
+def test_an_audit_tells_of_what_a_table_cannot_teach_rule_or_adjust_and_goes_on(name: str) -> None:
+    game = registry.game(name)
+    setup = tables(game)[0]
+    forged = (
+        Defined(id=1, on=0, by=TABLE, kind="dragon", name="Smoke", fields={}),
+        Ruled(id=2, on=1, by=TABLE, knob="dragons", value=True),
+        Adjusted(id=3, on=2, by=TABLE, what="dragons", count=3),
+        Noted(id=4, on=3, by=TABLE, text="no dragons"),
+    )
+    history = History(lambda: game.start(setup), game.projector)
+    history.extend(forged)
+    found = audit(game, setup, history, 4, None)
+    assert [finding.event for finding in found if finding.code == "impossible"] == [1, 2, 3]
 
 
 def test_half_a_multiset_is_no_move_yet() -> None:

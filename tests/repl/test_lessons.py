@@ -74,6 +74,7 @@ def test_what_is_not_understood_is_asked_again(laid: Desk, terminal: Open) -> No
     session = terminal(laid)
     session.keys("Dragon Lance\r").until(ASKED)
     session.keys("undo\r").until("'undo' is not understood; it should be sort (armor, weapon or")
+    session.until("Ctrl-C leaves the question: nothing is taught.")
     session.keys(CTRL_C).until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
     session.keys(UP).until("slot 1 is filled with? Dragon Lance")
     assert laid.head == 11

@@ -2,9 +2,8 @@
 
     python -m tests.store.crashes --states 1000000
 
-Law: acknowledged ⊆ recovered ⊆ attempted, byte for byte and in whole steps; what was cut off lies beside the
-log. A correction writes several steps at once. A crash that loses a sector of it and keeps a step behind that
-leaves damage: then what is salvaged holds all that was acknowledged.
+Law: what is recovered is all that was acknowledged, or that and all of what was being written, byte for byte,
+of however many steps; what was cut off lies beside the log. Nothing that a crash leaves is damage.
 Source: ledger/FORMAT.md, "Torn and damaged", "Adding to a log".
 """
 
@@ -19,12 +18,12 @@ from random import Random
 from ledger import store
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Branched, Corrected, Event, Undone
-from ledger.store import mending, system
-from tests.store.given import EVENTS, HEADER, moves
+from ledger.core.step import together
+from ledger.store import system
+from tests.store.given import HEADER, moves
 from tests.store.simulated import Disk, Files, Inode
 
 LOG = "/table/game.jsonl"
-SALVAGED = "/table/salvaged.jsonl"
 STEPS = 8
 """Steps of a session."""
 
@@ -35,8 +34,6 @@ class Crashes:
     def __init__(self, seed: int = 0) -> None:
         self.chance = Random(seed)
         self.tried: set[bytes] = set()
-        self.salvaged = 0
-        """States of a correction that were damage."""
         self.calls = 0
         """Calls after which crashes were tried."""
         self._met: list[Files] = []
@@ -79,7 +76,7 @@ class Crashes:
         """A step is torn, and the repair may crash, too."""
         disk.called = lambda: None
         journal = store.open_log(LOG)
-        journal.append(self._step(lines))
+        journal.append(*self._written(lines))
         left = Inode(now)
         left.data = disk.files[LOG]
         states = [data for data in left.after_crash(self.chance) if data not in (now, left.data)]
@@ -112,7 +109,7 @@ class Crashes:
         corrected = Corrected(
             id=first + 1, on=0, by="table", how="amend", event=1, upto=first - 1, last=last, more=True
         )
-        return [[self._branched(first, more=True), corrected, *opening], *later]
+        return together([[self._branched(first, more=True), corrected, *opening], *later])
 
     def _steps(self, first: int, count: int) -> Sequence[Sequence[Event]]:
         steps = []
@@ -137,63 +134,37 @@ class Crashes:
             mark = hashlib.sha256(repr((sorted(state.items()), acknowledged is None)).encode()).digest()
             if mark not in self.tried:
                 self.tried.add(mark)
-                self.salvaged += survive(state, acknowledged, attempted, cut)
+                survive(state, acknowledged, attempted, cut)
         self._met.clear()
         system.calls = tracing
 
 
-def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: bytes = b"") -> bool:
-    """Whether it was damage, which only a correction may leave. Raises AssertionError where a promise is
-    broken, and whatever a person would meet."""
+def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: bytes = b"") -> None:
+    """Raises AssertionError where a promise is broken, and whatever a person would meet."""
     disk = Disk(state)
     disk._tokens = iter(range(1_000_000, 2_000_000))  # type: ignore[assignment]
     system.calls = disk
     if not state.get(LOG):
         assert acknowledged is None, "an acknowledged log is gone"
         store.create(LOG, HEADER)
-        return False
-    allowed = whole_steps(acknowledged, attempted)
+        return
     try:
         journal = store.open_log(LOG)
         journal.refuse_damage()
         if journal.torn is not None:
             store.repair(LOG)
-        log = LOG
-    except LogDamaged:
-        assert len(allowed) > 2, "what was recovered is not what was written"
-        log = salvage(disk)
-    whole, left = disk.files[log], state[LOG]
-    assert whole in allowed, "what was recovered is not what was written"
+    except LogDamaged as damage:
+        raise AssertionError("what was recovered is not what was written") from damage
+    whole, left = disk.files[LOG], state[LOG]
+    assert whole in (acknowledged, attempted), "what was recovered is not what was written"
     beside = [data for path, data in disk.files.items() if path.startswith(f"{LOG}.torn-")]
-    if len(whole) < len(left) and log == LOG:
+    if len(whole) < len(left):
         assert left[len(whole) :] in beside, "what was cut off is nowhere"
     if cut and left == acknowledged:
         assert cut in beside, "what an earlier repair cut off is nowhere"
-    journal = store.open_log(log)
+    journal = store.open_log(LOG)
     assert journal.torn is None
     journal.append(moves(journal.lines))
-    return log != LOG
-
-
-def whole_steps(acknowledged: bytes | None, attempted: bytes) -> set[bytes]:
-    """What may be there after a crash: what was acknowledged, and with it the first steps of what was not."""
-    if acknowledged is None:
-        return {attempted}
-    ends, at = {acknowledged}, len(acknowledged)
-    for line in attempted[at:].splitlines(keepends=True):
-        at += len(line)
-        if b'"more":true' not in line:
-            ends.add(attempted[:at])
-    return ends
-
-
-def salvage(disk: Disk) -> str:
-    """The whole steps before the damage, as `repair --salvage` takes them, in a log of their own."""
-    journal = store.open_log(LOG)
-    lines = 1 + sum(len(chunk) for chunk in journal.chunks(EVENTS, until_damage=True))
-    mending.salvage(LOG, SALVAGED, lines)
-    assert disk.files[LOG].startswith(disk.files[SALVAGED]), "what was salvaged is not what was there"
-    return SALVAGED
 
 
 def main() -> None:
@@ -205,9 +176,9 @@ def main() -> None:
     sessions = crashes.run(asked.states)
     took = time.monotonic() - begun
     print(
-        f"{len(crashes.tried)} different states after {crashes.calls} calls of {sessions} sessions survived,"
+        f"{len(crashes.tried)} different states after {crashes.calls} calls of {sessions} sessions survived, "
+        f"{took:.1f} s, seed {asked.seed}"
     )
-    print(f"{crashes.salvaged} of them salvaged from a torn correction, {took:.1f} s, seed {asked.seed}")
 
 
 if __name__ == "__main__":

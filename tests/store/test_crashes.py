@@ -54,8 +54,15 @@ def _nothing(*words: Any) -> None:
         (Disk, "sync_folder", _nothing, "is gone"),
         (tail, "_lost_sectors", _nothing, "not what was written"),
         (mending, "_keep", lambda name, cut: name, "is nowhere"),
+        (tail, "is_unfinished", lambda line: b'"more":true' in line, "not what was written"),
     ],
-    ids=["no sync", "no sync of the folder", "lost sectors are damage", "no copy of what is cut off"],
+    ids=[
+        "no sync",
+        "no sync of the folder",
+        "lost sectors are damage",
+        "no copy of what is cut off",
+        "steps written together are steps",
+    ],
 )
 def test_these_crashes_find_a_store_that_does_less(
     monkeypatch: pytest.MonkeyPatch, room: Any, name: str, broken: Callable[..., Any], complaint: str

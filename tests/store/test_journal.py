@@ -23,6 +23,7 @@ from ledger.core.errors import (
     StepUncertain,
 )
 from ledger.core.events import Noted
+from ledger.core.step import together
 from ledger.store import disk, system
 from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
@@ -413,11 +414,23 @@ def test_several_steps_are_written_in_one_go_and_synced_once(
         whole(fd, data, size, path)
 
     monkeypatch.setattr(disk, "write_step", seen)
-    journal.append(moves(3), moves(4, 2), moves(6))
+    journal.append(*together([moves(3), moves(4, 2), moves(6)]))
     assert ([data.count(b"\n") for data in writes], journal.lines) == ([4], 7)
     events = [event for chunk in store.open_log(log).chunks(EVENTS) for event in chunk]
     assert [event.more for event in events] == [True, False, False, True, False, False]
+    assert [event.then for event in events] == [False, False, True, False, True, False]
     assert store.verify(log, EVENTS).steps == 4
+
+
+def test_several_steps_that_nothing_ties_together_are_not_written(log: Path) -> None:
+    journal = played(log, [2])
+    before = log.read_bytes()
+    tied = together([moves(3), moves(4)])
+    for steps in ([moves(3), moves(4)], tied[:1], [[tied[0][0], *moves(4)]]):
+        with pytest.raises(ValueError, match=r"then|more"):
+            journal.append(*steps)
+    assert log.read_bytes() == before
+    journal.append(*tied)
 
 
 def test_of_several_steps_one_that_does_not_go_on_leaves_all_unwritten(log: Path) -> None:

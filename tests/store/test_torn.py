@@ -11,6 +11,7 @@ import pytest
 from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogUnwritable
 from ledger.core.events import Event, Header
+from ledger.core.step import together
 from ledger.store import disk, system
 from ledger.store.tail import SECTOR
 from tests.store.given import EVENTS, HEADER, ids, moves, raw
@@ -150,6 +151,35 @@ def test_NUL_that_fills_no_sector_is_damage(log: Path) -> None:
         assert store.open_log(log).torn is None
         with pytest.raises(LogDamaged):
             store.repair(log)
+
+
+TOGETHER = together([moves(4, 2, note="x" * 400), moves(6, note="x" * 900), moves(7, 2, note="x" * 300)])
+"""Several steps of one write, as a correction brings them."""
+
+
+@pytest.mark.parametrize("lost", [(0,), (1,), (2,), (3,), (4,), (0, 2), (1, 3)])
+def test_steps_that_were_written_together_are_torn_together(log: Path, lost: tuple[int, ...]) -> None:
+    """A lost sector of an earlier one does not become damage because a later one is whole."""
+    data = raw([*BEFORE, *(event for step in TOGETHER for event in step)])
+    assert _repaired(log, _without(data, *lost)).torn.line == 5
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3, 4])
+def test_of_steps_that_were_written_together_all_are_there_or_none(log: Path, lines: int) -> None:
+    written = [event for step in TOGETHER for event in step]
+    done = _repaired(log, raw([*BEFORE, *written[:lines]]))
+    assert (done.torn.line, done.torn.why) == (5, "the last line of its step is missing")
+
+
+def test_of_damaged_steps_that_were_written_together_none_is_read(log: Path) -> None:
+    """They were acknowledged: nothing is cut, and what can be read ends before the first of them."""
+    written = [event for step in TOGETHER for event in step]
+    data = raw([*BEFORE, *written, *moves(9)])
+    log.write_bytes(data.replace(b'"id":7,', b'"id":8,', 1))
+    with pytest.raises(LogDamaged) as refusal:
+        store.repair(log)
+    assert refusal.value.line == 8
+    assert ids(log, until_damage=True) == [1, 2, 3]
 
 
 def test_a_sound_line_that_lost_its_newline_gets_it_again(log: Path) -> None:

@@ -59,6 +59,7 @@ DECKS = (
     _brings("a deck that is not there"),
     Case("a deck that is a pipe", f"{COURSES} --deck ann=p.deck", (GOOD, BRINGS), (pipe("p.deck"),)),
     Case("a deck that is a folder", f"{COURSES} --deck ann=d.deck", (GOOD, BRINGS), (folder("d.deck"),)),
+    Case("a deck of a name without end", f"{COURSES} --deck ann={'d' * 300}.deck", (GOOD, BRINGS)),
     _brings("a deck that is too large", put("mine.deck", "#" * 1_100_000)),
     _brings("a deck that is not UTF-8", put("mine.deck", HILL.encode().replace(b"3 ", b"\xff ", 1))),
     _brings("a deck with a card that is none", put("mine.deck", HILL.replace("Hill Path", "Hill Pahth"))),

@@ -76,6 +76,12 @@ _HUMANITY = (
     ),
     Case("a companion without values", "do h.jsonl 'companion Rex, bark'", ("moves h.jsonl",), (HUMANITY,)),
     Case("a companion without a name", "do h.jsonl 'companion , bark'", ("moves h.jsonl",), (HUMANITY,)),
+    Case(
+        "cover where nobody sneaks",
+        "do h.jsonl cover",
+        ("moves h.jsonl",),
+        (HUMANITY,),
+    ),
     Case("more than a bank holds", "do h.jsonl 'cash 5000'", ("moves h.jsonl",), (HUMANITY,)),
     Case(
         "a new piece that lacks something",

@@ -52,7 +52,7 @@ EFFECTS: tuple[type[Event], ...] = (
 
 def pending(state: State) -> Pending:
     """Setup first; then who has won or is out, the text that is being done, and the turn."""
-    if state.winner or not state.standing:
+    if is_over(state):
         return Over(events=AFTER)
     if not state.order:
         return _setup(state)
@@ -69,6 +69,10 @@ def pending(state: State) -> Pending:
         if is_decked_out(state, seat):
             return Follows(elimination(state, seat, "decked_out"), source=OUT)
     return _turn(state)
+
+
+def is_over(state: State) -> bool:
+    return bool(state.winner) or not state.standing
 
 
 def _setup(state: State) -> Pending:

@@ -7,16 +7,16 @@ MT-11, MT-25, MT-27.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ledger.api import Event, counted
+from ledger.api import Catalog, Event, counted
 from ledger.games.courses import events as ev
 from ledger.games.courses import payment, piles
 from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Effect
 from ledger.games.courses.state import ENOUGH, Action, Lying, State
-from ledger.games.courses.worth import cost, entry, points, power, stars
+from ledger.games.courses.worth import added, cost, entry, points, power, stars
 
 
 def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
@@ -62,12 +62,16 @@ class Purse(NamedTuple):
 
 
 def purse(state: State, seat: str) -> Purse:
-    """What is seldom needed for more comes first: cards at home, then courses without an own partner."""
+    """What is seldom needed for more comes first: cards at home, then courses without an own partner.
+
+    Who is no seat, such as the table, has nothing to pay with.
+    """
     known: list[tuple[bool, bool, int, int]] = []
     untold: list[int] = []
-    held = {card.at for card in state.cards.values() if card.kind == "partner" and card.owner == seat}
-    for card in state.cards.values():
-        if card.owner != seat or card.tapped:
+    own = state.own(seat) if seat in state.players else []
+    held = {card.at for card in own if card.kind == "partner"}
+    for card in own:
+        if card.tapped:
             continue
         given = stars(state, card)
         if given is None:
@@ -78,8 +82,8 @@ def purse(state: State, seat: str) -> Purse:
     return Purse(tuple((number, given) for _, _, number, given in sorted(known)), tuple(untold))
 
 
-def payments(state: State, seat: str, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card that tap the fewest stars, the usual one first, at most so many.
+def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
+    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most so many.
 
     Where stars are not told, one way that nobody can check; where nobody told the cost, the one that taps
     nothing. Empty where it cannot be paid.
@@ -87,7 +91,6 @@ def payments(state: State, seat: str, name: str, most: int = 2) -> list[tuple[in
     wanted = cost(state, name)
     if not wanted:
         return [()]
-    own = purse(state, seat)
     if found := payment.first_ways(own.known, wanted, most):
         return [tuple(sorted(way)) for way in found]
     if not own.untold:
@@ -147,8 +150,11 @@ def step_now(state: State) -> Step | None:
     return asked[state.action.done] if state.action.done < len(asked) else None
 
 
-def ways(state: State, step: Step) -> tuple[Event, ...]:
-    """Everything that would do an effect of the open text, but for what the deck decides."""
+def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tuple[Event, ...]:
+    """Everything that would do an effect of the open text, but for what the deck decides.
+
+    `among` are cards in play that it may be about: all of them where nothing is said.
+    """
     action, effect = state.require_action(), step.effect
     by = action.seat
     if state.players[step.seat].out:
@@ -161,15 +167,14 @@ def ways(state: State, step: Step) -> tuple[Event, ...]:
             card = state.cards.get(action.card)
             if card is None or card.kind != "item":
                 return ()
-            return tuple(
-                ev.CardAttached(by=by, card=card.number, to=to.number) for to in targets(state, by, effect)
-            )
+            goals = targets(state, by, effect, among)
+            return tuple(ev.CardAttached(by=by, card=card.number, to=goal.number) for goal in goals)
         case "search":
             return tuple(ev.DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, effect))
         case "draw" | "mill":
             return ()
         case _:
-            return tuple(_done(by, card.number, effect) for card in targets(state, by, effect))
+            return tuple(_done(by, card.number, effect) for card in targets(state, by, effect, among))
 
 
 def _done(by: str, number: int, effect: Effect) -> Event:
@@ -186,9 +191,10 @@ def _done(by: str, number: int, effect: Effect) -> Event:
             return ev.PowerChanged(by=by, card=number, amount=effect.count, until=effect.until or "turn")
 
 
-def targets(state: State, seat: str, effect: Effect) -> Iterator[Lying]:
+def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about."""
-    for card in state.cards.values():
+    more = {} if effect.power is None else added(state, "power")
+    for card in state.cards.values() if among is None else among:
         if card.kind == "item" or effect.what not in ("any", card.kind):
             continue
         if effect.whose != "either" and (card.owner == seat) is not (effect.whose == "own"):
@@ -197,7 +203,7 @@ def targets(state: State, seat: str, effect: Effect) -> Iterator[Lying]:
             continue
         if effect.do == "hand" and card.kind == "course":
             continue
-        if effect.power is not None and (power(state, card) or 0) > int(effect.power[2:]):
+        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
             continue
         yield card
 
@@ -207,17 +213,18 @@ def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...
     player = state.players[seat]
     if not player.deck:
         return ()
-    cards = state.table.catalog.of(Card)
-    names = dict.fromkeys(piles.inside(state, seat)) if player.card_list else cards
-    fitting = tuple(
-        name
-        for name in names
-        if (card := cards.get(name)) is not None and card.sort in _SORTS.get(effect.what, (effect.what,))
-    )
-    return fitting if state.knows_hands else (*fitting, None)
+    fitting = _fitting(state.table.catalog, effect.what)
+    if player.card_list:
+        inside = dict.fromkeys(piles.inside(state, seat))
+        fitting = {name: None for name in inside if name in fitting}
+    return tuple(fitting) if state.knows_hands else (*fitting, None)
 
 
-_SORTS = {"any": ("partner", "supporter", "item")}
+@lru_cache(maxsize=64)
+def _fitting(catalog: Catalog[Any], what: str) -> Mapping[str, None]:
+    """The cards of one sort, or of any sort that a draw deck can hold."""
+    sorts = ("partner", "supporter", "item") if what == "any" else (what,)
+    return {name: None for name, card in catalog.of(Card).items() if card.sort in sorts}
 
 
 # the end
@@ -241,11 +248,7 @@ def is_decked_out(state: State, seat: str) -> bool:
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> ev.PlayerEliminated:
     """What leaves with a seat, and what others lose by it. Source: MT-27, knob `eliminated_courses`."""
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
-    removed = [
-        card.number
-        for card in state.cards.values()
-        if card.owner == seat and not (stay and card.kind == "course")
-    ]
+    removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
     below = {number for gone in removed for number in state.below(gone)}
     discarded = sorted(below.difference(removed))
     return ev.PlayerEliminated(

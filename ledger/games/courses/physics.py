@@ -12,7 +12,7 @@ from typing import Any
 from ledger.api import Adjusted, Contradiction, Event, defined_in
 from ledger.games.courses import events as ev
 from ledger.games.courses import piles
-from ledger.games.courses.projector import projector, require_apart
+from ledger.games.courses.projector import projector, require_apart, texts
 from ledger.games.courses.state import State
 
 
@@ -83,6 +83,16 @@ OFTEN: Mapping[type[Event], Callable[[State, Any], object]] = {
     ev.CardMilled: _milled,
     ev.CardUsed: _used,
     ev.TurnEnded: lambda state, event: state.require_turn(),
+    ev.CardAttached: texts.attaching,
+    ev.CardTapped: texts.turning,
+    ev.CardUntapped: texts.turning,
+    ev.CardDiscarded: texts.leaving,
+    ev.CardReturned: texts.leaving,
+    ev.CardDecked: texts.leaving,
+    ev.DeckSearched: texts.searching,
+    ev.CardRevealed: texts.showing,
+    ev.PowerChanged: texts.boosted,
+    ev.ValueChanged: texts.boosted,
 }
 PHYSICS: Mapping[type[Event], Callable[[State, Any], object]] = {
     **dict.fromkeys((*defined_in(ev), Adjusted), _tried),

@@ -33,8 +33,7 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
     known = [*zip(reversed(player.top), names, strict=False)]
     known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
     for token, name in known:
-        if state.pieces.contradicts(token, name):
-            raise Contradiction(f"that card is {state.pieces.show(token)}, not {name}")
+        require_name(state, token, name)
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
@@ -95,9 +94,7 @@ def outside(state: State, seat: str) -> Iterable[int]:
     player = state.players[seat]
     yield from player.hand
     yield from player.pile
-    for card in state.cards.values():
-        if card.owner == seat and card.kind != "course":
-            yield card.token
+    yield from (card.token for card in state.own(seat) if card.kind != "course")
 
 
 def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
@@ -121,12 +118,17 @@ def named(state: State, seat: str, token: int, name: str | None, event: int) -> 
     pieces = state.pieces
     if name is None or pieces.names[token] == name:
         return
-    if pieces.names[token] is not None:
-        raise Contradiction(f"that card is {pieces.show(token)}, not {name}")
+    require_name(state, token, name)
     pieces.bind(token, name)
     if not state.knows_hands:
         seen = state.players[seat].seen
         seen[name] = (*seen.get(name, ()), event)
+
+
+def require_name(state: State, token: int, name: str | None) -> None:
+    """Raises Contradiction where a card is known to be another one."""
+    if state.pieces.contradicts(token, name):
+        raise Contradiction(f"that card is {state.pieces.show(token)}, not {name}")
 
 
 def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
@@ -188,6 +190,7 @@ def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lyin
     """A card comes into play."""
     state.played += 1
     card = state.cards[state.played] = Lying(state.played, token, owner, kind, at)
+    state.players[owner].lying.append(card.number)
     return card
 
 
@@ -204,6 +207,7 @@ def leave(state: State, number: int) -> Lying:
 def gone(state: State, number: int) -> Lying:
     """Takes one card out of play, whatever becomes of it."""
     card = state.cards.pop(number)
+    state.players[card.owner].lying.remove(number)
     if state.boosts:
         state.boosts = tuple(boost for boost in state.boosts if boost.card != number)
     return card

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import LEGAL, Adjusted, Event, Over, Verdict, counted, refused, same, unverifiable
+from ledger.api import LEGAL, Adjusted, Event, Verdict, counted, refused, same, unverifiable
 from ledger.games.courses import events as ev
 from ledger.games.courses.catalog import CARDS, COURSES, Sort
-from ledger.games.courses.flow import SETUP, TEXTS, pending
+from ledger.games.courses.flow import SETUP, TEXTS, is_over
 from ledger.games.courses.obligations import (
     allowed_copies,
     deck_problem,
@@ -233,7 +233,7 @@ def _using(state: State, event: ev.CardUsed) -> Verdict:
 
 def _effect(state: State, event: Event) -> Verdict | None:
     """Whatever anybody does for a text outside the catalog; None where one that it describes is done."""
-    if state.action is None or isinstance(pending(state), Over):
+    if state.action is None or is_over(state):
         return refused(TEXTS, "no card is being settled that does it")
     if not is_improvised(state):
         if steps(state, state.action):
@@ -261,8 +261,9 @@ def _as_described(state: State, event: Event) -> Verdict:
     step = step_now(state)
     if step is None:
         return refused(TEXTS, "the text asks for nothing more")
-    found = ways(state, step)
-    if any(same(event, way) for way in found):
+    number = getattr(event, "to", 0) or getattr(event, "card", 0)
+    about = state.cards.get(number)
+    if any(same(event, way) for way in ways(state, step, () if about is None else (about,))):
         return _turned_up(state, event)
     return refused(TEXTS, "the text does not allow that")
 
@@ -302,7 +303,7 @@ def _revealed(state: State, event: ev.CardRevealed) -> Verdict:
 
 
 def _conceded(state: State, event: ev.Conceded) -> Verdict:
-    if isinstance(pending(state), Over):
+    if is_over(state):
         return refused("Game end", "the game is over")
     if not state.order:
         return refused(SETUP, "the game has not begun")

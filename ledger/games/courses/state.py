@@ -58,6 +58,8 @@ class Player(Part):
     """Cards in the draw deck, `top` and `bottom` included."""
     courses: int = COURSES
     """Cards in the course deck."""
+    lying: list[int] = field(default_factory=list)
+    """The numbers of its cards in play, in the order in which they came."""
     hand: list[int] = field(default_factory=list)
     pile: list[int] = field(default_factory=list)
     top: list[int] = field(default_factory=list)
@@ -186,9 +188,14 @@ class State(GameState, kw_only=True):
         """The name of a card in play; None where nobody saw it."""
         return self.pieces.names[self.cards[number].token]
 
+    def own(self, seat: str) -> list[Lying]:
+        """The cards in play of one seat."""
+        cards = self.cards
+        return [cards[number] for number in self.players[seat].lying]
+
     def of(self, kind: Lies, seat: str = "") -> list[Lying]:
         """The cards in play of one kind, of one seat if one is named."""
-        return [card for card in self.cards.values() if card.kind == kind and seat in ("", card.owner)]
+        return [card for card in (self.own(seat) if seat else self.cards.values()) if card.kind == kind]
 
     def at(self, number: int) -> list[Lying]:
         """What is at a course, or attached to a card."""

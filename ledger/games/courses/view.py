@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Knob, Note, Tree, counted
 from ledger.games.courses.obligations import purse
 from ledger.games.courses.rules import hinders
-from ledger.games.courses.state import ENOUGH, Lying, State
+from ledger.games.courses.state import ENOUGH, Lies, Lying, State
 from ledger.games.courses.worth import entry_of, points, power, stars, value
 
 COUNTED = ("deck", "courses", "hand", "discards")
@@ -62,7 +62,7 @@ def _maps(state: State, seat: str | None) -> tuple[Branching, ...]:
     looks = seat if seat in state.players else state.turn.seat if state.turn is not None else None
     roots: list[Branching] = []
     for owner in state.order or state.table.seats:
-        own = [card for card in state.cards.values() if card.owner == owner]
+        own = state.own(owner)
         courses = tuple(_course(state, card, looks) for card in own if card.kind == "course")
         home = tuple(_card(state, card) for card in own if card.kind in ("supporter", "item"))
         if courses or home:
@@ -190,8 +190,12 @@ def facts(state: State) -> dict[str, Knob | None]:
         known |= {f"{seat} {what}": count for what, count in zip(COUNTED, counts, strict=True)}
         known[f"{seat} points"] = points(state, seat)
     for seat in state.players:
-        for kind, what in (("course", "world map"), ("partner", "partners"), ("supporter", "home")):
-            own = (card for card in state.cards.values() if card.owner == seat and card.kind == kind)
+        for what, kind in _LYING.items():
+            own = state.of(kind, seat)
             told = (f"{state.pieces.show(card.token)}{' (tapped)' if card.tapped else ''}" for card in own)
             known[f"{seat}'s {what}"] = _several(told) or "none"
     return known
+
+
+_LYING: dict[str, Lies] = {"world map": "course", "partners": "partner", "home": "supporter"}
+"""What is told of a seat's cards in play."""

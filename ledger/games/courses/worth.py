@@ -6,6 +6,10 @@ Law: pure questions about a state; None is what nobody knows, and nothing is gue
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal
+
 from ledger.games.courses.catalog import Card
 from ledger.games.courses.state import Earned, Lying, State
 
@@ -33,18 +37,13 @@ def stars(state: State, card: Lying) -> int | None:
     return known.stars
 
 
-def power(state: State, card: Lying) -> int | None:
-    """The power of a partner with what is attached to it, never below 0."""
+def power(state: State, card: Lying, more: Mapping[int, int] | None = None) -> int | None:
+    """The power of a partner, never below 0. `more` is what was `added` to the cards, where that is known."""
     known = entry_of(state, card)
     if known is None or known.power is None:
         return None
-    return max(0, known.power + more_power(state, card))
-
-
-def more_power(state: State, card: Lying) -> int:
-    """What is attached, and what texts added."""
-    given = sum(each.gives_power for each in _attached(state, card))
-    return given + _boosted(state, card, "power")
+    more = added(state, "power") if more is None else more
+    return max(0, known.power + more.get(card.number, 0))
 
 
 def value(state: State, card: Lying) -> int | None:
@@ -54,20 +53,23 @@ def value(state: State, card: Lying) -> int | None:
 
 
 def more_value(state: State, card: Lying) -> int:
-    given = sum(each.gives_value for each in _attached(state, card))
-    return given + _boosted(state, card, "value")
+    return added(state, "value").get(card.number, 0)
 
 
-def _attached(state: State, card: Lying) -> list[Card]:
-    """The entries of what is attached to a card; what the catalog lacks is told by effects."""
-    found = (entry_of(state, each) for each in state.at(card.number))
-    return [each for each in found if each is not None]
+def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
+    """What attachments and texts add to cards in play, by their numbers.
 
-
-def _boosted(state: State, card: Lying, what: str) -> int:
-    if not state.boosts:
-        return 0
-    return sum(each.amount for each in state.boosts if each.card == card.number and each.what == what)
+    An attachment gives to the one card that it is attached to, and not through another one (MT-38); what the
+    catalog does not tell of it is told by effects.
+    """
+    more: Counter[int] = Counter()
+    for card in state.cards.values():
+        if card.kind == "attachment" and (known := entry_of(state, card)) is not None:
+            more[card.at] += known.gives_power if what == "power" else known.gives_value
+    for boost in state.boosts:
+        if boost.what == what:
+            more[boost.card] += boost.amount
+    return more
 
 
 def earned(state: State, line: Earned) -> int | None:

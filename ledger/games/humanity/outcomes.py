@@ -152,6 +152,11 @@ def several(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def one(noun: str) -> str:
+    """`a Terrain`, `an Alarm`."""
+    return f"an {noun}" if noun[:1].lower() in ("a", "e", "i", "o") else f"a {noun}"
+
+
 def tokens(boons: int, busts: int) -> str:
     """`1 boon and 2 busts`; empty where there is neither."""
     return " and ".join(several(n, word) for n, word in ((boons, "boon"), (busts, "bust")) if n)

@@ -180,8 +180,10 @@ def witnesses(state: State, *but: str) -> tuple[str, ...]:
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
     """Whether a Condition counts for a character now; Determined lets it pass for one Check (G-056)."""
-    has = state.character(name).has(condition, stat)
-    return has and not (check is not None and name in check.ignored)
+    one = state.character(name)
+    if not one.conditions or (check is not None and name in check.ignored):
+        return False
+    return one.has(condition, stat)
 
 
 def require_new(state: State, name: str, owner: str) -> None:

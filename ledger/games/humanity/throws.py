@@ -52,9 +52,8 @@ def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
 
 def sizes(state: State, roll: Roll) -> tuple[int, ...]:
     """The dice of all Stats of a roll, its own first."""
-    return tuple(
-        sheets.size_of(state, sheets.lender(roll, place), stat) for place, stat in enumerate(roll.stats)
-    )
+    found = [sheets.size_of(state, sheets.lender(roll, place), stat) for place, stat in enumerate(roll.stats)]
+    return tuple(found)
 
 
 def of_roll(state: State, check: Check, roll: Roll) -> Dice:

@@ -232,7 +232,7 @@ _OF_SEATS = (
         "decline",
         "take none of the cards shown; name the one that ends on top",
         ev.Recruited,
-        _arg("top", choices.shown, optional=True),
+        _arg("card", choices.shown, optional=True),
         make=_decline,
     ),
     _verb(
@@ -323,7 +323,7 @@ _OF_THE_TABLE = (
         _arg("seat", choices.contestants),
         make=_tie,
     ),
-    _table("aside", "award a special card to nobody", ev.SpecialAwarded, _arg("special", choices.specials)),
+    _table("aside", "award a special card to nobody", ev.SpecialAwarded, _arg("card", choices.specials)),
     _table("leave", "a player leaves the table", ev.SeatLeft, _seat),
     _table("again", "play another round", ev.RoundStarted, make=_again),
     _table("finish", "this was the last round", ev.MatchEnded),

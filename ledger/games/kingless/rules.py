@@ -54,11 +54,11 @@ def _of_hand(state: State, seat: str, card: str) -> Verdict:
 def taught(state: State, event: Defined) -> Verdict:
     """A card can be taught what nobody told; what was told once stands, unless the table overrules it."""
     catalog = state.table.catalog
-    known, better = card_of(state, event.name), catalog.with_entry("card", event.name, event.fields)
-    new = better.of(Card)[event.name]
-    for name in catalog.of(Card):
-        if name != event.name and name.casefold() == event.name.casefold():
-            return impossible(f"the catalog has that card as {name}")
+    known, better = catalog.get(Card, event.name), catalog.with_entry("card", event.name, event.fields)
+    new = better.get(Card, event.name)
+    assert new is not None, "it was just added"
+    if (alike := catalog.alike(Card, event.name)) not in ("", event.name):
+        return impossible(f"the catalog has that card as {alike}")
     if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
         return impossible(f"the tool deals, and nobody told it all about {event.name}")
     if known is None:

@@ -23,7 +23,7 @@ from ledger.core.verdicts import Decision, Over
 from ledger.games.courses import GAME
 from ledger.games.courses import events as ev
 from ledger.games.courses.catalog import Deck
-from ledger.games.courses.obligations import overpaid, payments, step_now, ways
+from ledger.games.courses.obligations import overpaid, payments, purse, step_now, ways
 from ledger.games.courses.rules import hinders
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import entry, power, value
@@ -137,11 +137,12 @@ def _battle(state: State, seat: str, card: Lying, other: Lying) -> Event:
 
 def _plays(state: State, seat: str, courses: list[Lying]) -> Iterator[Event]:
     names = dict.fromkeys(state.pieces.names[token] for token in state.players[seat].hand)
+    own = purse(state, seat)
     for name in names:
         card = entry(state, name)
         assert name is not None
         assert card is not None
-        found = payments(state, seat, name, 1)
+        found = payments(state, own, name, 1)
         if not found:
             continue
         over = overpaid(state, name, found[0])

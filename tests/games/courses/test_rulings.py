@@ -1,4 +1,4 @@
-"""The rulings MT-1 to MT-37, each by its number."""
+"""The rulings MT-1 to MT-38, each by its number."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from ledger.core.rulebook import TABLE
 from ledger.desk import Desk
 from ledger.games.courses import GAME
 from ledger.games.courses import events as ev
+from ledger.games.courses.worth import power
 from ledger.games.rulings import ruling
 from ledger.new_log import NewGame, header_for, setup_of, warnings
 from ledger.testing import given
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 
 
-@pytest.mark.parametrize("number", range(1, 38))
+@pytest.mark.parametrize("number", range(1, 39))
 def test_every_ruling_can_be_looked_up(number: int) -> None:
     assert ruling("courses", f"MT-{number}") is not None
 
@@ -302,6 +303,15 @@ def test_MT37_the_turn_of_an_eliminated_seat_ends_at_once() -> None:
     assert play.asked == "which course does cy flip?"
     play = table("ann bob cy", "flip Mead", "concede")
     assert play.asked == "which course does bob flip?"
+
+
+def test_MT38_an_attachment_gives_nothing_through_another_one() -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Charm")
+    assert power(state(play), lying(play, "Rook")) == 3
+    play.after("play Riddle", "attach ann hand Charm to Charm", "done")
+    assert power(state(play), lying(play, "Rook")) == 3
+    play.after("exit Rook")
+    assert sorted(map(str, pile(play, "ann"))) == ["Charm", "Charm", "Riddle", "Rook"]
 
 
 def test_stars_that_are_not_there_are_refused() -> None:

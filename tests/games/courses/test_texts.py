@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.errors import MoveIncomplete, TablefoldError
+from ledger.core.errors import MoveIncomplete, TablefoldError, UnknownName, UnknownPiece
 from ledger.core.events import Event
 from ledger.desk import Desk
 from ledger.games.courses import GAME
 from ledger.games.courses import events as ev
 from ledger.games.courses.worth import power
 from ledger.new_log import NewGame
-from tests.games.courses.tables import in_play, lying, pile, state, table
+from ledger.testing import given
+from tests.games.courses.chancer import registered
+from tests.games.courses.tables import CATALOG, in_play, lying, pile, state, table
 
 
 def test_an_undescribed_item_waits_for_what_it_does() -> None:
@@ -204,6 +206,18 @@ def test_what_a_card_is_can_be_said_while_it_is_played(tmp_path: Path) -> None:
         desk.do("play Nowhere")
     desk.do("define card Rain, sort item, cost 0: play Rain")
     assert desk.state.action is not None
+
+
+def test_where_the_tool_deals_an_unknown_name_is_an_error_and_no_question() -> None:
+    """At a table anybody may play a card that the catalog lacks; the tool knows every card that it dealt."""
+    with pytest.raises(UnknownPiece):
+        table().after("Mead", "enter Nobody")
+    decks = (registered("ann", "river"), registered("bob", "hill"))
+    dealt = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", seed=3, catalog=CATALOG)
+    for line in ("enter Nobody", "play Nobody", "play Bomb item"):
+        with pytest.raises(UnknownName, match="is not a card that can be named here") as caught:
+            dealt.after(line)
+        assert not isinstance(caught.value, UnknownPiece)
 
 
 def test_a_thing_of_no_sort_is_asked_about() -> None:

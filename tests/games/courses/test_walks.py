@@ -50,7 +50,7 @@ def test_whoever_plays_by_chance_can_do_whatever_is_listed(seed: int) -> None:
         quick = sorted(map(repr, legal(state, due)))
         listed = sorted(repr(move.event) for move in listing.legal_moves(GAME, state))
         assert set(listed) <= set(quick)
-        if len(quick) < 200:
+        if len(quick) < 160:
             assert listed == quick
         compared += 1
 

@@ -194,3 +194,11 @@ def test_a_shuffle_is_told_with_the_cards_where_they_were_counted() -> None:
     state = table("City").state
     assert describe(GAME, state, ev.DeckShuffled(size=None)) == "the deck is shuffled"
     assert describe(GAME, state, ev.DeckShuffled(size=40)) == "the deck is shuffled: 40 cards"
+
+
+def test_nobody_mixes_what_the_tool_has_dealt() -> None:
+    """At a table face-down cards may be mixed; where the tool deals, they stay where they lie."""
+    told, dealt = middle(), given(GAME, "ann bob", seed=3)
+    mixed = ev.SlotsMixed(by="table", pos=1)
+    assert check(GAME, told.state, mixed).kind != "impossible"
+    assert check(GAME, dealt.state, mixed).why == "the tool deals, and its cards stay where they lie"

@@ -143,6 +143,12 @@ def test_a_weapon_with_a_hole_is_open_unless_it_cannot_be_wielded(
     assert bool(play.score.open_lines()) is is_open
 
 
+def test_a_wielded_weapon_of_unknown_points_brings_none_yet() -> None:
+    club = {"name": "Club", "sort": "weapon", "needs": {"strength": 1}}
+    play = holding(table(catalog=extend(GAME.catalog("rulebook"), {"card": [club]})), ann="Club, Strength")
+    assert lines(play, "ann", "weapons") == [("Club: wielded", 0)]
+
+
 def test_the_lines_of_a_score_name_the_events_that_earned_it() -> None:
     play = table("Coliseum", cards=("Strength", "Wisdom")).after("place coliseum", "take wisdom")
     taken = next(event.id for event in play.events if type(event).__name__ == "CardTaken")

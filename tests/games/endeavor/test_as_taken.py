@@ -98,3 +98,12 @@ def hiding(event: ev.TokensLaid, chance: Random) -> ev.TokensLaid:
         sea={region: half(word) for region, word in event.sea.items()},
         links=half(event.links),
     )
+
+
+def test_EN24_the_first_cut_asks_for_a_token_that_nobody_told() -> None:
+    words = LAYOUT.replace("africa AOCOPP", "africa AOCOP?")
+    play = given(GAME, "white red", words, "start white", variant="two", layout="as-taken")
+    assert play.asked == "which token lies on AF-sea-6?"
+    play.after("reveal AF-sea-6 P")
+    cut = next(event for event in play.events if isinstance(event, ev.LaneCut))
+    assert (cut.region, cut.space, cut.token, cut.seat) == ("africa", "africa-sea-6", "politics", None)

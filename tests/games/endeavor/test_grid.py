@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.errors import LogDamaged
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.consequences import grid_closed, offered, tile_built
 from ledger.games.endeavor.state import Round, State
@@ -120,3 +121,24 @@ def test_EX50_the_second_university() -> None:
     assert build(state, 4, 3) == 2
     assert state.mat.grid[4] == ("trade-office", "cartographer", None)
     assert state.mat.waiting is None
+
+
+def test_nothing_is_refilled_from_an_empty_box() -> None:
+    """A log that says so all the same cannot have happened: no copy of that building is left."""
+    state = grid()
+    GAME.projector.fold(state, (tile_built(state, "white", "workshop", (1, 1)),))
+    closed = grid_closed(state)
+    assert closed.filled == "workshop"
+    state.stock["workshop"] = 0
+    assert grid_closed(state).filled is None
+    with pytest.raises(LogDamaged, match="no copy of workshop is left"):
+        GAME.projector.fold(state, (closed,))
+
+
+def test_what_waits_comes_from_no_empty_box() -> None:
+    state = waiting()
+    built = tile_built(state, "white", "workshop", (1, 1))
+    assert built.refilled == (1, "market")
+    state.stock["market"] = 0
+    with pytest.raises(LogDamaged, match="no copy of market is left"):
+        GAME.projector.fold(state, (built,))

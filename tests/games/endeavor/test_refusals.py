@@ -410,6 +410,10 @@ def test_the_seat_chooses_only_where_something_is_tied() -> None:
     assert said(state, replace(acts, by="rule"))[0] == "refused"
     assert said(state, replace(acts, options=two[::-1])) == ("legal", "")
     assert said(state, replace(acts, chosen="europe-3"))[0] == "refused"
+    state.city["europe-2"] = "black"
+    alone = replace(acts, by="rule", options=two[:1])
+    assert said(state, alone) == ("legal", "")
+    assert said(state, replace(alone, by="seat"))[0] == "refused"
 
 
 def test_the_disc_below_the_marker_has_the_bonus_draw() -> None:

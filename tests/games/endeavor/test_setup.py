@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from ledger.core import listing
@@ -116,6 +118,17 @@ def test_the_tool_lays_the_same_for_the_same_seed() -> None:
     one, other = (given(GAME, "white", variant="solo", seed=4) for _ in range(2))
     assert one.events == other.events
     assert one.state.mat.discs == other.state.mat.discs
+
+
+def test_an_exchanged_disc_goes_back_to_the_pool_of_the_second_run() -> None:
+    """Both runs together lay three of each colour, whatever was exchanged between them."""
+    play = given(GAME, "white", variant="solo", seed=4)
+    assert "red starts no lane yet" in play.asked
+    (first,) = play.state.mat.runs
+    play.after("exchange AF red")
+    changed, second = play.state.mat.runs
+    assert changed == ("red", *first[1:])
+    assert Counter((*changed, *second)) == dict.fromkeys(("red", "green", "purple", "black"), 3)
 
 
 @pytest.mark.parametrize("seats", ["ann", "opposition", "neutral"])

@@ -111,7 +111,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     "A12 a token that is not there": (
         ("ann check hand", "roll 6", "resolve", "tell bust the cup falls"),
         lambda play: changed(play, checks.TokenTold, token="boon"),
-        "Check 1 has 0 boons left",
+        "Check 1 has no boon left",
     ),
     "A13 how a Condition ends": (
         ("ann afflict Cursed", "cure Ann Cursed"),

@@ -93,7 +93,7 @@ def test_G024_an_exceptional_boon_is_banked_as_one() -> None:
     person(play).ethic = "Precision & Accuracy"
     play.after("resolve", "ann bank boon")
     assert len(person(play).banks["Precision & Accuracy"]) == 1
-    play.when("ann bank boon").impossible("has 0 boons left")
+    play.when("ann bank boon").impossible("has no boon left")
 
 
 def test_G029_what_the_table_judged_stands_in_the_log() -> None:

@@ -147,6 +147,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "turn": TURN[:-1],
     "act": TURN,
     "unique": TURN,
+    "cover": (*EYE, "begin", "ann die head", *["3"] * 4, "turn Ann"),
     "pass": TURN,
     "lapse": HELD,
     "special": (*HELD, "lapse"),

@@ -192,7 +192,7 @@ def test_fairness_gives_favor_until_the_session_ends() -> None:
 
 def test_a_token_is_told_once() -> None:
     play = table("ann check hand", "roll 6", "resolve", "tell bust the cup falls")
-    play.when("tell bust again").impossible("Check 1 has 0 busts left")
+    play.when("tell bust again").impossible("Check 1 has no bust left")
 
 
 def test_favorable_calls_in_what_is_owed() -> None:

@@ -70,7 +70,7 @@ def test_a_seat_stands_for_its_only_character(tmp_path: Path) -> None:
     desk.do("void")
     desk.do("bob npc Pip, hand=4")
     desk.do("enter Pip")
-    with pytest.raises(MoveImpossible, match="say who does it"):
+    with pytest.raises(MoveImpossible, match="nobody is named who does it"):
         desk.do("bob find a parrot")
 
 

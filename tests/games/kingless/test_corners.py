@@ -17,6 +17,7 @@ from ledger.core.rulebook import check
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless import events as ev
+from ledger.games.kingless.setup import values_of
 from ledger.new_log import NewGame
 from ledger.testing import Play, given
 from tests.games.kingless.tables import FOUR, front, table, tallied
@@ -377,3 +378,11 @@ def test_no_table_deals_where_the_tool_does() -> None:
             dealt_by.add(check(GAME, state, replace(event, by="table")).kind)
         GAME.projector.fold(state, (event,))
     assert dealt_by == {"legal", "impossible"}
+
+
+@pytest.mark.parametrize(("missing", "kind"), [(0, "legal"), (1, "impossible")])
+def test_a_deck_that_is_just_enough_for_the_deal_is_enough(missing: int, kind: str) -> None:
+    play = given(GAME, FOUR, catalog=GAME.catalog("table"))
+    needed = values_of(play.state).hand * 4
+    shuffled = ev.DeckShuffled(by="table", size=needed - missing)
+    assert check(GAME, play.state, shuffled).kind == kind

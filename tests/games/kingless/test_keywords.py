@@ -200,6 +200,12 @@ def test_second_wind_on_an_empty_gutter_is_skipped() -> None:
     assert table(FOUR, "play wind", "settle").asked == PLAYING
 
 
+def test_second_wind_asks_where_nobody_told_what_sort_of_card_lies_on_top() -> None:
+    play = table(FOUR, "define card Oddity, copies 3", "play hail", "settle", "pick bob")
+    play.after("discard brick", "discard oddity", "play wind", "settle")
+    assert play.asked == "ann: Wind: which card lies on top of the gutter?"
+
+
 def test_KL34_a_claimed_card_belongs_to_the_area_where_it_lies() -> None:
     play = front(table(), bob="Stone").after("play call", "settle", "claim stone")
     assert (play.facts["ann influence"], play.facts["bob influence"]) == (3, 0)

@@ -72,14 +72,18 @@ def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`)."""
+    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`).
+
+    A list names the own hand and the own pile: with those of all others it would be too long to read.
+    """
     offered = _offered(state)
     for place, card in enumerate(state.cards.values()):
         choice = lying(state, card, listed=_is_offered(offered, card, place))
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
     for seat in state.standing:
-        yield from _piled(state, seat, "hand", offered is None)
-        yield from _piled(state, seat, "pile", offered is None)
+        is_open = offered is None and seat == by
+        yield from _piled(state, seat, "hand", is_open)
+        yield from _piled(state, seat, "pile", is_open)
 
 
 def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -103,12 +107,16 @@ def _piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[C
 
 
 def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What can be found in a deck: as the text says, or anything where nobody described it."""
+    """What can be found in a deck: as the text says, or anything where nobody described it.
+
+    Of another seat's deck a list says no more than that something was found.
+    """
     step = None if is_improvised(state) else step_now(state)
+    is_own = not before or before[0] == by
     found = () if step is None else ways(state, step)
     wanted = dict.fromkeys(getattr(event, "card", None) for event in found)
     for name in (*state.table.catalog.of(Card), None):
-        listed = step is None or name in wanted
+        listed = (is_own or name is None) if step is None else name in wanted
         yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
 
 

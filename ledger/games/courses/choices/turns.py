@@ -17,7 +17,7 @@ from ledger.games.courses.rules import hinders
 from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import cost, entry, entry_of, power, value
 
-MOST_OFFERED = 240
+MOST_OFFERED = 160
 """Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's
 own."""
 
@@ -104,8 +104,9 @@ def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Supporters and items; what cannot be paid for is not offered."""
+    own = purse(state, by)
     for choice in _playable(state, by, "supporter", "item"):
-        if choice.unlisted or payments(state, by, choice.value, 1):
+        if choice.unlisted or payments(state, own, choice.value, 1):
             yield choice
         else:
             yield Choice(choice.text, choice.value, help=choice.help, unlisted=True)
@@ -139,7 +140,7 @@ def _near(state: State, by: str, many: int) -> set[int]:
 
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
-    can_pay = bool(payments(state, by, before[0], 1))
+    can_pay = bool(payments(state, purse(state, by), before[0], 1))
     near = _near(state, by, _most_partners(state, by)) if can_pay else set()
     for card in cards(state, "course"):
         yield lying(state, card, listed=card.number in near)
@@ -253,8 +254,8 @@ def usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Star sources by their numbers, and `nothing`."""
-    own = purse(state, by) if by in state.players else None
-    offered = {number for number, _ in own.known}.union(own.untold) if own is not None else set()
+    own = purse(state, by)
+    offered = {number for number, _ in own.known}.union(own.untold)
     for card in state.cards.values():
         name = state.pieces.names[card.token]
         also = () if name is None else (name,)
@@ -265,9 +266,12 @@ def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, tuple[int, ...]]]:
     """One way to pay, where it has to be said."""
     name = before[0]
-    found = payments(state, by, name)
     wanted = cost(state, name)
     if wanted is None:
         yield "nothing", (0,)
-    elif found and (len(found) > 1 or (wanted and purse(state, by).untold)):
+    if not wanted:
+        return
+    own = purse(state, by)
+    found = payments(state, own, name)
+    if found and (len(found) > 1 or own.untold):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]

@@ -13,7 +13,7 @@ from ledger.games.courses.catalog import Card
 from ledger.games.courses.choices import texts as about
 from ledger.games.courses.choices import turns as named
 from ledger.games.courses.moves import texts, turns
-from ledger.games.courses.state import MOST
+from ledger.games.courses.state import MOST, State
 
 
 def _verb(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, values: Any = None) -> Verb:
@@ -23,6 +23,11 @@ def _verb(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, value
 def _table(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, values: Any = None) -> Verb:
     """A verb of all players, whoever's turn it is."""
     return Verb(name, help_, makes, args, make=make, by_table=True, values=values)
+
+
+def _knows_hands(state: State) -> bool:
+    """Where the tool deals, no card turns up that the decks do not name."""
+    return state.knows_hands
 
 
 _with = Arg(
@@ -36,7 +41,7 @@ _with = Arg(
 _in_play = Arg("card", about.in_play)
 _any = Arg("card", about.anywhere)
 _seat = Arg("seat", named.seats)
-_how_long = Arg("until", about.lasting, optional=True)
+_how_long = Arg("duration", about.lasting, optional=True)
 _count = Arg("count", number=True, most=MOST, optional=True)
 
 VERBS = (
@@ -56,20 +61,20 @@ VERBS = (
         "order",
         "the order of the turns: order ann bob",
         ev.OrderDecided,
-        Arg("order", named.seats, repeat=True),
+        Arg("seat", named.seats, repeat=True),
         make=turns.order,
     ),
     _table(
         "flip",
         "the course that is flipped, or ?",
         ev.CourseFlipped,
-        Arg("card", about.flippable, kind=Card),
+        Arg("card", about.flippable, kind=Card, known=_knows_hands),
     ),
     _verb(
         "enter",
         "bring a partner to a course: enter Hill Guard at Old Mill with c1 c3",
         ev.PartnerEntered,
-        Arg("card", named.partners_in_hand, kind=Card),
+        Arg("card", named.partners_in_hand, kind=Card, known=_knows_hands),
         Arg("course", named.courses_to_enter, lead="at"),
         _with,
         make=turns.enter,
@@ -87,7 +92,7 @@ VERBS = (
         "play",
         "play a supporter or an item",
         (ev.SupporterPlayed, ev.ItemPlayed),
-        Arg("card", named.others_in_hand, kind=Card, taught=True),
+        Arg("card", named.others_in_hand, kind=Card, known=_knows_hands, taught=True),
         _with,
         make=turns.play,
         values=turns.played,
@@ -162,7 +167,7 @@ VERBS = (
         "a text puts a card on its owner's draw deck: deck p7 top",
         ev.CardDecked,
         _any,
-        Arg("where", texts.where),
+        Arg("place", texts.where),
         make=texts.deck,
         values=lambda state, event: (texts.ref(state, event), event.where),
     ),
@@ -171,14 +176,14 @@ VERBS = (
         "a text finds a card in a deck: search ann Lantern, or ?",
         ev.DeckSearched,
         _seat,
-        Arg("card", about.in_deck, kind=Card),
+        Arg("card", about.in_deck, kind=Card, known=_knows_hands),
     ),
     _table(
         "reveal",
         "everybody saw which card it is: reveal c3 Old Mill",
         ev.CardRevealed,
         Arg("card", about.unknown_cards),
-        Arg("name", about.found_names, kind=Card, optional=True),
+        Arg("name", about.found_names, kind=Card, known=_knows_hands, optional=True),
         make=texts.reveal,
         values=texts.revealed,
     ),
@@ -186,7 +191,7 @@ VERBS = (
         "points",
         "a text changes a seat's points, or a partner's value: points ann 2",
         (ev.PointsChanged, ev.ValueChanged),
-        Arg("who", about.scorers),
+        Arg("scorer", about.scorers),
         Arg("points", about.amounts),
         _how_long,
         make=texts.points,
@@ -226,7 +231,7 @@ VERBS = (
         "turn",
         "the card that is turned from a deck, or ?",
         ev.CardMilled,
-        Arg("card", about.turned_up, kind=Card),
+        Arg("card", about.turned_up, kind=Card, known=_knows_hands),
     ),
     _verb("extra", "a text does something else; say what", ev.ExtraEffect, Arg("text")),
     _verb(

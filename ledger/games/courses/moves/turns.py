@@ -71,7 +71,7 @@ def pay(state: State, by: str, name: str, said: tuple[int, ...] | None) -> tuple
             f"The catalog does not say {lacks}.",
             hint="Say what was tapped: with c1 c2, or with nothing. `define` teaches the card.",
         )
-    found = payments(state, by, name, WAYS)
+    found = payments(state, own, name, WAYS)
     if len(found) > 1:
         ways = ", ".join(spelled(state, way) for way in found)
         raise MoveRefused(

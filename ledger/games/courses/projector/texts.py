@@ -5,26 +5,37 @@ Law: the same as everywhere in this room: no rules, and Contradiction before any
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ledger.api import Contradiction
 from ledger.games.courses import events as ev
 from ledger.games.courses import piles
 from ledger.games.courses.piles import is_new
 from ledger.games.courses.projector.turns import earn, effect, on
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, Player, State
+
+
+def attaching(state: State, event: ev.CardAttached) -> Lying | None:
+    """The card in play that is attached; None where it comes from a hand or a pile. Raises Contradiction."""
+    _ = state.cards[event.to]
+    if not event.card:
+        piles.held(state, event.seat, event.source, event.name)
+        return None
+    card = state.cards[event.card]
+    if card.kind == "course":
+        raise Contradiction("a course is attached to nothing")
+    if event.to in state.below(event.card):
+        raise Contradiction("a card cannot be attached to itself")
+    return card
 
 
 @on(ev.CardAttached)
 def _(state: State, event: ev.CardAttached) -> None:
-    goal = state.cards[event.to]
-    if not event.card:
+    card = attaching(state, event)
+    if card is None:
         token = piles.take(state, event.seat, event.source, event.name, event.id)
-        piles.enter(state, token, event.seat, "attachment", goal.number)
+        piles.enter(state, token, event.seat, "attachment", event.to)
     else:
-        card = state.cards[event.card]
-        if card.kind == "course":
-            raise Contradiction("a course is attached to nothing")
-        if event.to in state.below(event.card):
-            raise Contradiction("a card cannot be attached to itself")
         card.kind, card.at = "attachment", event.to
     effect(state)
 
@@ -38,43 +49,51 @@ def _(state: State, event: ev.CardDetached) -> None:
     effect(state)
 
 
+def turning(state: State, event: ev.CardTapped | ev.CardUntapped) -> Lying:
+    """The card that is tapped or untapped. Raises Contradiction where it is so already."""
+    card, taps = state.cards[event.card], isinstance(event, ev.CardTapped)
+    if card.tapped is taps:
+        raise Contradiction(f"{card.label} is {'tapped already' if taps else 'not tapped'}")
+    return card
+
+
 @on(ev.CardTapped)
 def _(state: State, event: ev.CardTapped) -> None:
-    card = state.cards[event.card]
-    if card.tapped:
-        raise Contradiction(f"{card.label} is tapped already")
-    card.tapped = True
+    turning(state, event).tapped = True
     effect(state)
 
 
 @on(ev.CardUntapped)
 def _(state: State, event: ev.CardUntapped) -> None:
-    card = state.cards[event.card]
-    if not card.tapped:
-        raise Contradiction(f"{card.label} is not tapped")
-    card.tapped = False
+    turning(state, event).tapped = False
     effect(state)
 
 
-def lift(state: State, event: ev.CardDiscarded | ev.CardReturned | ev.CardDecked) -> Lying | None:
-    """A card leaves play; None where it comes from a hand or a pile. Raises Contradiction for a course."""
+def leaving(state: State, event: ev.CardDiscarded | ev.CardReturned | ev.CardDecked) -> Lying | None:
+    """The card that leaves play; None where it comes from a hand or a pile. Raises Contradiction."""
     if not event.card:
+        if event.source == "pile" and isinstance(event, ev.CardDiscarded):
+            raise Contradiction("that card is discarded already")
+        if event.source == "hand" and isinstance(event, ev.CardReturned):
+            raise Contradiction("that card is in hand already")
+        piles.held(state, event.seat, event.source, event.name)
         return None
-    if state.cards[event.card].kind == "course" and not isinstance(event, ev.CardDiscarded):
-        raise Contradiction("a course belongs to no draw deck")
-    return piles.leave(state, event.card)
+    card = state.cards[event.card]
+    if not isinstance(event, ev.CardDiscarded):
+        state.require_in(card.owner)
+        if card.kind == "course":
+            raise Contradiction("a course belongs to no draw deck")
+    return card
 
 
 @on(ev.CardDiscarded)
 def _(state: State, event: ev.CardDiscarded) -> None:
-    card = lift(state, event)
-    if card is not None:
-        piles.to_pile(state, card)
-    elif event.source == "pile":
-        raise Contradiction("that card is discarded already")
-    else:
+    card = leaving(state, event)
+    if card is None:
         token = piles.take(state, event.seat, event.source, event.name, event.id)
         state.players[event.seat].pile.append(token)
+    else:
+        piles.to_pile(state, piles.leave(state, card.number))
     effect(state)
 
 
@@ -94,21 +113,24 @@ def _(state: State, event: ev.CardDecked) -> None:
 
 def _own(state: State, event: ev.CardReturned | ev.CardDecked) -> tuple[str, int]:
     """A card that goes back to its owner: whose it is, and its token."""
-    card = state.cards[event.card] if event.card else None
-    state.require_in(event.seat if card is None else card.owner)
-    card = lift(state, event)
-    if card is not None:
-        return card.owner, card.token
-    if event.source == "hand" and isinstance(event, ev.CardReturned):
-        raise Contradiction("that card is in hand already")
-    return event.seat, piles.take(state, event.seat, event.source, event.name, event.id)
+    card = leaving(state, event)
+    if card is None:
+        return event.seat, piles.take(state, event.seat, event.source, event.name, event.id)
+    piles.leave(state, card.number)
+    return card.owner, card.token
+
+
+def searching(state: State, event: ev.DeckSearched) -> Player:
+    """Whose deck it is. Raises Contradiction where no card can come from it."""
+    player = state.require_in(event.seat)
+    if not player.deck or event.card == "":
+        raise Contradiction(f"{event.seat}'s deck has no such card")
+    return player
 
 
 @on(ev.DeckSearched)
 def _(state: State, event: ev.DeckSearched) -> None:
-    player = state.require_in(event.seat)
-    if not player.deck or event.card == "":
-        raise Contradiction(f"{event.seat}'s deck has no such card")
+    player = searching(state, event)
     token = state.pieces.new(None)
     piles.named(state, event.seat, token, event.card, event.id)
     player.deck -= 1
@@ -117,19 +139,26 @@ def _(state: State, event: ev.DeckSearched) -> None:
     effect(state)
 
 
-@on(ev.CardRevealed)
-def _(state: State, event: ev.CardRevealed) -> None:
+def showing(state: State, event: ev.CardRevealed) -> int:
+    """The token that gets a name. Raises Contradiction."""
     if not event.name:
         raise Contradiction("every card has a name")
+    if not event.card:
+        return piles.held(state, event.seat, event.source, event.name)
+    token = state.cards[event.card].token
+    piles.require_name(state, token, event.name)
+    return token
+
+
+@on(ev.CardRevealed)
+def _(state: State, event: ev.CardRevealed) -> None:
+    token = showing(state, event)
     if event.card:
-        card = state.cards[event.card]
-        piles.named(state, card.owner, card.token, event.name, event.id)
+        piles.named(state, state.cards[event.card].owner, token, event.name, event.id)
         return
-    token = piles.held(state, event.seat, event.source, event.name)
-    player = state.players[event.seat]
-    if event.source == "hand" and is_new(state, player.hand, event.name):
-        fresh = state.pieces.tell_apart_anew(player.hand, (event.name,))
-        token = fresh.get(token, token)
+    hand = state.players[event.seat].hand
+    if event.source == "hand" and is_new(state, hand, event.name):
+        token = state.pieces.tell_apart_anew(hand, (event.name,)).get(token, token)
     piles.named(state, event.seat, token, event.name, event.id)
 
 
@@ -143,6 +172,13 @@ def _(state: State, event: ev.PointsChanged) -> None:
     effect(state)
 
 
+def boosted(state: State, event: ev.PowerChanged | ev.ValueChanged) -> Lying:
+    """The card that has more of it. Raises Contradiction."""
+    if abs(event.amount) > MOST:
+        raise Contradiction(f"no card has {event.amount} more")
+    return state.cards[event.card]
+
+
 @on(ev.PowerChanged)
 def _(state: State, event: ev.PowerChanged) -> None:
     _boost(state, "power", event)
@@ -153,13 +189,10 @@ def _(state: State, event: ev.ValueChanged) -> None:
     _boost(state, "value", event)
 
 
-def _boost(state: State, what: str, event: ev.PowerChanged | ev.ValueChanged) -> None:
-    _ = state.cards[event.card]
-    if abs(event.amount) > MOST:
-        raise Contradiction(f"no card has {event.amount} more")
+def _boost(state: State, what: Literal["power", "value"], event: ev.PowerChanged | ev.ValueChanged) -> None:
+    card = boosted(state, event)
     turn = state.turn.seat if state.turn is not None else ""
-    boost = Boost("power" if what == "power" else "value", event.card, event.amount, event.until, turn)
-    state.boosts = (*state.boosts, boost)
+    state.boosts = (*state.boosts, Boost(what, card.number, event.amount, event.until, turn))
     effect(state)
 
 

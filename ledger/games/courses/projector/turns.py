@@ -93,12 +93,10 @@ def _(state: State, event: ev.DrawSkipped) -> None:
 
 @on(ev.UntappedAll)
 def _(state: State, event: ev.UntappedAll) -> None:
-    _ = state.players[event.seat]
+    own = state.own(event.seat)
     state.require_turn().untapped = True
-    seat = event.seat
-    for card in state.cards.values():
-        if card.tapped and card.owner == seat:
-            card.tapped = False
+    for card in own:
+        card.tapped = False
 
 
 @on(ev.CourseFlipped)

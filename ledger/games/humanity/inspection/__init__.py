@@ -16,11 +16,10 @@ from ledger.games.humanity.dice import x_of
 from ledger.games.humanity.events import checks, resources, scenes, stealth, units
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.inspection.book import CIRCLE, WRITES, Book, Figure, row
+from ledger.games.humanity.inspection.brought import Brought, Faults
 from ledger.games.humanity.state import State
 
 VICTORY, SCHEMES, WOUNDS = 30, 10, 3
-Faults = Iterator[tuple[str, str]]
-"""Codes, and what is wrong."""
 PAID = (
     checks.SparkPaid,
     checks.HelpGiven,
@@ -47,10 +46,10 @@ class Inspection:
         """Whether the first turn of the round is still to come."""
         self._schemes = 0
         """Schemes that may still be placed."""
-        self._split: int | None = None
         self._grows: list[str] = []
         """Tracks on which the Alarms have to grow because of a failure."""
         self._past = False
+        self._brought = Brought()
 
     def see(self, state: State, event: Event) -> Iterator[Finding]:
         """What is wrong with an event that can have happened; `state` is the one before it."""
@@ -65,6 +64,7 @@ class Inspection:
         check = CHECKS.get(type(event))
         if check is not None:
             yield from check(self, state, book, event)
+        yield from self._brought.faults(state, book, event)
         if type(event) in AFTER_GROWTH and self._grows:
             self._grows = []
             yield "A22-growth", "the Check of a rogue failed, and the Alarms did not grow"
@@ -75,7 +75,8 @@ class Inspection:
             self._checks[event.check] = self._last = event
         elif isinstance(event, scenes.EndeavorOpened):
             self.book = Book(event.kind, dict.fromkeys(event.tracks))
-            self._special, self._grows, self._schemes, self._split = None, [], 0, None
+            self._special, self._grows, self._schemes = None, [], 0
+            self._brought = Brought()
         elif isinstance(event, scenes.EndeavorClosed):
             self.book = None
         book = self.book
@@ -84,6 +85,7 @@ class Inspection:
         if isinstance(event, PAID) and book.round:
             self._pay(state, book, event)
         self._expect(book, event)
+        self._brought.write(book, event)
         if type(event) in WRITES:
             WRITES[type(event)](book, event)
 
@@ -114,8 +116,6 @@ class Inspection:
             self._past = event.special == "overcome"
         elif isinstance(event, scenes.ButtonPlaced) and event.kind == "scheme":
             self._schemes -= 1
-        elif isinstance(event, scenes.AllocationMade):
-            self._split = None
         elif isinstance(event, stealth.ButtonsPlaced) and not (event.sparked or event.until):
             self._grows = [track for track in self._grows if track != event.track]
         if isinstance(event, scenes.MovementMade):
@@ -130,8 +130,6 @@ class Inspection:
             self._schemes += event.x if made is None else min(event.x, made.x + 1)
         if one.side == "rogue" and made is not None and made.tier == "failure":
             self._grows.append(one.track)
-        splits = [abs(duty.amount) for duty in event.due if duty.do == "split"]
-        self._split = splits[0] if splits else self._split
 
     # Action Dice, turns, special actions
 
@@ -143,6 +141,15 @@ class Inspection:
         if event.stat in one.spent | one.exhausted and not free:
             yield "A16-spent", f"{event.stat.title()} of {one.name} was spent when it was chosen"
 
+    def _skipped(self, state: State, book: Book, event: scenes.RoundSkipped) -> Faults:
+        """A skipped round brings back what was spent, so nobody has to skip two in a row."""
+        one = book.figures.get(event.character)
+        known = state.characters.get(event.character)
+        if one is None or known is None or not event.forced:
+            return
+        if left := book.left(one, known.stats):
+            yield "A16-skip", f"{one.name} has to skip, and {', '.join(left)} can be chosen"
+
     def _gains(self, state: State, book: Book, event: scenes.DiceSettled) -> Faults:
         told = {share.who: share.amount for share in event.gains}
         for one in book.standing():
@@ -150,6 +157,8 @@ class Inspection:
             may = {x, max(0, x - 1)} if sheets.owns(state, one.name, "Heavy") else {x}
             if one.action_die and told.get(one.name, 0) not in may:
                 yield "A16-gain", f"X of {one.name} is {x}, and {told.get(one.name, 0)} are gained"
+            if one.skips and one.name in told:
+                yield "A16-gain", f"{one.name} skips, and {told[one.name]} are gained"
 
     def _close(self, state: State, book: Book, event: scenes.RoundClosed) -> Faults:
         chosen = {(one.name, one.die) for one in book.standing() if one.die}
@@ -159,6 +168,8 @@ class Inspection:
         yield from self._fatigue(state, book, event)
 
     def _turn(self, state: State, book: Book, event: scenes.TurnStarted) -> Faults:
+        if event.character in [one.name for one in book.standing() if one.skips]:
+            yield "A16-skip", f"{event.character} skips, and has a turn"
         if not self._first:
             return
         acting = [one for one in book.standing() if one.action_die and not one.unit]
@@ -199,11 +210,6 @@ class Inspection:
             yield "A18-path", f"{one.name} goes from {one.at} by {event.amount}: {way}"
         elif hits != set(event.hits):
             yield "A18-path", f"the way of {one.name} does not activate what lies on it"
-
-    def _split_up(self, state: State, book: Book, event: scenes.AllocationMade) -> Faults:
-        total = sum(share.amount for share in event.parts)
-        if self._split is not None and total > self._split:
-            yield "A18-split", f"the parts make {total}, and there are {self._split}"
 
     def _button(self, state: State, book: Book, event: scenes.ButtonPlaced) -> Faults:
         one = book.figures.get(event.owner)
@@ -319,13 +325,13 @@ AFTER_GROWTH = (scenes.TurnStarted, stealth.TurnEnded, scenes.RoundClosed, scene
 """Before these the Alarms have grown."""
 CHECKS: Mapping[type[Event], Callable[[Inspection, State, Book, Any], Faults]] = {
     scenes.ActionDieChosen: Inspection._die,
+    scenes.RoundSkipped: Inspection._skipped,
     scenes.DiceSettled: Inspection._gains,
     scenes.RoundClosed: Inspection._close,
     scenes.TurnStarted: Inspection._turn,
     scenes.SpecialChosen: Inspection._chosen,
     scenes.SpecialResolved: Inspection._vanished,
     scenes.MovementMade: Inspection._moved,
-    scenes.AllocationMade: Inspection._split_up,
     scenes.ButtonPlaced: Inspection._button,
     stealth.ButtonsPlaced: Inspection._several,
     scenes.CombatantRemoved: Inspection._removed,

@@ -32,9 +32,12 @@ class Figure:
     at: int = 0
     fixed: str = ""
     unit: bool = False
+    skips: bool = False
     die: str = ""
     spent: set[str] = field(default_factory=set)
     exhausted: set[str] = field(default_factory=set)
+    protected: list[int] = field(default_factory=list)
+    """The rounds at whose end each protection ends."""
     recoveries: int = 0
     paid: int = 0
     tired: int = 0
@@ -51,6 +54,9 @@ class Lying:
     track: str
     at: int
     owner: str = ""
+    until: int = 0
+    area: tuple[str, ...] = ()
+    """The Stats that an Area allows."""
 
 
 @dataclass
@@ -78,6 +84,18 @@ class Book:
         while start in taken and (end is None or start < end):
             start += 1
         return start
+
+    def fatigue(self, name: str) -> list[int]:
+        """The Fatigue buttons of somebody, by their numbers."""
+        return [n for n, each in self.buttons.items() if (each.kind, each.owner) == ("fatigue", name)]
+
+    def left(self, one: Figure, stats: Iterable[str]) -> list[str]:
+        """Those of somebody's Stats that are not spent, and that the nearest Area below allows."""
+        areas = [each for each in self.buttons.values() if each.area and each.track == one.track]
+        below = [each for each in areas if each.at <= one.at]
+        allowed = max(below, key=lambda each: each.at).area if below else None
+        free = (stat for stat in stats if stat not in one.spent | one.exhausted and stat != "haunted")
+        return [stat for stat in free if allowed is None or stat in allowed]
 
     def grown(self, track: str) -> set[int]:
         """Where the Alarms add others: one above each that is there, in a circle, where none is."""
@@ -157,14 +175,17 @@ def _track(book: Book, event: scenes.TrackChanged) -> None:
 
 
 def _button(book: Book, event: scenes.ButtonPlaced) -> None:
-    book.buttons[event.button] = Lying(event.kind, event.track, event.position, event.owner)
+    area = event.stats if event.kind == "terrain" else ()
+    book.buttons[event.button] = Lying(
+        event.kind, event.track, event.position, event.owner, event.until, area
+    )
     if event.kind == "fatigue" and event.owner in book.figures:
         book.figures[event.owner].tired += 1
 
 
 def _several(book: Book, event: stealth.ButtonsPlaced) -> None:
     for number, at in event.places:
-        book.buttons[number] = Lying(event.kind, event.track, at)
+        book.buttons[number] = Lying(event.kind, event.track, at, until=event.until)
 
 
 def _removed(book: Book, event: scenes.ButtonRemoved) -> None:
@@ -182,6 +203,7 @@ def _dealt(book: Book, event: stealth.WoundsDealt) -> None:
     for number, name in event.parts:
         if number in book.buttons:
             book.buttons[number].kind, book.buttons[number].owner = "wound", name
+            book.buttons[number].until = 0
     _drop(book, event.gone)
 
 
@@ -201,7 +223,7 @@ def _foiled(book: Book, event: scenes.LeaderFoiled) -> None:
 def _opened(book: Book, event: scenes.RoundOpened) -> None:
     book.round = event.number
     for one in book.figures.values():
-        one.die = ""
+        one.die, one.skips = "", False
 
 
 def _die(book: Book, event: scenes.ActionDieChosen) -> None:
@@ -212,6 +234,7 @@ def _die(book: Book, event: scenes.ActionDieChosen) -> None:
 def _skipped(book: Book, event: scenes.RoundSkipped) -> None:
     if event.character in book.figures:
         book.figures[event.character].spent.clear()
+        book.figures[event.character].skips = True
 
 
 def _spent(book: Book, event: abilities.StatSpent) -> None:
@@ -230,6 +253,11 @@ def _closed(book: Book, event: scenes.RoundClosed) -> None:
         if one.die:
             one.spent.add(one.die)
     _drop(book, event.gone)
+
+
+def _protected(book: Book, event: scenes.ProtectionSet) -> None:
+    if event.character in book.figures:
+        book.figures[event.character].protected.append(event.until)
 
 
 def _moved(book: Book, event: scenes.MovementMade) -> None:
@@ -279,6 +307,7 @@ WRITES: Mapping[type[Event], Callable[[Book, Any], None]] = {
     abilities.StatSpent: _spent,
     scenes.StatExhausted: _exhausted,
     scenes.RoundClosed: _closed,
+    scenes.ProtectionSet: _protected,
     scenes.MovementMade: _moved,
     scenes.ButtonActivated: _activated,
     scenes.PositionReset: _reset,

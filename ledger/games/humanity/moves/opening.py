@@ -126,7 +126,7 @@ VERBS = (
         "place",
         ev.CombatantPlaced,
         WHO,
-        choice("start", _setups, optional=True, repeat=True),
+        choice("details", _setups, optional=True, repeat=True),
         make=_placed,
     ),
     by_table("track", ev.TrackChanged, Arg(name="name"), make=_track),

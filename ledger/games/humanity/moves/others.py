@@ -103,14 +103,24 @@ def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 _target = choice("target", _attacked)
-_way, _x = choice("analytical", ("analytical",), optional=True), choice("x", ("x", "lower"), optional=True)
+_purpose = choice("purpose", ("x", "lower"), optional=True)
+_KIND = "kind of Help"
 _HELPS = (ev.HelpGiven, ev.HelpOffered)
 
 VERBS = (
     verb("protect", ev.DefenderReplaced, _target, make=_protect, leads=True, personal=True),
     verb("famous", ev.FameExerted, _target, whose=who, leads=True),
-    verb("help", _HELPS, _way, _x, blessings(_helper), make=_help, leads=True, personal=True),
-    verb("offer", ev.HelpOffered, choice("way", ("supportive", "analytical", "companion")), personal=True),
+    verb(
+        "help",
+        _HELPS,
+        choice(_KIND, ("analytical",), optional=True),
+        _purpose,
+        blessings(_helper),
+        make=_help,
+        leads=True,
+        personal=True,
+    ),
+    verb("offer", ev.HelpOffered, choice(_KIND, ("supportive", "analytical", "companion")), personal=True),
     by_table("refuse", ev.HelpDeclined, choice("helper", people), make=_refuse),
     verb("distract", ev.ResultReduced, choice("thing", _things), make=_distract, personal=True),
     verb("vex", ev.CheckVexed, personal=True),

@@ -231,14 +231,14 @@ def _favor(state: State, by: str, values: Typed) -> Event:
     )
 
 
-_card, _safe = choice("card", ("card",), optional=True), choice("safe", ("safe",), optional=True)
+_card, _safe = choice("card", ("card",), optional=True), choice("place", ("safe",), optional=True)
 _number = Arg(name="number", number=True, most=MOST)
 _own, _own_some = blessings(_mine), blessings(_mine, optional=False)
 _uses = (
     choice("Specialization", _specs),
     YES_NO,
     choice("number", _amounts, optional=True),
-    choice("whom", _whom, optional=True, repeat=True),
+    choice("people", _whom, optional=True, repeat=True),
     blessings(_spendable),
     TEXT,
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Choice, Event, Typed
+from ledger.api import TABLE, Choice, Event, MoveRefused, Typed
 from ledger.games.humanity import sheets
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events.scenes import Duty, Share
@@ -29,7 +29,7 @@ from ledger.games.humanity.moves.words import (
     verb,
 )
 from ledger.games.humanity.payment import PAIR, cheapest
-from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
+from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
 from ledger.games.humanity.scenes.kind import Side
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
@@ -85,6 +85,52 @@ def _aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
             yield Choice(str(button.position), ("button", button.number), help=button.kind)
 
 
+# what a list says where it has to be said
+
+
+def _related(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]:
+    """The table's yes, where the Action Die does only with it."""
+    scene, one = state.endeavor, _actor(state, by)
+    if scene is None or one is None or not one.action_die:
+        return
+    kind = KINDS[scene.kind]
+    known = acting.side_of(kind, one).actions
+    acts = [acting.meant(scene, one, known[name]) for name in values if name in known]
+    if any(acting.against_scope(state, kind, one, act, None) for act in acts) and not any(
+        acting.against_scope(state, kind, one, act, granted=True) for act in acts
+    ):
+        yield "yes", True
+
+
+def _ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Whom or what an action is about, where several can be meant: each, and all together where X allows."""
+    scene, one = state.endeavor, _actor(state, by)
+    if scene is None or one is None:
+        return
+    names = tuple(name for name in values if isinstance(name, str))
+    aims = _aimed(scene, one, names)
+    found: list[str] = []
+    if aims & {"opponents", "opponent"}:
+        found = _opponents(scene, one)
+    elif "friend" in aims:
+        found = [other.name for other in acting.friends(scene, one)]
+    if len(found) > 1:
+        yield from ((name, (name,)) for name in found)
+        if "opponents" in aims and len(found) <= rounds.x(state, one):
+            yield ", ".join(found), tuple(found)
+    elif "unit" in aims:
+        yield from ((unit.name, (unit.name,)) for unit in acting.breakable(state, scene, one))
+    elif aims & {"track", "where"} and len(scene.tracks) > 1:
+        here = one.track if "track" in aims else ""
+        yield from ((name, (("track", name),)) for name in scene.tracks if name != here)
+    elif "objective" in aims and len(near := acting.objectives(scene, one)) > 1:
+        yield from ((str(button.position), (("button", button.number),)) for button in near)
+    else:
+        known = acting.side_of(KINDS[scene.kind], one).actions
+        lent = [apt for name in names if name in known for apt in acting.lendable(state, one, known[name])]
+        yield from ((apt, (("apt", apt),)) for apt in lent if len(lent) > 1)
+
+
 def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
     """An action, for oneself or against the only opponent where nobody else is named."""
     scene, name = state.endeavor, own(state, by)
@@ -136,12 +182,16 @@ def _objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
 def _meant(scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
     """The only opponent, or oneself."""
     if aims & {"opponents", "opponent"}:
-        action = scene.action
-        if action is not None and action.due and action.due[0].do == "bonus":
-            return duties.victims(scene, action, action.due[0])[:1]
-        found = acting.opponents(scene, one)
-        return (found[0].name,) if len(found) == 1 else ()
+        return tuple(_opponents(scene, one)[:1]) if len(_opponents(scene, one)) == 1 else ()
     return (one.name,) if "friend" in aims else ()
+
+
+def _opponents(scene: Endeavor, one: Combatant) -> list[str]:
+    """Whom somebody can be against now: by the turn, or by what lets them act besides it."""
+    action = scene.action
+    if action is not None and action.due and action.due[0].do == "bonus":
+        return list(duties.victims(scene, action, action.due[0]))
+    return [other.name for other in acting.opponents(scene, one)]
 
 
 def _bonus(scene: Endeavor | None, name: str) -> str:
@@ -159,6 +209,15 @@ def _unique(state: State, by: str, values: Typed) -> Event:
     """Two actions in one turn, paid by two Blessings of equal worth."""
     paid = chosen(state, (own(state, by),), (), PAIR)
     return _declared(state, by, (values[0], values[1]), values[2:], paid)
+
+
+def _covered(state: State, by: str, values: Typed) -> Event:
+    """The action of rogues who keep it; to others it has another name."""
+    scene, name = state.endeavor, own(state, by)
+    one = scene.combatants.get(name) if scene is not None else None
+    if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
+        raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Elsewhere it is: pass")
+    return ev.ActionHeld(by=seat(state, name, by), character=name)
 
 
 def _declined(state: State, by: str, values: Typed) -> Event:
@@ -248,6 +307,20 @@ def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(name, name, help=special.about)
 
 
+def _chosen(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Whom a special action is about: each who can be, and as many as can be together."""
+    scene, one = state.endeavor, _actor(state, by)
+    special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
+    if scene is None or one is None or special is None or not special.most:
+        return
+    can, most = machine.aims_of(scene, one, special), machine.most_of(state, scene, one, special)
+    if special.aims == "friends":
+        yield "", ()
+    yield from ((name, (name,)) for name in can)
+    if 1 < len(can) <= most:
+        yield ", ".join(can), tuple(can)
+
+
 def _special(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     targets = tuple(each for each in value(values, 1, ()) if isinstance(each, str))
@@ -270,34 +343,38 @@ def _concluded(state: State, by: str, values: Typed) -> Event:
 
 
 _action, _both = choice("action", _actions), choice("action", _combined)
-_targets = choice("targets", _aims, optional=True, repeat=True)
+_what = choice("special action", _specials)
+_granted = replace(YES_NO, usual=_related)
+_targets = choice("targets", _aims, optional=True, repeat=True, usual=_ways)
+_whom = choice("targets", _aims, optional=True, repeat=True, usual=_chosen)
 
 VERBS = (
     verb("die", ev.ActionDieChosen, STAT),
     verb("skip", ev.RoundSkipped),
-    verb("act", ev.ActionDeclared, _action, YES_NO, _targets, make=_act, leads=True),
+    verb("act", ev.ActionDeclared, _action, _granted, _targets, make=_act, leads=True),
     verb(
         "unique",
         ev.ActionDeclared,
         _both,
         _both,
-        YES_NO,
+        _granted,
         _targets,
         make=_unique,
         leads=True,
         personal=True,
     ),
+    verb("cover", ev.ActionHeld, make=_covered),
     verb("pass", ev.ActionHeld),
     by_table("lapse", ev.ActionsLapsed, make=_lapsed),
     verb("decline", ev.BonusDeclined, make=_declined),
     by_table(
         "split",
         ev.AllocationMade,
-        choice("parts", _shares, optional=True, repeat=True),
+        choice("shares", _shares, optional=True, repeat=True),
         make=_split,
     ),
     verb("take", ev.BlessingsTaken, blessings(_victims), make=_taken),
     by_table("out", ev.CombatantRemoved, choice("character", _aims), make=_out),
-    verb("special", ev.SpecialChosen, choice("special", _specials), _targets, blessings(_own), make=_special),
+    verb("special", ev.SpecialChosen, _what, _whom, blessings(_own), make=_special),
     by_table("conclude", ev.EndeavorClosed, TEXT, make=_concluded),
 )

@@ -150,5 +150,5 @@ VERBS = (
     verb("backstory", ev.BackstoryUpgraded, Arg(name="lines"), make=_backstory),
     verb("gossip", ev.RumorUpgraded, Arg(name="rumor"), make=_gossip),
     verb("waive", ev.PickWaived, choice("tag", _tags)),
-    verb("checkout", ev.ShopClosed, choice("waive", ("waive",), optional=True), make=_checkout),
+    verb("checkout", ev.ShopClosed, choice("waiver", ("waive",), optional=True), make=_checkout),
 )

@@ -37,6 +37,12 @@ def _duty(state: State) -> Duty | None:
 # what the table lays out
 
 
+def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Those that the table lays out in this kind of Endeavor; others can be typed."""
+    lays = KINDS[state.endeavor.kind].lays if state.endeavor is not None else ()
+    return (Choice(kind, kind, unlisted=kind not in lays) for kind in BUTTONS)
+
+
 def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """A track, a tag, the Stats of an Area or an Objective."""
     yield from (Choice(name, ("track", name)) for name in (state.endeavor.tracks if state.endeavor else ()))
@@ -164,14 +170,14 @@ VERBS = (
     by_table(
         "button",
         ev.ButtonPlaced,
-        choice("button", tuple(BUTTONS)),
+        choice("button", _kinds),
         Arg(name="position", number=True),
-        choice("more", _lying, optional=True, repeat=True),
+        choice("details", _lying, optional=True, repeat=True),
         make=_button,
     ),
     by_table("remove", ev.ButtonRemoved, choice("button", _removable), make=_removed),
     answer("pick", ev.RandomPicked, choice("number", _numbers), make=_picked, say=_answered),
-    verb("go", stealth.DirectionChosen, choice("way", ("up", "down")), make=_gone),
+    verb("go", stealth.DirectionChosen, choice("direction", ("up", "down")), make=_gone),
     by_table("sweep", stealth.ButtonsPlaced, choice("places", _gaps), make=_swept),
     verb("spread", stealth.WoundsDealt, choice("Wounds", _wounds, optional=True, repeat=True), make=_spread),
 )

@@ -236,7 +236,7 @@ _THROWN = (
     ev.AnalyticalThrown,
     ev.RollPlanned,
 )
-_how, _die = choice("how", ("total", "d20"), optional=True), choice("die", _dice, optional=True)
+_how, _die = choice("form", ("total", "d20"), optional=True), choice("die", _dice, optional=True)
 
 VERBS = (
     verb("use", ev.RollPlanned, choice("Stat", _usable), make=_use, leads=True),

@@ -145,8 +145,8 @@ VERBS = (
         "urge",
         unit_events.UnitHelped,
         choice("unit", _units, optional=True),
-        choice("way", WAYS, optional=True),
-        choice("x", ("x",), optional=True),
+        choice("kind of Help", WAYS, optional=True),
+        choice("purpose", ("x",), optional=True),
         blessings(_mine),
         make=_urged,
         leads=True,
@@ -154,7 +154,7 @@ VERBS = (
     verb(
         "channel",
         unit_events.BlessingsChanneled,
-        choice("parts", _gifts, optional=True, repeat=True),
+        choice("gifts", _gifts, optional=True, repeat=True),
         make=_channeled,
     ),
 )

@@ -19,6 +19,8 @@ from ledger.games.humanity.state import State
 
 Make = Callable[[State, str, Typed], Event]
 Whom = Callable[[State, str], str]
+Usual = Callable[[State, str, Typed], Iterable[tuple[str, Any]]]
+"""What a list says where an argument has to be said, and the value of it."""
 
 
 def verb(
@@ -181,16 +183,21 @@ TEXT, LINE = Arg(name="text", optional=True), Arg(name="text")
 STAT, WHO = Arg(name="Stat", choices=stats), Arg(name="character", choices=people)
 PEOPLE = Arg(name="characters", choices=people, repeat=True)
 ROLL = Arg(name="roll", choices=places, optional=True)
-YES_NO = Arg(name="yes or no", choices=lambda state, by, values: _YES_NO, optional=True)
+YES_NO = Arg(name="answer", choices=lambda state, by, values: _YES_NO, optional=True)
 
 
 def choice(
-    name: str, choices: Choices | Iterable[str], *, optional: bool = False, repeat: bool = False
+    name: str,
+    choices: Choices | Iterable[str],
+    *,
+    optional: bool = False,
+    repeat: bool = False,
+    usual: Usual | None = None,
 ) -> Arg:
     """An argument that is one of several things, or of several words."""
     fixed = () if callable(choices) else tuple(Choice(word, word) for word in choices)
     offered = choices if callable(choices) else lambda state, by, values: fixed
-    return Arg(name=name, choices=offered, optional=optional, repeat=repeat)
+    return Arg(name=name, choices=offered, optional=optional, repeat=repeat, usual=usual)
 
 
 def listed(text: str) -> list[str]:

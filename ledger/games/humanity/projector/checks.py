@@ -176,7 +176,8 @@ def _(state: State, event: ev.DiceThrown) -> None:
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
     thrower = state.character(event.roller)
-    thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
+    if thrower.conditions:
+        thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
     _used_up(state, roll.stats)
 
 

@@ -9,15 +9,18 @@ from ledger.api import Contradiction
 from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.state import Action, Endeavor
 
+NOTHING = Duty(do="move")
+"""What is taken away where nothing of the kind was due."""
+
 
 def done(scene: Endeavor, *kinds: str) -> Duty:
     """Takes away what was due, and tells it; where nothing of the kind was, that nothing is."""
     action = scene.action
     if action is not None and action.due and action.due[0].do in kinds:
-        duty, *rest = action.due
-        action.due = tuple(rest)
+        duty = action.due[0]
+        action.due = action.due[1:]
         return duty
-    return Duty(do="move")
+    return NOTHING
 
 
 def push(action: Action | None, due: tuple[Duty, ...]) -> None:

@@ -19,8 +19,8 @@ projector: Projector[State] = Projector()
 def add_blessings(
     state: State, owner: Character, faces: Iterable[int], *, lasts: str = "", only: str = ""
 ) -> None:
-    if lasts:
-        state.fades = True
+    if lasts not in state.fading:
+        state.fading |= {lasts}
     for face in faces:
         owner.pool.append(Blessing(state.next_blessing, face, lasts, only))
         state.next_blessing += 1
@@ -34,9 +34,10 @@ def earn(state: State, name: str, why: str, count: int) -> None:
 def take_blessings(state: State, owner: Character, ids: Iterable[int]) -> list[Blessing]:
     """Removes Blessings from their owner."""
     owner.require_blessings(ids)
-    taken = [owner.blessing(id_) for id_ in ids]
-    owner.pool = [held for held in owner.pool if held not in taken]
+    pool = {held.id: held for held in owner.pool}
+    taken = [pool.pop(id_) for id_ in ids]
     if taken:
+        owner.pool = list(pool.values())
         state.paid = {**state.paid, owner.name: state.paid.get(owner.name, 0) + len(taken)}
     return taken
 
@@ -80,7 +81,7 @@ def owe(
 
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:
-    for owner in state.characters.values() if state.fades else ():
+    for owner in () if state.fading.isdisjoint(lasts) else state.characters.values():
         if gone := [held.id for held in owner.pool if held.lasts in lasts]:
             take_blessings(state, owner, gone)
 

@@ -13,6 +13,7 @@ from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.projector.duties import done, start
 from ledger.games.humanity.projector.ledger import owe, pay, projector, use
 from ledger.games.humanity.scenes import KINDS, acting
+from ledger.games.humanity.scenes.kind import Act, Kind
 from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State, Support, Track
 
 on = projector.on
@@ -218,21 +219,20 @@ def _(state: State, event: ev.ActionDeclared) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
     kind = KINDS[scene.kind]
-    known = {**kind.forced, **acting.side_of(kind, one).actions}
-    for name in event.actions:
-        if name not in known:
-            raise Contradiction(f"no {one.side} has an action {name!r}")
-    outside = all(known[name].aims == "anyone" for name in event.actions)
+    acts = [_known(kind, one, name) for name in event.actions]
+    outside = all(act.aims == "anyone" for act in acts)
     for name in event.targets:
         state.character(name) if outside else scene.combatant(name)
     if event.track:
         scene.track(event.track)
+    elif nowhere := [known[name] for name in event.actions if known[name].aims == "track"]:
+        raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
     if event.button:
         scene.button(event.button)
     delayed = one.turn == "held"
     if event.blessings:
         pay(state, state.character(one.name), event.blessings)
-    for spec in [known[name].spec for name in event.actions if known[name].spec]:
+    for spec in [act.spec for act in acts if act.spec]:
         use(state, state.character(one.name), spec)
         one.used |= {spec}
     if event.bonus:
@@ -253,6 +253,14 @@ def _(state: State, event: ev.ActionDeclared) -> None:
             event=event.id,
         ),
     )
+
+
+def _known(kind: Kind, one: Combatant, name: str) -> Act:
+    """An action of somebody, or a Check that nobody chooses."""
+    act = acting.side_of(kind, one).actions.get(name) or kind.forced.get(name)
+    if act is None:
+        raise Contradiction(f"no {one.side} has an action {name!r}")
+    return act
 
 
 def _bonus_used(scene: Endeavor, one: Combatant, why: str) -> None:

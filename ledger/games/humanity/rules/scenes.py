@@ -69,11 +69,12 @@ def _(state: State, event: ev.CombatantPlaced) -> Objection:
         return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
     if side.watches or event.stat:
         return _against_watching(kind, scene, event, side)
+    a_side = outcomes.one(event.side)
     if not side.starts:
         placed = event.position or event.recoveries or event.defeat
-        return refused(kind.source, f"a {event.side} begins at 0, without buttons") if placed else None
+        return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else None
     if not event.position:
-        return refused(kind.source, f"a {event.side} begins above 0", (f"place {event.character} 10 3",))
+        return refused(kind.source, f"{a_side} begins above 0", (f"place {event.character} 10 3",))
     if any(not 0 < at < event.position for at in event.recoveries):
         return refused("G-088", f"Recovery buttons lie between 0 and {event.position}")
     if not event.defeat or len(set(event.recoveries)) < len(event.recoveries):
@@ -104,7 +105,7 @@ def _(state: State, event: ev.TrackChanged) -> Objection:
 def _against_watching(kind: Kind, scene: Endeavor, event: ev.CombatantPlaced, side: Side) -> Objection:
     """The Eye: one character, one Stat, nowhere."""
     if not side.watches:
-        return refused(kind.source, f"a {event.side} spends its Action Dice")
+        return refused(kind.source, f"{outcomes.one(event.side)} spends its Action Dice")
     if any(scene.standing(event.side)):
         return refused(kind.source, f"there is one {event.side}")
     if not event.stat:
@@ -137,8 +138,9 @@ def _(state: State, event: ev.ActionDieChosen) -> Objection:
     _, scene = _kind(state)
     one = scene.combatant(event.character)
     why = rounds.against_die(state, scene, one, event.stat)
-    can = tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
-    return refused(ROUNDS, why, can) if why else None
+    if not why:
+        return None
+    return refused(ROUNDS, why, tuple(f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one)))
 
 
 @on(ev.RoundSkipped)
@@ -345,9 +347,7 @@ def _(state: State, event: ev.SpecialChosen) -> Objection:
         return refused(kind.source, why)
     if (price := _against_price(state, one, special, event)) is not None:
         return price
-    most = {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
-    found = _AIMS.get(special.aims, acting.opponents)(scene, one)
-    can = {other.name for other in found} - {one.name}
+    most, can = machine.most_of(state, scene, one, special), set(machine.aims_of(scene, one, special))
     whom = special.aims or "opponents"
     if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
         where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
@@ -356,10 +356,6 @@ def _(state: State, event: ev.SpecialChosen) -> Objection:
         wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
         return refused(kind.source, f"it is about {wanted}, with X {x}")
     return None
-
-
-_AIMS = {"friends": acting.friends, "units": acting.units}
-"""Whom a special action is about."""
 
 
 def _against_price(state: State, one: Combatant, special: Special, event: ev.SpecialChosen) -> Objection:

@@ -22,6 +22,11 @@ def side_of(kind: Kind, one: Combatant) -> Side:
     return kind.units if one.unit and kind.units is not None else kind.sides[one.side]
 
 
+def covers(kind: Kind, one: Combatant) -> bool:
+    """Whether somebody who keeps an action can lower X with its Help."""
+    return kind.covers and not side_of(kind, one).watches
+
+
 def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
     if one.unit:
@@ -100,30 +105,37 @@ def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: b
     """Why the Action Die does not do for an action."""
     if not (act.check or act.scope) or nominal(state, kind, one, act, granted):
         return ""
-    wanted = f"the scope of {' or '.join(act.scope)}" if act.scope else f"another scope than {act.but}"
     if granted is None and _may_stand_in(state, one.action_die):
         return f"the table has to say: is {one.action_die} related to it?"
-    return f"it takes an Action Die in {wanted}, and that of {one.name} is {one.action_die}"
+    if act.scope:
+        return f"{one.action_die} of {one.name} is not in the scope of {' or '.join(act.scope)}"
+    return f"{one.action_die} of {one.name} is in no scope but {act.but}"
 
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    others = bool(opponents(scene, one))
-    about = {
-        "opponents": others,
-        "opponent": others,
-        "unit": bool(breakable(state, scene, one)),
-        "track": len(scene.tracks) > 1,
-        "objective": bool(objectives(scene, one)),
-    }
     return tuple(
         name
         for name, act in side_of(kind, one).actions.items()
-        if about.get(act.aims, True)
-        and not against_spec(state, one, act)
+        if not against_spec(state, one, act)
         and not against_mode(scene, act)
+        and _is_about(state, scene, one, act)
         and not against_scope(state, kind, one, meant(scene, one, act), granted=True)
     )
+
+
+def _is_about(state: State, scene: Endeavor, one: Combatant, act: Act) -> bool:
+    """Whether there is anybody or anything that an action can be about."""
+    match act.aims:
+        case "opponents" | "opponent":
+            return bool(opponents(scene, one))
+        case "unit":
+            return bool(breakable(state, scene, one))
+        case "track":
+            return len(scene.tracks) > 1
+        case "objective":
+            return bool(objectives(scene, one))
+    return True
 
 
 def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
@@ -241,7 +253,7 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
     if act.aims != "track":
         return "it leads to no other track" if track else ""
     if not track:
-        return "it takes the name of another track"
+        return "it takes the name of another track" if len(scene.tracks) > 1 else "there is no other track"
     unit = scene.combatants.get(scene.track(track).unit)
     if unit is not None and not unit.stands:
         return f"{unit.name} is out, and its track with it"

@@ -101,7 +101,8 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
     if kind.elects:
         events = (*events, ev.LeaderElected)
     missing = against_begin(kind, scene)
-    asked = f"{missing}, then begin" if missing else "place more, or begin"
+    more = f"place more, button {'|'.join(kind.lays)}, or begin" if kind.lays else "place more, or begin"
+    asked = f"{missing}, then begin" if missing else more
     return Decision(TABLE, asked, (*events, ev.RoundOpened, ev.EndeavorClosed), source=kind.source)
 
 
@@ -144,14 +145,16 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
     waiting = rounds.choosing(scene)
     for one in waiting:
-        if not rounds.dice_of(state, scene, one):
+        if not rounds.can_choose(state, scene, one):
             event = ev.RoundSkipped(by=TABLE, character=one.name, forced=True)
             yield Follows(event, source="G-066")
     if waiting:
         names = tuple(one.name for one in waiting)
-        asked = f"round {scene.round}, Action Dice of {', '.join(names)}: die STAT, or skip"
+        asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
         if len(names) == 1:
+            asked += "die STAT, or skip"
             yield Decision(names[0], asked, (ev.ActionDieChosen, ev.RoundSkipped), source=ROUNDS)
+        asked += "NAME die STAT, or NAME skip"
         theirs = (ev.ActionDieChosen, ev.RoundSkipped)
         laid = LAID if kind.lays else ()
         yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
@@ -169,7 +172,8 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     now = scene.combatants.get(scene.current)
     if now in waiting and now is not None:
         ways = "|".join(acting.possible(state, scene, kind, now))
-        asked = f"act {ways}, or pass ({now.action_die}, X {rounds.x(state, now)})"
+        keeps = "cover" if acting.covers(kind, now) else "pass"
+        asked = f"act {ways}, or {keeps} ({now.action_die}, X {rounds.x(state, now)})"
         mine: tuple[type[Event], ...] = (ev.ActionDeclared, ev.ActionHeld, *_helping(kind))
         theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
         yield Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
@@ -244,7 +248,7 @@ def _special(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
         ways = ", ".join(specials_of(state, kind, scene, able[0]))
         yield Decision(able[0], f"special action: {ways}", (ev.SpecialChosen,), source=ACTIONS)
     else:
-        asked = f"one of {', '.join(able)} takes the special action"
+        asked = f"one of {', '.join(able)} takes the special action: NAME special"
         yield Decision(TABLE, asked, (), others=able, theirs=(ev.SpecialChosen,), source=ACTIONS)
 
 
@@ -260,6 +264,18 @@ def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> tuple[s
     return tuple(
         word for word, special in known.items() if not against_special(state, scene, one, special, ())
     )
+
+
+def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
+    """Whom a special action can be about."""
+    found = {"friends": acting.friends, "units": acting.units}.get(special.aims, acting.opponents)
+    return [other.name for other in found(scene, one) if other is not one]
+
+
+def most_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
+    """How many it can be about."""
+    x = x_of(state, scene, one, special)
+    return {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
 
 
 def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:

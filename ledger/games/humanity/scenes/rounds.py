@@ -49,6 +49,12 @@ def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
     return [stat for stat in stats if not against_die(state, scene, one, stat)]
 
 
+def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
+    """Whether somebody has a Stat left to choose."""
+    stats = state.character(one.name).stats
+    return any(not against_die(state, scene, one, stat) for stat in stats)
+
+
 def choosing(scene: Endeavor) -> list[Combatant]:
     """Who has still to choose an Action Die, or to skip."""
     return [one for one in scene.standing() if not (one.action_die or one.skips)]

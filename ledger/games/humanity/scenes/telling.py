@@ -5,7 +5,7 @@ Law: `state` is the one before the event; nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ledger.api import Event
@@ -13,10 +13,12 @@ from ledger.games.humanity.events import abilities, stealth
 from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.events import units as unit_events
 from ledger.games.humanity.events.scenes import Duty, Share
-from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.outcomes import one, several
 from ledger.games.humanity.state import State
 
 Sentence = Callable[[State, Any], str]
+FATIGUE = "fatigue"
+"""A button that lies nowhere."""
 
 
 def _behind(text: str, sign: str = ": ") -> str:
@@ -33,7 +35,8 @@ def _button(state: State, number: int) -> str:
     for button in found:
         if button.number == number:
             whose = f" of {button.owner}" if button.owner else ""
-            return f"the {button.kind.title()}{whose} at {button.position}"
+            where = f" at {button.position}" if button.kind != FATIGUE else ""
+            return f"the {button.kind.title()}{whose}{where}"
     return f"button {number}"
 
 
@@ -65,7 +68,7 @@ _DUTIES: Mapping[str, str] = {
     "wound": "{who} wounded",
     "scheme": "a Scheme",
     "steal": "{amount} stolen from {who}",
-    "out": "one out of {who}",
+    "out": "{one} out",
     "protect": "{who} protected",
     "unplace": "the button goes",
     "reset": "{who} to {amount}",
@@ -98,10 +101,16 @@ _DUTIES: Mapping[str, str] = {
 }
 
 
+def _one(names: Sequence[str]) -> str:
+    return f"one of {', '.join(names)}" if len(names) > 1 else "".join(names)
+
+
 def due(duties: Iterable[Duty]) -> str:
     """What is due, in a few words; the same thing several times is told once."""
     said = [
-        _DUTIES.get(d.do, d.do).format(who=" or ".join(d.who), amount=d.amount, why=d.why, track=d.track)
+        _DUTIES.get(d.do, d.do).format(
+            who=" or ".join(d.who), one=_one(d.who), amount=d.amount, why=d.why, track=d.track
+        )
         for d in duties
     ]
     counts = {text: said.count(text) for text in said}
@@ -165,8 +174,10 @@ def _ability(state: State, event: abilities.AbilityUsed) -> str:
 
 
 def _mine(state: State, event: ev.ButtonPlaced) -> str:
+    """A button with its owner and its place; Fatigue has none."""
     whose = f" of {event.owner}" if event.owner else ""
-    return f"a {event.kind.title()}{whose} at {event.position}"
+    where = f" at {event.position}" if event.kind != FATIGUE else ""
+    return f"{one(event.kind.title())}{whose}{where}"
 
 
 SENTENCES: Mapping[type[Event], Sentence] = {

@@ -96,8 +96,8 @@ class State(GameState, kw_only=True):
     """The scene with tracks that is open."""
     owed: list[Owed] = field(default_factory=list)
     next_blessing: int = 1
-    fades: bool = False
-    """Whether a Blessing ever came in that does not last."""
+    fading: frozenset[str] = frozenset({""})
+    """How long any Blessing lasts that ever came in."""
     last_gain: tuple[str, int] = ("", 0)
     """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
     gained: Mapping[tuple[str, str], int] = {}
@@ -136,7 +136,7 @@ class State(GameState, kw_only=True):
 
     def character(self, name: str) -> Character:
         if name not in self.characters:
-            known = f"there is no character called {name}" if name else "nobody was named: say who does it"
+            known = f"there is no character called {name}" if name else "nobody is named who does it"
             raise Contradiction(known)
         return self.characters[name]
 

@@ -206,4 +206,11 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     def require(self, token: str, count: int) -> None:
         """Raises Contradiction where so many tokens cannot be told or banked."""
         if not 1 <= count <= self.left(token):
-            raise Contradiction(f"Check {self.number} has {self.left(token)} {token}s left")
+            raise Contradiction(self._lacks(token))
+
+    def _lacks(self, token: str) -> str:
+        """Why so many of them cannot be told or banked."""
+        left = self.left(token)
+        if token == "all":
+            return f"nothing of Check {self.number} is left to tell"
+        return f"Check {self.number} has {left or 'no'} {token}{'s' * (left > 1)} left"

@@ -152,8 +152,10 @@ class Character(Part, kw_only=True):
         named = tuple(ids)
         if len(set(named)) != len(named):
             raise Contradiction("a Blessing is spent only once")
+        there = {held.id for held in self.pool}
         for id_ in named:
-            self.blessing(id_)
+            if id_ not in there:
+                raise Contradiction(f"{self.name} has no Blessing {id_}")
 
     def bank(self, ethic: str, count: int) -> tuple[Banked, ...]:
         """The oldest tokens of a bank."""

@@ -220,18 +220,23 @@ class Endeavor(Part, kw_only=True):
         raise Contradiction(f"there is no button {number}")
 
     def require_action(self) -> Action:
-        if self.action is None:
+        action = self.action
+        if action is None:
             raise Contradiction("no action is going on")
-        return self.action
+        return action
 
     @property
     def action(self) -> Action | None:
         """The innermost action of which something is left to do."""
-        return next((one for one in reversed(self.actions) if not one.is_over), None)
+        for one in reversed(self.actions):
+            if not one.is_over:
+                return one
+        return None
 
     def standing(self, side: str = "") -> Iterator[Combatant]:
         """Whoever takes part, of one side or of all."""
-        return (one for one in self.combatants.values() if one.stands and side in ("", one.side))
+        everybody = self.combatants.values()
+        return (one for one in everybody if not one.removed and (not side or one.side == side))
 
     def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
         """The buttons of a kind on a track, of one owner where one is named."""

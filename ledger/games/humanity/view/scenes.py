@@ -112,7 +112,7 @@ def round_page(state: State) -> list[Block]:
     if scene.settled and not scene.special:
         names = machine.takers(state, kind, scene)
         most = max((len(rounds.temporary(state, name)) for name in names), default=0)
-        why = f"{most} temporary Blessings, the most" if names else "nobody has an Action Die"
+        why = f"{several(most, 'temporary Blessing')}, the most" if names else "nobody has an Action Die"
         pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))
     if scene.leader:
         pairs.append(("charge leader", scene.leader))

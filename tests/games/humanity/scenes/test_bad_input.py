@@ -22,8 +22,8 @@ def refused(play: Play, line: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("place Ann The cellar", "'The cellar' is not a start that can be named here"),
-        ("place Wolf 5000 (3)", "'5000 (3)' is not a start that can be named here"),
+        ("place Ann The cellar", "'The cellar' is none of the details that can be named here"),
+        ("place Wolf 5000 (3)", "'5000 (3)' is none of the details that can be named here"),
         ("place Nobody", "'Nobody' is not a character that can be named here"),
         ("endeavor rush", "an Endeavor is open; `conclude` ends it"),
         ("endeavor chess", "'chess' is not a kind that can be named here"),
@@ -48,9 +48,9 @@ def test_a_stat_that_nobody_has(line: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("split Wolf 9", "'Wolf 9' is none of the parts that can be named here"),
-        ("split Ann 1", "'Ann 1' is none of the parts that can be named here"),
-        ("split Wolf 1, Bear 9", "'Bear 9' is none of the parts that can be named here"),
+        ("split Wolf 9", "'Wolf 9' is none of the shares that can be named here"),
+        ("split Ann 1", "'Ann 1' is none of the shares that can be named here"),
+        ("split Wolf 1, Bear 9", "'Bear 9' is none of the shares that can be named here"),
         ("split Wolf 2, Bear 2", "together they move 2, not 4"),
     ],
 )

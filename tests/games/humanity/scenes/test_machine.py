@@ -38,7 +38,7 @@ def skipped(play: Play) -> Play:
 
 def test_action_dice_are_chosen_in_any_order_and_the_missing_are_named() -> None:
     play = fight()
-    assert play.asked == "table: round 1, Action Dice of Ann, Bob, Wolf: die STAT, or skip"
+    assert play.asked == "table: round 1, Action Dice of Ann, Bob, Wolf: NAME die STAT, or NAME skip"
     play.after("Wolf die hurt")
     assert "Ann, Bob:" in play.asked
     play.when("Ann act advance").refused(ROUNDS)
@@ -284,7 +284,7 @@ def test_an_unrelated_attack_fails_to_name_friends() -> None:
 
 
 def test_what_cannot_be_placed_is_said_in_one_sentence() -> None:
-    with pytest.raises(UnknownName, match="start"):
+    with pytest.raises(UnknownName, match="details"):
         arena("monstrous").when("place Ann Nowhere")
     with pytest.raises(UnknownName, match="kind"):
         table().when("endeavor picnic")

@@ -244,7 +244,12 @@ def test_HS5_a_maximum_removes_nobody_who_is_immune() -> None:
 
 def test_only_unique_monstrosities_use_unconventional_stats() -> None:
     dice = {"Ann": "hurt", "Bob": "hurt", "Wolf": "hand"}
-    refused(chosen(fight(), dice).after("turn Wolf"), "act attack Ann", "Actions", "it takes an Action Die")
+    refused(
+        chosen(fight(), dice).after("turn Wolf"),
+        "act attack Ann",
+        "Actions",
+        "hand of Wolf is not in the scope of hurt",
+    )
     chosen(fight(wolf="10 Unique"), dice).after("turn Wolf").when("act attack Ann").legal()
 
 

@@ -80,7 +80,7 @@ def test_terrain_stops_a_racer_at_the_table() -> None:
 
 def test_overcome_is_the_only_special_action() -> None:
     play = idle(running("button terrain 1", "button terrain 2"))
-    assert play.asked == "table: one of Ann, Bob takes the special action"
+    assert play.asked == "table: one of Ann, Bob takes the special action: NAME special"
     refused(play, "Bob special overcome Ann", SOURCE, "it is about nobody")
     play.after("Bob special overcome")
     assert places(play)["Bob"] == 2
@@ -211,7 +211,7 @@ def test_EX075_three_fatigue_make_a_hard_check_before_the_special_action() -> No
     play.after("roll 6", "roll 6", "resolve")
     assert fatigue(play) == 0
     assert one(play, "Ann").stands
-    assert play.asked.endswith("takes the special action")
+    assert play.asked.endswith("takes the special action: NAME special")
 
 
 @pytest.mark.parametrize(("count", "rank", "rolls"), [(1, -1, 1), (2, 0, 1), (4, 2, 3), (5, 3, 4)])
@@ -241,7 +241,7 @@ def test_HS9_blessings_spent_during_the_fatigue_check_count_for_the_next_set() -
 def test_HS9_a_check_that_is_called_off_leaves_all_fatigue_to_the_next_round() -> None:
     play = upkeep(spent(running(), 2)).after("void")
     assert fatigue(play) == 2
-    assert play.asked.endswith("takes the special action")
+    assert play.asked.endswith("takes the special action: NAME special")
 
 
 def test_who_skips_has_no_action_die_for_the_check() -> None:

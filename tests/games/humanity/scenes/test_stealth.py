@@ -76,7 +76,7 @@ def grid(*positions: int) -> Endeavor:
 
 def test_the_eye_has_one_stat_no_position_and_no_action_die() -> None:
     play = heist()
-    assert play.asked == "table: round 1, Action Dice of Ann, Bob: die STAT, or skip"
+    assert play.asked == "table: round 1, Action Dice of Ann, Bob: NAME die STAT, or NAME skip"
     assert (one(play, "Keeper").stat, rounds.x(play.state, one(play, "Keeper"))) == ("head", 2)
     assert "Keeper" not in str(view(play.state, "tracks"))
     assert "Keeper: position" not in facts(play.state)
@@ -247,7 +247,7 @@ def test_actions_ask_for_their_stats(die: str, action: str) -> None:
     dice = {"Ann": die, "Bob": "head"}
     play = turn_of(chosen(heist(), dice), "Ann")
     play.state.characters["Ann"].stats[die] = 4
-    refused(play, f"act {action}", "Actions", "it takes an Action Die in the scope of")
+    refused(play, f"act {action}", "Actions", "is not in the scope of")
 
 
 def test_misdirect_steals_from_the_eye_and_as_many_come_back() -> None:
@@ -296,7 +296,7 @@ def test_G111_G112_what_work_has_to_cover(objectives: tuple[int, ...], far: int)
 def test_rogues_combine_no_actions_and_protect_nobody() -> None:
     play = sneaking().after(*TWICE)
     refused(play, "unique move misdirect", SOURCE, "no rogue combines two actions")
-    assert play.asked == "Ann: act interfere|misdirect|move, or pass (head, X 2)"
+    assert play.asked == "Ann: act interfere|misdirect|move, or cover (head, X 2)"
 
 
 def test_an_attack_goes_against_somebody_who_takes_no_part() -> None:

@@ -1,0 +1,39 @@
+"""What seats bring, where the game itself does not take what it has read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.bringing import brought
+from ledger.core.errors import BadSetup, Contradiction
+from ledger.core.verdicts import Verdict, refused
+from ledger.games.courses import GAME
+from ledger.games.courses import events as ev
+from ledger.testing.playing import setup_for
+
+HILL = (("ann", "house:hill"),)
+
+
+def _torn(state: Any, event: Any) -> None:
+    raise Contradiction("its cards are torn")
+
+
+def _old(state: Any, event: Any) -> Verdict:
+    return refused("Decks", "it is old")
+
+
+def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
+    game = replace(GAME, anytime={**GAME.anytime, ev.DeckRegistered: _old})
+    with pytest.raises(BadSetup) as told:
+        brought(game, setup_for(game, "ann bob"), HILL)
+    assert told.value.message == "ann cannot bring hill: it is old (Decks)."
+    assert told.value.hint == "Name another file for ann, or leave it out."
+
+
+def test_a_deck_that_the_pieces_of_the_game_forbid_is_not_brought() -> None:
+    game = replace(GAME, physics={**(GAME.physics or {}), ev.DeckRegistered: _torn})
+    with pytest.raises(BadSetup, match="ann cannot bring hill: its cards are torn"):
+        brought(game, setup_for(game, "ann bob"), HILL)

@@ -1,0 +1,240 @@
+"""What actions bring is counted again from the events alone: each planted fault is told at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.core.events import Event
+from ledger.games.humanity.events import checks, scenes, stealth
+from ledger.games.humanity.events.scenes import Share
+from ledger.games.humanity.findings import recount
+from ledger.testing import Play
+from tests.games.humanity.scenes.arenas import acted, chosen, fight, idle, round_over, turn_of
+from tests.games.humanity.scenes.test_scene_walks import walk
+
+OURS = ("A16", "A17", "A18", "A19", "A20", "A21", "A22")
+Change = Callable[[Any], dict[str, Any]]
+
+
+@cache
+def walked(kind: str, seed: int) -> Play:
+    return walk(kind, seed)
+
+
+def errors(play: Play, events: Sequence[Event]) -> list[tuple[str, int]]:
+    """Codes and lines."""
+    found = recount(play.setup, events)
+    return [(one.code, one.event) for one in found if one.code[:3] in OURS and one.severity == "error"]
+
+
+def forged(play: Play, at: int, change: Change) -> list[Event]:
+    """The log up to an event that says something else."""
+    return [*play.events[:at], replace(play.events[at], **change(play.events[at]))]
+
+
+def place(play: Play, kind: type[Any], fits: Callable[[Any], Any]) -> int:
+    """Where the first such event is."""
+    return next(at for at, event in enumerate(play.events) if isinstance(event, kind) and fits(event))
+
+
+SEEDS = {"monstrous": 7, "racing": 3, "stealth": 1, "unit": 4}
+"""Random Endeavors in which all of this happens."""
+FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change, str]] = [
+    (
+        "a theft that takes too little",
+        "monstrous",
+        scenes.BlessingsTaken,
+        lambda event: event.blessings,
+        lambda event: {"blessings": (), "returns": ()},
+        "A16-theft",
+    ),
+    (
+        "nothing comes back for what was stolen",
+        "monstrous",
+        scenes.BlessingsTaken,
+        lambda event: event.returns,
+        lambda event: {"returns": ()},
+        "A16-returned",
+    ),
+    (
+        "something comes back for what a unit stole",
+        "unit",
+        scenes.BlessingsTaken,
+        lambda event: event.blessings,
+        lambda event: {"returns": (Share("Bear", 1),)},
+        "A16-returned",
+    ),
+    (
+        "protection for a round too many",
+        "monstrous",
+        scenes.ProtectionSet,
+        lambda event: True,
+        lambda event: {"until": event.until + 1},
+        "A19-until",
+    ),
+    (
+        "protection that does not count",
+        "monstrous",
+        checks.CheckDeclared,
+        lambda event: event.targets and event.ranks,
+        lambda event: {"ranks": 0},
+        "A19-rank",
+    ),
+    (
+        "a Fatigue Check that is too easy",
+        "racing",
+        checks.CheckDeclared,
+        lambda event: event.intent == "fatigue",
+        lambda event: {"ranks": event.ranks - 1},
+        "A21-rank",
+    ),
+    (
+        "a track that grows by more than was moved",
+        "unit",
+        scenes.TrackChanged,
+        lambda event: event.op == "extend",
+        lambda event: {"end": event.end + 1},
+        "A18-extend",
+    ),
+    (
+        "a Sweep for a round too many",
+        "stealth",
+        stealth.ButtonsPlaced,
+        lambda event: event.until,
+        lambda event: {"until": event.until + 1},
+        "A19-until",
+    ),
+    (
+        "a Sweep that leaves a place out",
+        "stealth",
+        stealth.ButtonsPlaced,
+        lambda event: event.until and len(event.places) > 1,
+        lambda event: {"places": event.places[:-1]},
+        "A19-sweep",
+    ),
+    (
+        "Alarms of a Sweep that stay",
+        "stealth",
+        scenes.RoundClosed,
+        lambda event: event.gone,
+        lambda event: {"gone": ()},
+        "A19-until",
+    ),
+    (
+        "an Alarm that goes too early",
+        "stealth",
+        scenes.RoundClosed,
+        lambda event: not event.gone,
+        lambda event: {"gone": (1,)},
+        "A19-until",
+    ),
+    (
+        "a round that has to be skipped with Stats left",
+        "monstrous",
+        scenes.RoundSkipped,
+        lambda event: not event.forced,
+        lambda event: {"forced": True},
+        "A16-skip",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "type_", "fits", "change", "code"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS]
+)
+def test_a_planted_fault_is_told_at_its_line(
+    kind: str, type_: type[Any], fits: Callable[[Any], Any], change: Change, code: str
+) -> None:
+    play = walked(kind, SEEDS[kind])
+    events = forged(play, place(play, type_, fits), change)
+    assert set(errors(play, events)) == {(code, events[-1].id)}
+
+
+@pytest.mark.parametrize("kind", SEEDS)
+def test_what_was_played_is_counted_again_in_silence(kind: str) -> None:
+    play = walked(kind, SEEDS[kind])
+    assert errors(play, play.events) == []
+
+
+# groups that move
+
+
+def combo() -> Play:
+    """Ann and Bob are at 2 each; Ann makes a Combo, which moves her to 4; then she goes down 3 and Bob 1, and
+    the Wolf as far as both."""
+    play = chosen(fight(), {"Ann": "hand", "Bob": "head", "Wolf": "history"})
+    acted(turn_of(play, "Ann"), "act advance")
+    acted(turn_of(play, "Bob"), "act advance")
+    return idle(play).after("Ann special combo", "split Ann 3, Bob 1")
+
+
+def allocated(play: Play) -> list[int]:
+    return [at for at, event in enumerate(play.events) if isinstance(event, scenes.AllocationMade)]
+
+
+def test_G087_opponents_go_down_as_far_as_the_allies_went() -> None:
+    play = combo()
+    _, pressed = allocated(play)
+    assert errors(play, play.events) == []
+    events = forged(play, pressed, lambda event: {"parts": (Share("Wolf", 3),)})
+    assert errors(play, events) == [("A18-press", events[-1].id)]
+
+
+@pytest.mark.parametrize("parts", [(Share("Ann", 5),), (Share("Wolf", 1),)])
+def test_nobody_goes_down_farther_than_to_0_and_no_opponent_with_them(parts: tuple[Share, ...]) -> None:
+    play = combo()
+    events = forged(play, allocated(play)[0], lambda event: {"parts": parts})
+    assert errors(play, events) == [("A18-descend", events[-1].id)]
+
+
+def test_everybody_of_a_group_moves_what_was_said() -> None:
+    play = combo()
+    at = place(play, scenes.MovementMade, lambda event: event.character == "Ann" and event.amount == -3)
+    events = forged(play, at, lambda event: {"amount": -2, "path": event.path[:2]})
+    assert errors(play, events) == [("A18-amount", events[-1].id)]
+
+
+# rounds that are skipped
+
+
+def skipped() -> Play:
+    """Ann spends her Head, skips a round, and chooses it again."""
+    play = chosen(fight(), {"Ann": "head", "Bob": "hand", "Wolf": "history"})
+    round_over(turn_of(play, "Ann")).after("ann skip")
+    return round_over(chosen(play, {"Bob": "heart", "Wolf": "hand"})).after("ann die head")
+
+
+def test_HS3_a_skipped_round_brings_the_stats_back() -> None:
+    """Without it the same Action Die is one that is spent."""
+    play = skipped()
+    assert errors(play, play.events) == []
+    at = place(play, scenes.RoundSkipped, lambda event: True)
+    events = [*play.events[:at], *play.events[at + 1 :]]
+    assert ("A16-spent", play.events[-1].id) in errors(play, events)
+
+
+def test_whoever_skips_gains_nothing_and_has_no_turn() -> None:
+    play = skipped()
+    at = place(play, scenes.RoundSkipped, lambda event: True)
+    later = [n for n, event in enumerate(play.events) if n > at]
+    gains = next(n for n in later if isinstance(play.events[n], scenes.DiceSettled))
+    events = forged(play, gains, lambda event: {"gains": (*event.gains, Share("Ann", 2))})
+    assert errors(play, events) == [("A16-gain", events[-1].id)]
+    turn = next(n for n in later if isinstance(play.events[n], scenes.TurnStarted))
+    events = forged(play, turn, lambda event: {"character": "Ann"})
+    assert ("A16-skip", events[-1].id) in errors(play, events)
+
+
+def test_A21_after_a_success_all_fatigue_is_gone() -> None:
+    """One that stays is told when something else begins."""
+    play = walked("racing", SEEDS["racing"])
+    gone = place(play, scenes.ButtonRemoved, lambda event: True)
+    ends = (scenes.ActionDeclared, scenes.SpecialChosen, scenes.RoundClosed)
+    end = next(at for at in range(gone, len(play.events)) if isinstance(play.events[at], ends))
+    events = [*play.events[:gone], *play.events[gone + 1 : end + 1]]
+    assert errors(play, events) == [("A21-rested", events[-1].id)]
