@@ -225,7 +225,7 @@ def _(state: State, event: ev.ActionDeclared) -> None:
         state.character(name) if outside else scene.combatant(name)
     if event.track:
         scene.track(event.track)
-    elif nowhere := [known[name] for name in event.actions if known[name].aims == "track"]:
+    elif nowhere := [act for act in acts if act.aims == "track"]:
         raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
     if event.button:
         scene.button(event.button)
