@@ -69,7 +69,7 @@ def test_all_searches_of_an_audit_share_its_patience() -> None:
         return [each.event for each in found if "More was not tried" in each.message]
 
     played = [event for event in events if not isinstance(event, Claimed)]
-    first = explain(ROUNDS, setup, played[:2], {"ann": 3, "bob": 9}).steps
+    first = explain(ROUNDS, setup, played[:3], {"ann": 3, "bob": 9}).steps
     second = explain(ROUNDS, setup, played, {"bob": 7}).steps
     assert unfinished(max(first, second)) == [7]
     assert unfinished(first + second) == []
