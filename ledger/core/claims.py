@@ -129,4 +129,4 @@ def _sentences(explained: Explained, *, is_one: bool) -> Iterator[str]:
     if not explained.found and not explained.misread:
         yield "No single slip explains it." if is_one else "No single slip explains all claims."
     if not explained.is_whole:
-        yield "More was not tried: it took too long."
+        yield "More was not tried: it would take too long."
