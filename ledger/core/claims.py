@@ -96,7 +96,8 @@ class Claims:
             yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
 
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
-        so_far = takewhile(lambda event: event.id <= self._last.id, self._path())
+        events = self._path() if self._patience > 0 else ()
+        so_far = takewhile(lambda event: event.id <= self._last.id, events)
         path = [event for event in so_far if not isinstance(event, Claimed)]
         explained = explain(self._game, self._setup, path, claims, self._patience)
         self._patience -= explained.steps
@@ -128,4 +129,4 @@ def _sentences(explained: Explained, *, is_one: bool) -> Iterator[str]:
     if not explained.found and not explained.misread:
         yield "No single slip explains it." if is_one else "No single slip explains all claims."
     if not explained.is_whole:
-        yield "More was not tried: it took too long."
+        yield "More was not tried: it would take too long."

@@ -141,12 +141,14 @@ class _Search:
         return tuple(every)
 
     def tries(self) -> Iterator[None]:
-        """Everything that is varied, the quickest first."""
+        """Everything that is varied; of the events the last ones first, which take the fewest steps."""
         yield from self._misread()
         yield from self._rulings()
-        yield from self._forgotten()
         yield from self._other_names()
-        yield from self._otherwise()
+        known = set(self._story.alike)
+        for places in sorted(self._story.alike.values(), key=max, reverse=True):
+            yield from self._forgotten(places, known)
+            yield from self._otherwise(places)
 
     # what fits
 
@@ -157,11 +159,6 @@ class _Search:
         """The score of a story, if it fits."""
         sheet = None if state is None else self._story.score(state)
         return sheet if sheet is not None and self._fits(_points(sheet)) else None
-
-    def _add(self, story: Any | None, cause: Cause) -> None:
-        """Takes what a story explains, if it fits."""
-        if (sheet := self._fitting(story)) is not None:
-            self._take(sheet, cause)
 
     def _take(self, sheet: ScoreSheet, cause: Cause) -> bool:
         if changes := scores_of(self._sheet, sheet):
@@ -206,57 +203,65 @@ class _Search:
                     state = self._game.projector.fold(self._game.start(other), self._story.path)
                 except (BadSetup, LogDamaged):
                     continue  # it does not go together with the rest
-                self._add(state, Cause(f"{ruling.knob} were {shown(choice)} ({ruling.source})"))
+                if (sheet := self._fitting(state)) is not None:
+                    self._take(sheet, Cause(f"{ruling.knob} were {shown(choice)} ({ruling.source})"))
 
     # events
 
-    def _forgotten(self) -> Iterator[None]:
+    def _forgotten(self, places: Sequence[int], known: set[bytes]) -> Iterator[None]:
         """What happened once more than was recorded, or never was: at the end, where it comes to the same."""
-        story = self._story
-        known = set(story.alike)
-        for places in tuple(story.alike.values()):
-            event, last = story.path[places[-1]], places[-1]
+        story, last = self._story, places[-1]
+        event = story.path[last]
+        yield
+        state = story.after(story.end.copy(), (event,)) or story.instead(last, (event, event))
+        if (sheet := self._fitting(state)) is not None:
+            self._take(sheet, Cause("happened once more", story.told(last), self._ids(places)))
+        others = [replace(event, **slip.fields) for slip in story.others(event, self._setup.seats)]
+        others += story.elsewhere(last, self._setup.seats)
+        if state is not None:
+            others += self._under_other_names(last, event)
+        for other in others:
+            if (key := said(other)) in known:
+                continue
+            known.add(key)
             yield
-            state = story.after(story.end.copy(), (event,)) or story.instead(last, (event, event))
-            self._add(state, Cause("happened once more", story.told(last), self._ids(places)))
-            others: Iterable[Event] = (
-                replace(event, **slip.fields) for slip in story.others(event, self._setup.seats)
-            )
-            if state is not None:
-                others = chain(others, self._under_other_names(last))
-            for other in others:
-                if (key := said(other)) not in known:
-                    known.add(key)
-                    yield
-                    state = story.after(story.end.copy(), (other,))
-                    if state is not None:
-                        told = describe(self._game, story.end, other)
-                        self._add(state, Cause("something was forgotten: {}", others=(told,)))
+            if (sheet := self._fitting(story.after(story.end.copy(), (other,)))) is not None:
+                told = describe(self._game, story.end, self._named(last, other))
+                self._take(sheet, Cause("something was forgotten: {}", others=(told,)))
 
-    def _under_other_names(self, place: int) -> Iterator[Event]:
-        event = self._story.path[place]
+    def _under_other_names(self, place: int, event: Event) -> Iterator[Event]:
         for naming in self._story.namings.get(place, ()):
             for name in self._names(naming):
                 yield replace(event, **{naming.field: name})
+
+    def _named(self, place: int, event: Event) -> Event:
+        """An event that names no piece, with the name of the only one that it can be about."""
+        story, named = self._story, [event]
+        if any(getattr(event, naming.field) is None for naming in story.namings.get(place, ())):
+            named = [
+                each
+                for each in self._under_other_names(place, event)
+                if story.after(story.end.copy(), (each,)) is not None
+            ]
+        return named[0] if len(named) == 1 else event
 
     def _names(self, naming: Naming) -> Iterable[str]:
         """What else a piece of that kind can be called."""
         return islice(self._story.end.table.catalog.of(naming.kind), MOST_NAMES)
 
-    def _otherwise(self) -> Iterator[None]:
-        """Each event missed or otherwise, the last ones first, which take the fewest steps. Where neither the
-        first nor the last of several that say the same would do, none between is tried."""
-        for places in sorted(self._story.alike.values(), key=max, reverse=True):
-            for what, name, other in self._variants(places[-1]):
-                ends = {places[0], places[-1]}
-                fits = False
-                for place in sorted(ends):
+    def _otherwise(self, places: Sequence[int]) -> Iterator[None]:
+        """An event missed or otherwise. Where neither the first nor the last of several that say the same
+        would do, none between is tried."""
+        for what, name, other in self._variants(places[-1]):
+            ends = {places[0], places[-1]}
+            fits = False
+            for place in sorted(ends):
+                yield
+                fits = self._differs(place, Cause(what, others=name), other) or fits
+            for place in places if fits else ():
+                if place not in ends:
                     yield
-                    fits = self._differs(place, Cause(what, others=name), other) or fits
-                for place in places if fits else ():
-                    if place not in ends:
-                        yield
-                        self._differs(place, Cause(what, others=name), other)
+                    self._differs(place, Cause(what, others=name), other)
 
     def _variants(self, place: int) -> Iterator[tuple[str, tuple[str, ...], Mapping[str, Any] | None]]:
         """What could be otherwise about an event, in words; None for all of it."""

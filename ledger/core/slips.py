@@ -7,6 +7,7 @@ the pieces forbid is none, and none is told that a later count or statement beli
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ from ledger.core.verdicts import Follows
 SCORING = 64
 """What a score costs to work out, in events folded. A count, and no clock: a search ends at the same place on
 every machine."""
+FARTHEST = 100
+"""Places that are counted through where a piece may lie."""
 FEW = 12
 """Numbers that stand in one field all over a log; where there are more, only the next ones are tried."""
 
@@ -175,16 +178,42 @@ class Story:
 
     def others(self, event: Event, seats: Sequence[str]) -> Iterator[Slip]:
         """What could be otherwise in an event: whose it was, or a number."""
-        fields = {name: getattr(event, name) for name in own_fields(type(event))}
-        for seat in seats if event.by in seats else ():
-            if seat != event.by:
-                yield Slip("been {}'s", seat, {"by": seat})
-        for field, value in fields.items():
-            if isinstance(value, str) and value in seats:
-                yield from (Slip("been about {}", seat, {field: seat}) for seat in seats if seat != value)
+        yield from self._whose(event, seats)
+        for field in own_fields(type(event)):
+            value = getattr(event, field)
             for other in self._beside(event, field, value):
                 words = f"been recorded with {field} {{}} instead of {_told(value)}"
                 yield Slip(words, _told(other), {field: other})
+
+    def _whose(self, event: Event, seats: Sequence[str]) -> Iterator[Slip]:
+        for seat in seats if event.by in seats else ():
+            if seat != event.by:
+                yield Slip("been {}'s", seat, {"by": seat})
+        for field in own_fields(type(event)):
+            if (value := getattr(event, field)) in seats:
+                yield from (Slip("been about {}", seat, {field: seat}) for seat in seats if seat != value)
+
+    def elsewhere(self, place: int, seats: Sequence[str]) -> Iterator[Event]:
+        """What could happen at the end like the event at a place, to whichever piece lies wherever one can.
+
+        Only where an event need not name its piece: then a number alone says which it is.
+        """
+        event = self.path[place]
+        for naming in self.namings.get(place, ()):
+            if _need_not_be_told(type(event), naming.field):
+                slips = [slip.fields for slip in self._whose(event, seats)]
+                for fields in ({}, *slips):
+                    yield from self._counted(replace(event, **{**fields, naming.field: None}))
+
+    def _counted(self, event: Event) -> Iterator[Event]:
+        """An event with each number in its place, from 1 until there is no such piece."""
+        for field in own_fields(type(event)):
+            if type(getattr(event, field)) is int:
+                for number in range(1, FARTHEST):
+                    other = replace(event, **{field: number})
+                    if self.after(self.end.copy(), (other,)) is None:
+                        break
+                    yield other
 
     def _beside(self, event: Event, field: str, value: Any) -> Iterator[Any]:
         """Amounts that are easily written for another: the next ones, and what stands there elsewhere."""
@@ -201,6 +230,11 @@ class Story:
 def said(event: Event) -> bytes:
     """What an event says, wherever it stands."""
     return msgspec.json.encode(bare(event))
+
+
+@cache
+def _need_not_be_told(kind: type[Event], field: str) -> bool:
+    return any(each.name == field and each.default is None for each in msgspec.structs.fields(kind))
 
 
 def _naming(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:

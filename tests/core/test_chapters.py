@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ledger.core.audit import audit
 from ledger.core.events import Claimed, Event
+from ledger.core.explain import explain
 from ledger.core.findings import Finding
 from ledger.core.game import AnyGame
 from ledger.core.history import History
@@ -49,6 +50,29 @@ EVENTS = (
 
 def test_a_claim_is_compared_with_its_chapter() -> None:
     assert found(ROUNDS, *EVENTS) == [("odd", 2), ("claim-differs", 4), ("no-claim", 7)]
+
+
+def test_all_searches_of_an_audit_share_its_patience() -> None:
+    events = (
+        *EVENTS[:3],
+        Claimed(id=4, on=3, by="table", seat="bob", points=9),
+        *EVENTS[4:6],
+        Claimed(id=7, on=6, by="table", seat="bob", points=7),
+    )
+    setup = setup_for(ROUNDS, "ann bob", catalog=MANY)
+    history: History[Any] = History(lambda: ROUNDS.start(setup), ROUNDS.projector)
+    history.extend(events)
+
+    def unfinished(patience: int) -> list[int]:
+        """The claims of which not all was tried."""
+        found = audit(ROUNDS, setup, history, len(events), None, patience=patience)
+        return [each.event for each in found if "More was not tried" in each.message]
+
+    played = [event for event in events if not isinstance(event, Claimed)]
+    first = explain(ROUNDS, setup, played[:3], {"ann": 3, "bob": 9}).steps
+    second = explain(ROUNDS, setup, played, {"bob": 7}).steps
+    assert unfinished(max(first, second)) == [7]
+    assert unfinished(first + second) == []
 
 
 def test_without_chapters_the_last_claim_of_a_seat_counts() -> None:

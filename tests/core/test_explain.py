@@ -418,11 +418,11 @@ def test_a_search_takes_as_many_steps_as_it_says() -> None:
 
 
 def test_what_happened_last_is_tried_first() -> None:
-    play = stones(
-        "take amber", "roll 3", "take jade", "roll 5", "take amber", "roll 4", "take jade", "roll 2"
-    )
-    whole, hasty = (
-        explain(GAME, play.setup, play.events, {"ann": 6}, patience=steps) for steps in (3000, 2000)
-    )
+    play = stones(*THREE[:2], "take jade", "roll 5", *THREE[4:], "take jade", "roll 2")
+
+    def within(steps: int) -> Explained:
+        return explain(GAME, play.setup, play.events, {"ann": 6}, patience=steps)
+
+    whole, hasty = within(3000), within(2000)
     assert [one.first for one in whole.found] == [2, 6]
     assert [one.first for one in hasty.found] == [6]

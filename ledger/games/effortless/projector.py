@@ -321,12 +321,15 @@ def _(state: State, event: ev.ArmorDeclared) -> None:
     state.armor = {**state.armor, event.pieces: event.points}
 
 
+def _by_location(state: State) -> dict[str, Spot]:
+    return {spot.location: spot for spot in state.spots.values()}
+
+
 @on(Adjusted)
 def _(state: State, event: Adjusted) -> None:
     what, count = event.what, event.count
     require_count(count)
     owner, _, rest = what.partition(" ")
-    spots = {spot.location: spot for spot in state.spots.values()}
     if what == "deck":
         state.deck = count
     elif what == "discard":
@@ -340,7 +343,7 @@ def _(state: State, event: Adjusted) -> None:
         recount(state, owner, count, event.id)
     elif owner in state.supply and rest == "supply":
         state.supply[owner] = count
-    elif owner in state.supply and rest in spots:
+    elif owner in state.supply and rest in (spots := _by_location(state)):
         effort = spots[rest].effort[owner]
         del effort[count:]
         effort.extend([event.id] * (count - len(effort)))

@@ -96,7 +96,7 @@ def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
         known = modifier is not None and (
             modifier.shape == "nothing" or None not in (modifier.shape, modifier.points)
         )
-        effort = {owner: spot.count(owner) for owner in state.supply}
+        effort = {owner: len(events) for owner, events in spot.effort.items()}
         own = effort[seat]
         yield ScoreLine(
             seat=seat,
