@@ -344,9 +344,12 @@ class Session:
         return Answer((Note(f"The moves as far as event {desk.head} are in {name}."),))
 
     def _rules(self, rest: str) -> Answer:
+        """A topic; the game may stand in front of it, as on the command line."""
         from cli.pages import games  # noqa: PLC0415
 
-        return Answer(games.topics(self.desk.game, rest), long=not rest)
+        first, _, behind = rest.partition(" ")
+        topic = behind.strip() if first.casefold() == self.desk.game.info.name else rest
+        return Answer(games.topics(self.desk.game, topic), long=not topic)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415

@@ -168,6 +168,11 @@ def test_an_unclear_word_names_its_usage(line: str, session: Session) -> None:
     assert caught.value.hint == f"Type {WORDS[line.split(maxsplit=1)[0]].usage}."
 
 
+@pytest.mark.parametrize("topic", ["", " taking", " PB-1"])
+def test_rules_can_be_asked_as_on_the_command_line(topic: str, session: Session) -> None:
+    assert session.run(f"rules pebbles{topic}") == session.run(f"rules{topic}")
+
+
 @pytest.mark.parametrize(
     ("line", "usage"),
     [
