@@ -15,10 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.catalog import Entry
-from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
+from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.events import Event, own_fields
 from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
-from ledger.core.names import Choice, article, best, close, did_you_mean, listed, match, offered, unknown
+from ledger.core.names import Choice, article, best, close, listed, match, offered, unknown, unknown_piece
 from ledger.core.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -57,9 +57,8 @@ class Arg(msgspec.Struct, frozen=True):
     """What to do where a thing that lies on the table is not among the choices."""
     kind: type[Entry] | None = None
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
-    is longer. A name that the catalog does not know can be taught with the move."""
-    known: Callable[[Any], bool] | None = None
-    """Whether all these pieces are known, as where the tool deals: nobody is asked about another name."""
+    is longer. A name that the catalog does not know can be taught with the move; where the tool deals, it
+    is a mistake."""
     taught: bool = False
     """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
@@ -170,7 +169,7 @@ def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str])
     """What was meant, where a name is close; else what is expected now."""
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
-    return " ".join(filter(None, (meant, asked))) or did_you_mean(word, list(verbs))
+    return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
@@ -234,34 +233,32 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 
 
 class _Offer(NamedTuple):
-    """What an argument can be now, the kind of a new piece, and the full names of known ones, folded."""
+    """What an argument can be now; `pieces` are the full names of its kind, folded, and `dealt` those names
+    where the tool deals and no new one turns up. More words than the `longest` has name nothing."""
 
     arg: Arg
-    kind: type[Entry] | None
     choices: list[Choice]
     pieces: frozenset[str]
     longest: int
-    """Words of the longest name: more than these name nothing."""
+    dealt: Sequence[str]
 
     def match(self, text: str) -> Any:
         try:
             return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
         except UnknownName:
-            if self.kind is None or text.casefold() in self.pieces:
+            if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
-            near = close(text, [choice.text for choice in self.choices])
-            others = unknown(text, self.choices, self.arg.name).hint
-            raise UnknownPiece(self.kind.kind, text, near, others=others, is_taught=self.arg.taught) from None
+            kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught
+            raise unknown_piece(text, kind, self.choices, what, self.dealt, is_taught=taught) from None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
-    pieces = () if arg.kind is None else map(str.casefold, state.table.catalog.of(arg.kind))
-    full = frozenset(pieces)
+    pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
+    full = frozenset(map(str.casefold, pieces))
     names = (name for choice in choices for name in (choice.text, *choice.also))
     longest = max((len(name.split()) for name in (*names, *full)), default=1)
-    kind = None if arg.known is not None and arg.known(state) else arg.kind
-    return _Offer(arg, kind, choices, full, longest)
+    return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
 
 
 def _one(

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.errors import AmbiguousName, UnknownName
+from ledger.core.errors import AmbiguousName, UnknownName, UnknownPiece
 from ledger.core.pieces import UNKNOWN
 
 LONGEST = 200
@@ -73,6 +73,19 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
         f"{text!r} is {no} that can be named here.",
         hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
     )
+
+
+def unknown_piece(
+    text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
+) -> UnknownName:
+    """Why a text is no piece of the catalog: a new one, or a mistake where all that are `dealt` are known.
+
+    Then what is near is looked for among them all, because a choice would tell who holds it.
+    """
+    if dealt:
+        return UnknownName(f"{text} is no {kind} of this catalog.", hint=did_you_mean(text, dealt))
+    near, others = close(text, [choice.text for choice in choices]), unknown(text, choices, what).hint
+    return UnknownPiece(kind, text, near, others=others, is_taught=is_taught)
 
 
 def offered(choices: Iterable[Choice]) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.core import moves
 from ledger.core.catalog import Catalog, Entry, Schema
-from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
+from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Counted, Noted
 from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
 from ledger.core.names import Choice, match, unknown
@@ -214,10 +214,10 @@ class Card(Entry, frozen=True, kw_only=True):
     kind: ClassVar[str] = "card"
 
 
-def _table(*names: str) -> Any:
+def _table(*names: str, dealer: str = "table") -> Any:
     """A state whose catalog has these cards."""
     content = {"name": "x", "card": [{"name": name} for name in names]}
-    return SimpleNamespace(table=SimpleNamespace(catalog=Catalog(Schema((Card,)), content)))
+    return SimpleNamespace(table=SimpleNamespace(catalog=Catalog(Schema((Card,)), content), dealer=dealer))
 
 
 def _offered(*names: str, **how: Any) -> Arg:
@@ -242,6 +242,22 @@ def test_the_full_name_of_a_piece_ends_where_it_is_whole() -> None:
     assert named("wisdom ann", _offered("Wisdom", "Wisdom Tooth"), SEAT) == ("Wisdom", "ann")
     with pytest.raises(UnknownName, match="'rope'"):
         named("rope ann", _offered("Wisdom", "Wisdom Tooth"), SEAT)
+
+
+def test_where_the_tool_deals_no_piece_is_new() -> None:
+    for dealer, error in (("table", UnknownPiece), ("tool", UnknownName)):
+        with pytest.raises(UnknownName) as caught:
+            parse("lantern", _table("Wisdom", dealer=dealer), verb(_offered("Wisdom")), "ann")
+        assert type(caught.value) is error
+
+
+def test_where_the_tool_deals_a_slip_is_answered_from_all_pieces_and_not_from_a_hand() -> None:
+    with pytest.raises(UnknownName) as caught:
+        parse("rop", _table("Wisdom", "Rope", "Ropes", dealer="tool"), verb(_offered("Wisdom")), "ann")
+    assert (caught.value.message, caught.value.hint) == (
+        "rop is no card of this catalog.",
+        "Did you mean Rope or Ropes?",
+    )
 
 
 def test_what_is_missing_is_answered_with_what_to_do() -> None:

@@ -48,6 +48,12 @@ _KINGLESS = (
     Case("a claim without points", "do k.jsonl 'claim ann'", ("do k.jsonl 'claim ann 12'",), (KINGLESS,)),
     Case("a card for a seat", "do k.jsonl 'claim axe 4'", ("do k.jsonl 'claim ann 4'",), (KINGLESS,)),
     Case(
+        "a card that the tool never deals",
+        "do t.jsonl 'play Trapdor'",
+        ("do t.jsonl 'play Trapdoor'",),
+        ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
+    ),
+    Case(
         "an export on a shared screen",
         "play t.jsonl",
         ("play t.jsonl <<< export bare.jsonl",),

@@ -13,7 +13,7 @@ from ledger.games.courses.catalog import Card
 from ledger.games.courses.choices import texts as about
 from ledger.games.courses.choices import turns as named
 from ledger.games.courses.moves import texts, turns
-from ledger.games.courses.state import MOST, State
+from ledger.games.courses.state import MOST
 
 
 def _verb(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, values: Any = None) -> Verb:
@@ -23,11 +23,6 @@ def _verb(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, value
 def _table(name: str, help_: str, makes: Any, *args: Arg, make: Any = None, values: Any = None) -> Verb:
     """A verb of all players, whoever's turn it is."""
     return Verb(name, help_, makes, args, make=make, by_table=True, values=values)
-
-
-def _knows_hands(state: State) -> bool:
-    """Where the tool deals, no card turns up that the decks do not name."""
-    return state.knows_hands
 
 
 _with = Arg(
@@ -68,13 +63,13 @@ VERBS = (
         "flip",
         "the course that is flipped, or ?",
         ev.CourseFlipped,
-        Arg("card", about.flippable, kind=Card, known=_knows_hands),
+        Arg("card", about.flippable, kind=Card),
     ),
     _verb(
         "enter",
         "bring a partner to a course: enter Hill Guard at Old Mill with c1 c3",
         ev.PartnerEntered,
-        Arg("card", named.partners_in_hand, kind=Card, known=_knows_hands),
+        Arg("card", named.partners_in_hand, kind=Card),
         Arg("course", named.courses_to_enter, lead="at"),
         _with,
         make=turns.enter,
@@ -92,7 +87,7 @@ VERBS = (
         "play",
         "play a supporter or an item",
         (ev.SupporterPlayed, ev.ItemPlayed),
-        Arg("card", named.others_in_hand, kind=Card, known=_knows_hands, taught=True),
+        Arg("card", named.others_in_hand, kind=Card, taught=True),
         _with,
         make=turns.play,
         values=turns.played,
@@ -176,14 +171,14 @@ VERBS = (
         "a text finds a card in a deck: search ann Lantern, or ?",
         ev.DeckSearched,
         _seat,
-        Arg("card", about.in_deck, kind=Card, known=_knows_hands),
+        Arg("card", about.in_deck, kind=Card),
     ),
     _table(
         "reveal",
         "everybody saw which card it is: reveal c3 Old Mill",
         ev.CardRevealed,
         Arg("card", about.unknown_cards),
-        Arg("name", about.found_names, kind=Card, known=_knows_hands, optional=True),
+        Arg("name", about.found_names, kind=Card, optional=True),
         make=texts.reveal,
         values=texts.revealed,
     ),
@@ -231,7 +226,7 @@ VERBS = (
         "turn",
         "the card that is turned from a deck, or ?",
         ev.CardMilled,
-        Arg("card", about.turned_up, kind=Card, known=_knows_hands),
+        Arg("card", about.turned_up, kind=Card),
     ),
     _verb("extra", "a text does something else; say what", ev.ExtraEffect, Arg("text")),
     _verb(
