@@ -20,6 +20,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, LogUnreadable, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
+    from ledger.core.timeline import Timeline
     from ledger.desk import Desk
 
 
@@ -115,7 +116,7 @@ class Shell:
         desk = Desk.open(log, tolerant=tolerant, judging=judging)
         self._desk, self._lines = desk, len(desk.history)
         if not (to_write and self.as_json):  # else a refusal says it, and has to be JSON alone
-            self._warn_unfinished(desk)
+            self.warn_unfinished(desk.history.timeline)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
@@ -138,15 +139,17 @@ class Shell:
         from ledger.desk import Desk  # noqa: PLC0415
 
         try:
-            self._warn_unfinished(Desk.open(log))
+            self.warn_unfinished(Desk.open(log).history.timeline)
         except LogUnreadable:
             raise
         except TablefoldError:
             return
 
-    def _warn_unfinished(self, desk: Desk) -> None:
-        if (made := desk.history.timeline.unfinished(desk.head)) is not None:
-            broken = desk.unfinished(made)
+    def warn_unfinished(self, timeline: Timeline) -> None:
+        """Says so where the log breaks off in a correction."""
+        from ledger.core.unfinished import unfinished  # noqa: PLC0415 - many commands open no log
+
+        if (broken := unfinished(timeline, timeline.head)) is not None:
             self.warn(f"{broken.message} {broken.hint}")
 
     def began(self, log: str, desk: Desk) -> None:

@@ -29,6 +29,7 @@ from ledger.core.rulebook import TABLE
 from ledger.core.said import Remembered, was_by_itself
 from ledger.core.step import Step, joined, together
 from ledger.core.timeline import ROOT
+from ledger.core.unfinished import unfinished
 from ledger.desk import Desk, Recorded
 from ledger.reader import Reader
 
@@ -280,8 +281,8 @@ def _upto(desk: Reader, wanted: Wanted) -> int:
     """
     timeline = desk.history.timeline
     upto = timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
-    if (made := timeline.unfinished(upto)) is not None:
-        raise desk.unfinished(made)
+    if (broken := unfinished(timeline, upto)) is not None:
+        raise broken
     return upto
 
 

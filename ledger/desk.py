@@ -34,6 +34,7 @@ from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
+from ledger.core.unfinished import unfinished
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -214,8 +215,8 @@ class Desk(Reader):
 
     def _require_finished(self) -> None:
         """Raises CorrectionUnfinished where a move would go on from a line that lacks some."""
-        if (made := self.history.timeline.unfinished(self.head)) is not None:
-            raise self.unfinished(made)
+        if (broken := unfinished(self.history.timeline, self.head)) is not None:
+            raise broken
 
     # moving the head
 

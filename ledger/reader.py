@@ -14,18 +14,17 @@ from ledger import load, new_log
 from ledger.core import listing
 from ledger.core.blocks import Block
 from ledger.core.course import settle
-from ledger.core.describe import counted, describe, prompt, sentence
+from ledger.core.describe import describe, prompt, sentence
 from ledger.core.errors import (
     BadCatalog,
     BadSetup,
     BrokenGame,
-    CorrectionUnfinished,
     LogDamaged,
     NoSuchEvent,
     UnknownGame,
     UnknownName,
 )
-from ledger.core.events import Corrected, Event, Header
+from ledger.core.events import Event, Header
 from ledger.core.game import AnyGame, veil
 from ledger.core.history import History
 from ledger.core.line import whole
@@ -221,17 +220,6 @@ class Reader:
         setup = new_log.other_setup(self.game, self.header, rulings, catalog)
         paths = self.history.path(one), self.history.path(other)
         return otherwise(self.game, self.setup, paths[0], setup, paths[1], self.luck)
-
-    def unfinished(self, made: Corrected) -> CorrectionUnfinished:
-        """What to say of a correction that the log breaks off in."""
-        timeline = self.history.timeline
-        lost = timeline.missing(made)
-        old = next(name for name, tip in timeline.tips.items() if timeline.is_ancestor(made.upto, tip))
-        return CorrectionUnfinished(
-            f"The correction of event {made.event} is unfinished: {counted(lost, 'line')} of it "
-            f"{'is' if lost == 1 else 'are'} missing.",
-            hint=f"The line as it was is whole: `switch {old}` goes there, and it can be corrected again.",
-        )
 
     def tell(self, event: Event) -> str:
         """One sentence about a played event."""

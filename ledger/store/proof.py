@@ -37,6 +37,7 @@ class Report(msgspec.Struct, frozen=True):
     fingerprint: str
     """SHA-256 over the header and all whole steps, 64 hex digits."""
     torn: Torn | None
+    timeline: Timeline
 
 
 def verify(path: disk.StrPath, events_type: Any) -> Report:
@@ -69,7 +70,14 @@ def _report(journal: Journal, events_type: Any) -> Report:
         timeline.extend((event,))
         moves_nothing.append(type(event) in TIMELINE)
         steps += not event.more
-    return Report(lines=number, steps=steps, bytes=size, fingerprint=mark.hex(), torn=journal.torn)
+    return Report(
+        lines=number,
+        steps=steps,
+        bytes=size,
+        fingerprint=mark.hex(),
+        torn=journal.torn,
+        timeline=timeline,
+    )
 
 
 def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
