@@ -67,6 +67,10 @@ def keyboard() -> Iterator[PipeInput]:
         yield keys
 
 
+PATIENCE = 100
+"""Hundredths of a second; a key that does nothing draws nothing."""
+
+
 def screen_after(replay: Replay, keyboard: PipeInput, *keys: str) -> list[str]:
     """What stands on an 80 by 16 terminal after these keys."""
     stream = io.StringIO()
@@ -75,11 +79,20 @@ def screen_after(replay: Replay, keyboard: PipeInput, *keys: str) -> list[str]:
     with create_app_session(input=keyboard, output=output):
         shown = Screen(replay, Style())
 
+        async def drawn(times: int) -> None:
+            """Waits until the screen was drawn so often, however busy the computer is."""
+            for _ in range(PATIENCE):
+                if shown.app.render_counter >= times:
+                    break
+                await asyncio.sleep(0.01)
+
         async def show() -> None:
             running = asyncio.ensure_future(shown.app.run_async(pre_run=shown._start))
-            await asyncio.sleep(0.1)
+            await drawn(1)
             for key in keys:
+                before = shown.app.render_counter
                 keyboard.send_text(key)
+                await drawn(before + bool(key))
                 await asyncio.sleep(0.05)
             pyte.Stream(terminal).feed(stream.getvalue())
             keyboard.send_text("\x03")

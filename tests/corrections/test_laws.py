@@ -15,6 +15,7 @@ from ledger import correcting
 from ledger.core.errors import CorrectionUnfinished, NotSaid, TablefoldError
 from ledger.core.events import bare
 from ledger.core.listing import legal_moves
+from ledger.core.unfinished import unfinished
 from ledger.desk import Desk
 from ledger.store import journal as journals
 from ledger.store.mending import repair
@@ -210,7 +211,8 @@ def test_a_correction_that_nothing_ties_together_says_what_is_missing_wherever_i
     if made is None:  # nothing of it is there, or all but the last newline was
         assert meaning(opened) == (new if len(opened.history) == lines else old)
         return
-    missing = opened.unfinished(made)
+    missing = unfinished(opened.history.timeline, opened.head)
+    assert missing is not None
     assert str(made.last - len(opened.history)) in missing.message
     with pytest.raises(CorrectionUnfinished):
         opened.do("note on the unfinished line")
