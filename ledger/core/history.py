@@ -1,7 +1,7 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
 Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so that any
-event is at most one copy and 31 applications (and one step) away. Past an eighth of a million events they
+event is at most one copy and 31 applications (and one step) away. Past a quarter of a million events they
 stand further apart, so that there are never more than some thousands.
 """
 
@@ -19,7 +19,7 @@ from ledger.core.state import S
 from ledger.core.timeline import ROOT, Timeline
 
 CHECKPOINT_EVERY = 32
-MOST_CHECKPOINTS = 4096
+MOST_CHECKPOINTS = 8192
 _BLOCK = 1024
 """Events that are folded at once where many are."""
 
