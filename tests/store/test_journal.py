@@ -258,8 +258,11 @@ def test_a_header_of_exactly_the_longest_length_is_written_and_none_beyond(log: 
     assert store.verify(log, EVENTS).lines == 2
 
 
-def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_RL7_a_failed_sync_is_never_retried_and_only_reopening_tells(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     journal = played(log, [1])
+    before = log.stat().st_size
     syncs = []
 
     def fail(fd: int) -> None:
@@ -268,10 +271,14 @@ def test_a_failed_sync_is_never_retried(log: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(system.calls, "sync", fail)
     for _ in range(3):
-        with pytest.raises(StepUncertain):
+        with pytest.raises(StepUncertain) as caught:
             journal.append(moves(2))
+        assert "only reopening tells" in caught.value.message
     assert len(syncs) == 1
-    assert ids(log) == [1, 2]
+    assert (ids(log), store.open_log(log).torn) == ([1, 2], None)
+    os.truncate(log, before + 20)  # what a disk may have kept of it
+    opened = store.open_log(log)
+    assert (ids(log), opened.torn is not None) == ([1], True)
 
 
 def test_a_short_write_is_taken_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
