@@ -17,6 +17,7 @@ from ledger.core.blocks import (
 )
 from ledger.core.blocks import Table as Grid
 from ledger.core.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
+from ledger.core.chapter import Chapter
 from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
@@ -101,6 +102,7 @@ __all__ = [
     "Catalog",
     "Cell",
     "Chance",
+    "Chapter",
     "Choice",
     "Choices",
     "Claimed",

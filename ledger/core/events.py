@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -30,6 +30,15 @@ class Event(
     tag=_snake,
 ):
     """One line of the log after the header. A draft has no `id` yet; the desk stamps it."""
+
+    told: ClassVar[str] = ""
+    """Its sentence, with fields in braces; empty where it takes more to tell it, or nothing."""
+    verb: ClassVar[Any] = ""
+    """The word that types it, or a `Verb`, or several; see `Chapter`."""
+    args: ClassVar[tuple[Any, ...]] = ()
+    """What stands behind that word: each an `Arg`."""
+    seen_by: ClassVar[str] = ""
+    """The field that names the only seat that may see the fields with a default; empty for all."""
 
     id: int = 0
     """The line's number minus one; 0 marks a draft."""

@@ -7,7 +7,7 @@ Contradiction; any other error is a mistake of ours, or of whoever wrote the gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from ledger.core.errors import BadCatalog, Contradiction, LogDamaged
@@ -44,6 +44,14 @@ class Projector(Generic[S]):
             Claimed: _claimed,
             Adjusted: _adjusted,
         }
+
+    @classmethod
+    def of(cls, handlers: Mapping[type[Event], Handler[S]], more: Projector[S]) -> Projector[S]:
+        """These handlers, and those that another projector has of its own."""
+        made = cls()
+        own = {kind: each for kind, each in more.handlers.items() if made.handlers.get(kind) is not each}
+        made.handlers.update({**handlers, **own})
+        return made
 
     def on(self, kind: type[E]) -> Callable[[Callable[[S, E], None]], Callable[[S, E], None]]:
         """Registers the handler of one kind of event."""

@@ -16,6 +16,7 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
+from ledger.core.chapter import Chapter, folding, tried
 from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
@@ -144,14 +145,16 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """
 
     info: GameInfo
-    events: tuple[type[Event], ...]
+    chapters: tuple[Chapter[S], ...] = ()
+    """The events of the game with all that is known of each."""
+    events: tuple[type[Event], ...] = ()
     """Every kind of event that the game adds (`defined_in` lists those of a module)."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
-    projector: Projector[S]
+    projector: Projector[S] = msgspec.field(default_factory=Projector)
     pending: Callable[[S], Pending]
     """Who must do what now. Derived from the state, never stored."""
-    verbs: tuple[Verb, ...]
+    verbs: tuple[Verb, ...] = ()
     """What a person can type."""
     bring: Callable[[Setup, str, str, str], Event] | None = None
     """What a seat brings to the table as a file, such as a deck: the event that says so, from the seat, the
@@ -234,6 +237,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Checks that trust no state but count the events of one line of play again. Some of them may be events
     that cannot have happened."""
 
+    def __post_init__(self) -> None:
+        if self.chapters:
+            for name, value in _assembled(self).items():
+                msgspec.structs.force_setattr(self, name, value)
+
     @property
     def adjusts(self) -> bool:
         """Whether `adjust` can do anything in this game."""
@@ -241,6 +249,52 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
 
 AnyGame = Game[Any]
+
+
+def _assembled(game: Game[Any]) -> dict[str, Any]:
+    """What the chapters of a game say, as the tables that the core asks; what the record says itself wins."""
+    chapters = game.chapters
+
+    def all_of(name: str) -> dict[type[Event], Any]:
+        return {kind: said for chapter in chapters for kind, said in getattr(chapter, name).items()}
+
+    handlers, needs = all_of("handlers"), all_of("needs")
+    events = [kind for chapter in chapters for kind in chapter.events]
+    verbs = {verb.name: verb for chapter in chapters for verb in chapter.verbs}
+    doers, causes, showings = all_of("doers"), all_of("causes"), all_of("showings")
+    return {
+        "events": tuple(dict.fromkeys((*events, *game.events))),
+        "projector": Projector.of({k: folding(h, needs.get(k)) for k, h in handlers.items()}, game.projector),
+        "verbs": tuple({**verbs, **{verb.name: verb for verb in game.verbs}}.values()),
+        "physics": {
+            **{k: _on_a_copy(handlers[k]) if ask is tried else ask for k, ask in needs.items()},
+            **(game.physics or {}),
+        },
+        "rules": {**all_of("rules"), **game.rules},
+        "anytime": {**all_of("anytimes"), **game.anytime},
+        "deal": {**all_of("deals"), **game.deal},
+        "carry": {**all_of("carries"), **game.carry},
+        "describe": {**all_of("sentences"), **game.describe},
+        "redact": {**all_of("veils"), **game.redact},
+        "doer": _asked(doers, game.doer),
+        "cause": _asked(causes, game.cause),
+        "reveals": _asked(showings, game.reveals),
+    }
+
+
+def _on_a_copy(handler: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    return lambda state, event: handler(state.copy(), event)
+
+
+def _asked(table: Mapping[type[Event], Any], otherwise: Any) -> Any:
+    """What is said of the kind of event, or of all others."""
+    if not table:
+        return otherwise
+
+    def asked(state: Any, event: Event) -> Any:
+        return table.get(type(event), otherwise)(state, event)
+
+    return asked
 
 
 @cache

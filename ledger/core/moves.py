@@ -96,8 +96,10 @@ class Verb(msgspec.Struct, frozen=True):
     """
 
     name: str
-    help: str
-    makes: type[Event] | tuple[type[Event], ...]
+    help: str = ""
+    """One line; where the class of the event says the word, its docstring's first one stands for none."""
+    makes: type[Event] | tuple[type[Event], ...] = ()
+    """Where the class of the event says the word, it is the kind that is made."""
     args: tuple[Arg, ...] = ()
     make: Callable[[Any, str, Typed], Event] | None = None
     answer: Callable[[Any, Any, Typed], Event] | None = None
