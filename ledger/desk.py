@@ -258,9 +258,8 @@ class Desk(Reader):
             before = self.history.event(at).on
             earlier = self.game.turn(self.history.state_at(before))
             if earlier != turn or before == ROOT:
-                to = self.history.rests(before, self.head)
-                to = self.history.before_move(at) if to is None else to
-                if to is not None and to != self.head:
+                to = self.history.decided(before, self.head)
+                if to is not None:
                     return to
                 turn = earlier
             at = before

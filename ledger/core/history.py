@@ -247,28 +247,41 @@ class History(Generic[S]):
 
     def rests(self, at: int, tip: int) -> int | None:
         """The first event from `at` on towards `tip` behind which somebody decides: what happens by itself
-        belongs to what it follows from. `tip` where all of it does, None where somebody decided before."""
-        while at != tip:
-            state = self._at(at)
-            if not self._itself(state, None):
-                return at
-            at = self.timeline.toward(at, tip)
-            if not self._itself(state, self._events[at]):
-                return None
-        return tip
+        belongs to what it follows from. `tip` where all of it does, None where somebody insisted before."""
+        to = self._by_itself(at, tip)
+        return None if to != tip and self._itself(self._at(to), None) else to
+
+    def _by_itself(self, at: int, tip: int) -> int:
+        """How far towards `tip` all events behind `at` happened by themselves, before somebody decided."""
+        while at != tip and self._itself(state := self._at(at), None):
+            following = self.timeline.toward(at, tip)
+            if not self._itself(state, self._events[following]):
+                break
+            at = following
+        return at
+
+    def decided(self, at: int, tip: int) -> int | None:
+        """Where the first decision behind `at`, on the way to `tip`, was made; where its move began, if
+        somebody insisted before the game had come to rest. None where nobody has decided."""
+        to = self._by_itself(at, tip)
+        if to == tip:
+            return None
+        is_insisted = self._itself(self._at(to), None)
+        return self.before_move(self.timeline.toward(to, tip)) if is_insisted else to
 
     def _begins_move(self, at: int, tip: int) -> bool:
         """Whether the next step towards `tip` stands for itself, and does not belong to an earlier event."""
-        while at != tip:
-            at = self.timeline.toward(at, tip)
-            event = self._events[at]
-            if not isinstance(event, Overruled):
-                return not self._cause(self._at(event.on), event)
-        return True
+        if at == tip:
+            return True
+        event = self._events[self.timeline.toward(at, tip)]
+        while isinstance(event, Overruled) and event.more:
+            event = self._events[event.id + 1]
+        return not self._cause(self._at(event.on), event)
 
     def before_move(self, id_: int) -> int | None:
         """The event that the game goes back to when the move around `id_` is undone: the nearest one before
-        it, on its line, at which a step ended and somebody decided. None where nobody has decided before.
+        it, on its line, at which a step ended and somebody decided; the beginning where somebody insisted
+        before that. None where nobody has decided before.
 
         A move is a step with those behind it that belong to an earlier event (see `Game.cause`). What
         somebody did in between begins a move of its own, so redo finds the same moves.
@@ -279,11 +292,17 @@ class History(Generic[S]):
             to = self.rests(at, id_)
             if to is not None and to != id_ and (at == ROOT or self._begins_move(to, id_)):
                 return to
+            if to is None and at == ROOT:
+                return ROOT
         return None
 
     def after_move(self, at: int, tip: int) -> int:
-        """The last event of the move that goes on from `at`, an ancestor of `tip`, towards it."""
-        return at if at == tip else self._move_end(self.timeline.toward(at, tip), tip)
+        """The last event of the move that goes on from `at`, an ancestor of `tip`, towards it. In the middle
+        of what happens by itself, that is the rest of it."""
+        rest = self.rests(at, tip)
+        if rest is None or rest == at != tip:
+            return self._move_end(self.timeline.toward(at, tip), tip)
+        return rest if self._begins_move(rest, tip) else self._move_end(rest, tip)
 
     def _move_end(self, id_: int, tip: int) -> int:
         """The last event of the move around `id_` on the way to `tip`."""
