@@ -188,12 +188,11 @@ class Desk(Reader):
         timeline = self.history.timeline
         if not step.played or timeline.head == timeline.tips[timeline.branch]:
             return None
-        to = self.history.after_step(timeline.head, timeline.tips[timeline.branch])
-        undone = self.history.since(timeline.head, to)
         again = step.events[1:]
+        undone = self.history.ahead(len(again))
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
-        events = self._write(Redone(by=TABLE, to=to))
+        events = self._write(Redone(by=TABLE, to=undone[-1].id))
         return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
 
     def take(self, step: Step) -> Recorded:

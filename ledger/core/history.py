@@ -326,6 +326,15 @@ class History(Generic[S]):
         rest = self.rests(end, tip)
         return end if rest is None else rest
 
+    def ahead(self, count: int) -> list[Event]:
+        """So many of the events ahead on the current branch, if a step ends with the last of them."""
+        at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
+        events: list[Event] = []
+        while at != tip and len(events) < count:
+            at = self.timeline.toward(at, tip)
+            events.append(self._events[at])
+        return events if events and self._step_end(at, tip) == at else []
+
     def undo_target(self, steps: int = 1) -> int:
         """Where `steps` moves back from the head lies. Raises NothingToUndo."""
         at = self.timeline.head

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ledger.games import registry
-from tests.life.commands import COMMANDS
+from tests.life.commands import any_command
 from tests.life.life import Life
 from tests.stones import GAME as STONES
 
@@ -26,11 +26,11 @@ LONGEST = 100
 
 def live(game: str, seed: int, folder: Path, commands: int = LONGEST) -> Life:
     """A life of so many commands. What breaks a promise is raised with the story that led there."""
-    life = Life(game, seed, folder)
+    life = Life.begin(game, seed, folder)
     try:
         while life.commands < commands:
             before = life.commands
-            life.chance.choices([*COMMANDS], [*COMMANDS.values()])[0](life)
+            any_command(life)
             if life.commands // 20 > before // 20:
                 life.look_closely()
     except Exception as broken:
@@ -65,6 +65,8 @@ def main(words: Sequence[str]) -> int:
                     done[game] += LONGEST
                 else:
                     done[game] += life.commands
+                    if seed % 5 == 0:
+                        life.go_elsewhere()
             seed += 1
     told = ", ".join(f"{game} {number}" for game, number in done.items())
     print(f"{done.total()} commands, seeds {asked.seed} to {seed - 1}: {told}.")

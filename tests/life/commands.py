@@ -362,6 +362,10 @@ def second_writer(life: Life) -> None:
     life.agree()
 
 
+def any_command(life: Life) -> None:
+    life.chance.choices([*COMMANDS], [*COMMANDS.values()])[0](life)
+
+
 COMMANDS: dict[Command, int] = {
     move: 10,
     several_moves: 10,
