@@ -6,6 +6,7 @@ Law: pure; it reads the desk and knows no terminal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from cli.pages.log import Told
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.events import Event, Noted
+from ledger.core.history import ends_step
 from ledger.core.line import whole
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk
@@ -146,7 +148,7 @@ class Replay:
 def _turns(desk: Desk, path: Sequence[Event]) -> Iterator[int]:
     """The game's turn after each step."""
     state = desk.history.state_at(ROOT)
-    for place, event in enumerate(path):
+    for event, following in zip_longest(path, path[1:]):
         desk.game.projector.fold(state, (event,))
-        if not event.more or place == len(path) - 1:
+        if ends_step(event, following):
             yield desk.game.turn(state)

@@ -17,10 +17,9 @@ from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import BadFile, LogUnreadable, Problem, TablefoldError, typed
+from ledger.core.errors import BadFile, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
-    from ledger.core.timeline import Timeline
     from ledger.desk import Desk
 
 
@@ -115,8 +114,6 @@ class Shell:
         self.log = log
         desk = Desk.open(log, tolerant=tolerant, judging=judging)
         self._desk, self._lines = desk, len(desk.history)
-        if not (to_write and self.as_json):  # else a refusal says it, and has to be JSON alone
-            self.warn_unfinished(desk.history.timeline)
         if desk.damage is not None:
             if to_write:
                 raise desk.damage
@@ -130,27 +127,6 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
-
-    def look_over(self, log: str) -> None:
-        """Says what there is to say of a log that a command has not opened as a game.
-
-        Raises LogUnreadable; a log that cannot be played here has said so, or need not.
-        """
-        from ledger.desk import Desk  # noqa: PLC0415
-
-        try:
-            self.warn_unfinished(Desk.open(log).history.timeline)
-        except LogUnreadable:
-            raise
-        except TablefoldError:
-            return
-
-    def warn_unfinished(self, timeline: Timeline) -> None:
-        """Says so where the log breaks off in a correction."""
-        from ledger.core.unfinished import unfinished  # noqa: PLC0415 - many commands open no log
-
-        if (broken := unfinished(timeline, timeline.head)) is not None:
-            self.warn(f"{broken.message} {broken.hint}")
 
     def began(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""

@@ -29,7 +29,6 @@ from ledger.core.rulebook import TABLE
 from ledger.core.said import Remembered, was_by_itself
 from ledger.core.step import Step, joined, together
 from ledger.core.timeline import ROOT
-from ledger.core.unfinished import unfinished
 from ledger.desk import Desk, Recorded
 from ledger.reader import Reader
 
@@ -243,7 +242,8 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
     wanted = wanted or Wanted()
     _require_moves(moves)
     upto = _on_line(desk, id_, wanted)
-    fork = min(desk.history.step(id_)[1], upto) if id_ else ROOT
+    before = desk.history.event(id_).on if id_ else ROOT
+    fork = desk.history.after_step(before, upto) if id_ else ROOT
     return Correction(desk, _Cut("insert", id_, fork, moves=tuple(moves)), wanted)
 
 
@@ -277,13 +277,10 @@ def _require_moves(moves: Sequence[str]) -> None:
 def _upto(desk: Reader, wanted: Wanted) -> int:
     """Where the line that is to be corrected ends: the head, or the end of another branch.
 
-    Raises UnknownBranch, or CorrectionUnfinished where the line lacks events.
+    Raises UnknownBranch.
     """
     timeline = desk.history.timeline
-    upto = timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
-    if (broken := unfinished(timeline, upto)) is not None:
-        raise broken
-    return upto
+    return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
 
 
 def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:

@@ -14,7 +14,7 @@ import msgspec
 from ledger import new_log
 from ledger.core.branches import MAIN
 from ledger.core.describe import prompt
-from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
+from ledger.core.errors import BranchExists, LogDamaged, MoveRefused, NoSuchEvent, UsageError
 from ledger.core.events import (
     Annotated,
     Bookmarked,
@@ -29,12 +29,12 @@ from ledger.core.events import (
     same,
 )
 from ledger.core.game import AnyGame
+from ledger.core.history import nothing_to_undo
 from ledger.core.line import back, read
 from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.timeline import ROOT
-from ledger.core.unfinished import unfinished
+from ledger.core.timeline import ROOT, Timeline
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -93,7 +93,7 @@ class Desk(Reader):
     ) -> Desk:
         """Starts a log with this header, what seats bring, and what follows before the first move.
 
-        All of it is written, or no log.         Raises LogExists or LogUnwritable.
+        All of it is written, or no log. Raises LogExists or LogUnwritable.
         """
         game = registry.game(header.game)
         setup = new_log.setup_of(game, header)
@@ -102,9 +102,10 @@ class Desk(Reader):
             step.take(event)
         step.follow()
         opening = [step.lines()] if step.played else []
+        tried = _readable(Timeline(), *opening)
         desk = cls(journals.create(path, header, opening), game, clock)
         for lines in opening:
-            desk.history.adopt(lines, step.state)
+            desk.history.adopt(lines, step.state, tried)
         return desk
 
     def reread(self) -> None:
@@ -150,9 +151,13 @@ class Desk(Reader):
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
+        if not drafts:
+            return Recorded((), ())
         step = self.step()
+        step.follow()
         for draft in drafts:
             step.accept(draft)
+        step.follow()
         return self.take(step)
 
     def said_again(self, text: str, before: Recorded) -> Event | None:
@@ -183,12 +188,11 @@ class Desk(Reader):
         timeline = self.history.timeline
         if not step.played or timeline.head == timeline.tips[timeline.branch]:
             return None
-        to = self.history.after_step(timeline.head)
-        undone = self.history.since(timeline.head, to)
         again = step.events[1:]
+        undone = self.history.ahead(len(again))
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
-        events = self._write(Redone(by=TABLE, to=to))
+        events = self._write(Redone(by=TABLE, to=undone[-1].id))
         return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
 
     def take(self, step: Step) -> Recorded:
@@ -196,10 +200,10 @@ class Desk(Reader):
         if not step.played:
             return Recorded((), ())
         self._require_whole()
-        self._require_finished()
         lines, old = step.lines(), self.history.timeline.branch
+        tried = _readable(self.history.timeline, lines)
         self.journal.append(lines)
-        self.history.adopt(lines, step.state)
+        self.history.adopt(lines, step.state, tried)
         told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
             told.append(_parted(lines[0], old))
@@ -213,20 +217,17 @@ class Desk(Reader):
             raise self.damage
         self.journal.require_writable()
 
-    def _require_finished(self) -> None:
-        """Raises CorrectionUnfinished where a move would go on from a line that lacks some."""
-        if (broken := unfinished(self.history.timeline, self.head)) is not None:
-            raise broken
-
     # moving the head
 
     def undo(self, how: str = "") -> Recorded:
         """`how` is empty, a number of moves, `to ID`, `turn` or `event`.
 
-        Raises NothingToUndo, NoSuchEvent or UsageError.
+        The head comes to rest where somebody decides, except with `to ID` and `event`. Raises NothingToUndo,
+        NoSuchEvent or UsageError.
         """
         far = back(how)
-        self.history.undo_target()
+        if self.head == ROOT:
+            raise nothing_to_undo()
         match far.unit:
             case "event":
                 to = self.history.event(self.head).on
@@ -247,14 +248,21 @@ class Desk(Reader):
         return to
 
     def _turn_start(self) -> int:
-        """Where the seat whose turn it is made its first decision, or the one before if it made none yet."""
+        """Where the seat whose turn it is made its first decision, or the one before if it made none yet.
+
+        Raises NothingToUndo where nobody has decided yet.
+        """
         turn, at = self.game.turn(self.state), self.head
-        while at:
+        while at != ROOT:
             before = self.history.event(at).on
-            if self.game.turn(self.history.state_at(before)) != turn:
-                return before
+            earlier = self.game.turn(self.history.state_at(before))
+            if earlier != turn or before == ROOT:
+                to = self.history.decided(before, self.head)
+                if to is not None:
+                    return to
+                turn = earlier
             at = before
-        return at
+        raise nothing_to_undo()
 
     def _go_back(self, to: int) -> Recorded:
         taken = self.history.since(to, self.head)
@@ -343,9 +351,18 @@ class Desk(Reader):
     def write(self, *steps: Sequence[Event]) -> None:
         """Writes whole steps in one go, then believes them. Raises the errors of the journal."""
         self._require_whole()
+        tried = _readable(self.history.timeline, *steps)
         self.journal.append(*steps)
-        for step in steps:
-            self.history.extend(step)
+        self.history.believe(tried, *steps)
+
+
+def _readable(timeline: Timeline, *steps: Sequence[Event]) -> Timeline:
+    """The timeline with steps that are about to be written. Raises RuntimeError where a reader of the log
+    would refuse one: that is our mistake, and nothing may be written."""
+    try:
+        return timeline.tried(*steps)
+    except LogDamaged as refusal:
+        raise RuntimeError(f"a line that no reader accepts was about to be written: {refusal}") from refusal
 
 
 def import_log(
@@ -359,6 +376,7 @@ def import_log(
 
     imported = importing.read(source, wanted, created=(clock or _now)(), log=_log_id())
     if not is_trial:
+        _readable(Timeline(), *imported.steps)
         importing.write(path, imported)
     return imported
 

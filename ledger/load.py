@@ -14,6 +14,7 @@ from ledger.core.game import AnyGame, all_events
 from ledger.core.history import History, no_cause, steps_before
 from ledger.core.recall import Recall
 from ledger.core.rulebook import check
+from ledger.core.said import by_itself_in
 from ledger.core.table import Setup
 from ledger.store import disk
 from ledger.store.codec import READ_UP_TO
@@ -26,7 +27,8 @@ LONG = 16 * 1024 * 1024
 def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
     """The history of a game that has not begun. With `recall` its lines are not kept."""
     cause = game.cause if game.info.undo == "move" else no_cause
-    return History(lambda: game.start(setup), game.projector, cause, recall)
+    itself = by_itself_in(game, setup.luck)
+    return History(lambda: game.start(setup), game.projector, cause, recall, itself)
 
 
 def history_of(

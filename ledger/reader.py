@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ledger import load, new_log
 from ledger.core import listing
 from ledger.core.blocks import Block
-from ledger.core.course import settle
+from ledger.core.course import goes_on, settle
 from ledger.core.describe import describe, prompt, sentence
 from ledger.core.errors import (
     BadCatalog,
@@ -34,7 +34,7 @@ from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
 from ledger.core.timeline import ROOT
-from ledger.core.verdicts import Chance, Follows, Pending
+from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -104,8 +104,7 @@ class Reader:
         In the middle of a step, what the rules do by themselves comes first.
         """
         state = self.state if at is None else self.history.state_at(at)
-        pending = self.game.pending(state)
-        if not isinstance(pending, Follows) and not (self.luck and isinstance(pending, Chance)):
+        if not goes_on(self.game.pending(state), self.luck):
             return state
         rested = state.copy()
         settle(self.game, rested, self.luck)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
+from itertools import product
 from pathlib import Path
+from random import Random
 from shutil import copy
 
 import pytest
 
 from cli.main import run
+from ledger.desk import Desk
+from tests.life.commands import any_command
+from tests.life.life import Life
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -30,6 +35,17 @@ def test_the_transcripts_are_real(
             out, err = capfd.readouterr()
             played += [line, *out.splitlines(), *err.splitlines()]
     assert shown.splitlines() == played
+    for log, chance in product(sorted(tmp_path.glob("*.jsonl")), range(5)):
+        live_on(log, Random(chance), tmp_path)
+
+
+def live_on(log: Path, chance: Random, folder: Path) -> None:
+    """Whatever somebody types behind the last command of a section, the log keeps its word."""
+    copy(log, folder / "lives-on.jsonl")
+    life = Life(Desk.open(folder / "lives-on.jsonl"), chance)
+    while life.commands < 10:
+        any_command(life)
+    life.look_closely()
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))

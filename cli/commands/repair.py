@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import click
 
 from cli.options import color_option, json_option, log_argument, pass_shell
 from cli.shell import Shell
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogUnreadable, typed
+from ledger.core.errors import typed
 from ledger.store import mending
 
 
@@ -35,8 +33,6 @@ def command(shell: Shell, log: str, new: str | None) -> None:
         _salvage(shell, log, new)
         return
     done = mending.repair(log)
-    with suppress(LogUnreadable):  # what is repaired is repaired, whether it can be looked at or not
-        shell.look_over(log)
     if done is None:
         shell.answer(
             lambda: [Note("Nothing is cut off; the log stays as it is.")],

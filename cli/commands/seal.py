@@ -24,5 +24,4 @@ def command(shell: Shell, log: str) -> None:
     Example:
       tablefold seal friday.jsonl
     """
-    shell.look_over(log)
     shell.answer(lambda: proof.seal_page(log), lambda: proof.seal_data(log))

@@ -6,6 +6,7 @@ Law: sentences are told along one forward fold, so a log of any length is listed
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.describe import describe
 from ledger.core.events import Annotated, Event
 from ledger.core.game import redacted
+from ledger.core.history import ends_step
 from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
@@ -51,13 +53,11 @@ def _told(
 def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[tuple[Told, ...]]:
     """The same, in groups: a move and what followed from it."""
     step: list[Told] = []
-    for event, text in told(desk, events, seat):
+    for (event, text), following in zip_longest(told(desk, events, seat), events[1:]):
         step.append((event, text))
-        if not event.more:
+        if ends_step(event, following):
             yield tuple(step)
             step = []
-    if step:
-        yield tuple(step)
 
 
 def moves(
@@ -227,11 +227,11 @@ def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[i
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
     first = ROOT
-    for event, text, cause in _told(desk, events):
+    for (event, text, cause), following in zip_longest(_told(desk, events), events[1:]):
         above = cause if cause == ROOT or cause in texts else first
         below.setdefault(above or ROOT, []).append(event)
         texts[event.id] = text
-        first = (first or event.id) if event.more else ROOT
+        first = ROOT if ends_step(event, following) else first or event.id
     return texts, below
 
 

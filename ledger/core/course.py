@@ -29,6 +29,11 @@ def by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Eve
     return deal(game, state, due, luck) if isinstance(due, Chance) and luck is not None else None
 
 
+def goes_on(due: Pending, luck: Luck | None) -> bool:
+    """Whether the game goes on by itself where `due` is waited for, so that nobody decides now."""
+    return isinstance(due, Follows) or (luck is not None and isinstance(due, Chance))
+
+
 def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
     """The drafts that happen by themselves now; each has to be folded into `state` before the next is asked.
 

@@ -156,12 +156,6 @@ class DoesNotGoOn(TablefoldError):
     code = "conflict"
 
 
-class CorrectionUnfinished(TablefoldError):
-    """The line of play is one that a correction began to write, and the log breaks off in it."""
-
-    code = "unfinished-correction"
-
-
 class BadSetup(UsageError):
     """The seats, the variant, a ruling or the seed do not fit the game."""
 

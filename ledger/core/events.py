@@ -197,7 +197,7 @@ class Bookmarked(Event, frozen=True, kw_only=True):
 class Corrected(Event, frozen=True, kw_only=True):
     """The new branch is a line of play grown again, because `event` was recorded wrongly.
 
-    Ids of the old line are `old`, those of this one `new`. A log that ends before `last` is unfinished.
+    Ids of the old line are `old`, those of this one `new`. The correction ends with line `last`.
     """
 
     how: Literal["amend", "insert", "drop"]

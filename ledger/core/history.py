@@ -29,6 +29,17 @@ def no_cause(state: object, event: Event) -> int | None:
     return None
 
 
+def no_itself(state: object, event: Event | None) -> bool:
+    """Nothing happens by itself."""
+    return False
+
+
+def ends_step(event: Event, following: Event | None) -> bool:
+    """Whether a step ends with a played event of a line of play that goes on with `following`: with its last
+    line, or where the line was parted from the rest of it."""
+    return not event.more or following is None or following.id != event.id + 1
+
+
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
     """Of events that end with a step, the whole steps that end before a line of the log.
 
@@ -44,7 +55,8 @@ class History(Generic[S]):
     """`start` makes the state before the first event.
 
     `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
-    Without it every step is undone by itself.
+    Without it every step is undone by itself. `itself` says whether an event happened by itself in a state,
+    or, of None, whether anything does now (see `said.by_itself_in`).
     """
 
     def __init__(
@@ -53,8 +65,10 @@ class History(Generic[S]):
         projector: Projector[S],
         cause: Callable[[S, Event], int | None] = no_cause,
         recall: Recall | None = None,
+        itself: Callable[[S, Event | None], bool] = no_itself,
     ) -> None:
         """With `recall` the lines of the log are not kept, but read again where they are asked for."""
+        self._itself = itself
         self.timeline = Timeline()
         self._cause = cause
         self._projector = projector
@@ -78,12 +92,18 @@ class History(Generic[S]):
         self.timeline.extend(chunk)
         self._recall.pass_by(chunk)
 
-    def adopt(self, events: Sequence[Event], state: S) -> None:
+    def believe(self, timeline: Timeline, *steps: Sequence[Event]) -> None:
+        """Takes in steps that have been written, and the timeline that they were tried on."""
+        self.timeline = timeline
+        for step in steps:
+            self._events.extend(step)
+
+    def adopt(self, events: Sequence[Event], state: S, timeline: Timeline | None = None) -> None:
         """Takes the lines of a step together with the state that they lead to, which is ours from then on."""
         live, _, since = self._live
         played = [event for event in events if type(event) not in TIMELINE]
         is_near = bool(played) and played[0].on == live
-        self.extend(events)
+        self.believe(self.timeline.tried(events) if timeline is None else timeline, events)
         since = since + len(played) if is_near else self._every
         if since >= self._every:
             self._keep(self.timeline.head, state)
@@ -182,13 +202,13 @@ class History(Generic[S]):
 
     def since(self, elder: int, at: int) -> list[Event]:
         """The played events after `elder`, an ancestor of `at`, up to `at`."""
-        events: list[Event] = []
-        while at != elder:
-            event = self._events[at]
-            events.append(event)
-            at = event.on
-        events.reverse()
-        return events
+        assert self.timeline.is_ancestor(elder, at), f"{elder} does not lead to {at}"
+        ranges: list[tuple[int, int]] = []
+        for first, last in self.timeline.back(at):
+            if last <= elder:
+                break
+            ranges.append((max(first, elder + 1), last))
+        return [event for first, last in reversed(ranges) for event in self._events[first : last + 1]]
 
     def require_played(self, id_: int) -> int:
         """`id_`, if it is the header or a played event. Raises NoSuchEvent."""
@@ -212,74 +232,140 @@ class History(Generic[S]):
         return first, last
 
     def before_step(self, id_: int) -> int:
-        """The event that the game goes back to when the step around `id_` is undone."""
+        """The event that the step around `id_` goes on from."""
         first, _ = self.step(id_)
         while type(self._events[first]) in TIMELINE:
             first += 1
         return self._events[first].on
 
-    def before_move(self, id_: int) -> int:
-        """The same for a whole move: the step around `id_`, and those before it as long as each belongs to an
-        earlier one. What somebody did in between begins a move of its own, so redo finds the same moves."""
-        to = self.before_step(id_)
-        while to != ROOT and self._cause_after(to, id_):
-            id_ = to
-            to = self.before_step(id_)
-        return to
+    def _step_end(self, id_: int, tip: int) -> int:
+        """The last event of the step around `id_` that lies on the way to `tip`: a line of play may part from
+        a step in its middle."""
+        return min(self.step(id_)[1], self.timeline.leaves(id_, tip))
 
-    def after_move(self, id_: int) -> int:
-        """The last event of the move that starts after `id_` on the current branch."""
-        tip = self.timeline.tips[self.timeline.branch]
-        at = self.after_step(id_)
-        while at != tip and self._cause_after(at, tip):
-            at = self.after_step(at)
+    # moves
+
+    def rests(self, at: int, tip: int) -> int | None:
+        """The first event from `at` on towards `tip` behind which somebody decides: what happens by itself
+        belongs to what it follows from. `tip` where all of it does, None where somebody insisted before."""
+        to = self._by_itself(at, tip)
+        return None if to != tip and self._itself(self._at(to), None) else to
+
+    def _by_itself(self, at: int, tip: int) -> int:
+        """How far towards `tip` all events behind `at` happened by themselves, before somebody decided."""
+        while at != tip and self._itself(state := self._at(at), None):
+            following = self.timeline.toward(at, tip)
+            if not self._itself(state, self._events[following]):
+                break
+            at = following
         return at
+
+    def decided(self, at: int, tip: int) -> int | None:
+        """Where the first decision behind `at`, on the way to `tip`, was made; where its move began, if
+        somebody insisted before the game had come to rest. None where nobody has decided."""
+        to = self._by_itself(at, tip)
+        if to == tip:
+            return None
+        is_insisted = self._itself(self._at(to), None)
+        return self.before_move(self.timeline.toward(to, tip)) if is_insisted else to
+
+    def _begins_move(self, at: int, tip: int) -> bool:
+        """Whether the next step towards `tip` stands for itself, and does not belong to an earlier event."""
+        if at == tip:
+            return True
+        event = self._events[self.timeline.toward(at, tip)]
+        while isinstance(event, Overruled) and event.more:
+            event = self._events[event.id + 1]
+        return not self._cause(self._at(event.on), event)
+
+    def before_move(self, id_: int) -> int | None:
+        """The event that the game goes back to when the move around `id_` is undone: the nearest one before
+        it, on its line, at which a step ended and somebody decided; the beginning where somebody insisted
+        before that. None where nobody has decided before.
+
+        A move is a step with those behind it that belong to an earlier event (see `Game.cause`). What
+        somebody did in between begins a move of its own, so redo finds the same moves.
+        """
+        at = id_
+        while at != ROOT:
+            at = self.before_step(at)
+            to = self.rests(at, id_)
+            if to is not None and to != id_ and (at == ROOT or self._begins_move(to, id_)):
+                return to
+            if to is None and at == ROOT:
+                return ROOT
+        return None
+
+    def after_move(self, at: int, tip: int) -> int:
+        """The last event of the move that goes on from `at`, an ancestor of `tip`, towards it. In the middle
+        of what happens by itself, that is the rest of it."""
+        rest = self.rests(at, tip)
+        if rest is None or rest == at != tip:
+            return self._move_end(self.timeline.toward(at, tip), tip)
+        return rest if self._begins_move(rest, tip) else self._move_end(rest, tip)
+
+    def _move_end(self, id_: int, tip: int) -> int:
+        """The last event of the move around `id_` on the way to `tip`."""
+        at = self._step_end(id_, tip)
+        while at != tip:
+            to = self.rests(at, tip)
+            if to is not None and self._begins_move(to, tip):
+                return to
+            at = self._step_end(self.timeline.toward(at if to is None else to, tip), tip)
+        return tip
 
     def around(self, id_: int, tip: int) -> tuple[int, int]:
         """The whole move that holds an event of the line to `tip`: the event before it, and its last one."""
-        at = min(self.step(id_)[1], tip)
-        while at != tip and self._cause_after(at, tip):
-            at = min(self.step(self.timeline.toward(at, tip))[1], tip)
-        return self.before_move(id_), at
+        before = self.before_move(id_)
+        return ROOT if before is None else before, self._move_end(id_, tip)
 
-    def _cause_after(self, at: int, tip: int) -> int | None:
-        """What the step that leads from `at` towards `tip` belongs to."""
-        while at != tip:
+    def after_step(self, at: int, tip: int) -> int:
+        """The last event of the step that goes on from `at`, an ancestor of `tip`, towards it, with what
+        follows from it by itself."""
+        end = self._step_end(self.timeline.toward(at, tip), tip)
+        rest = self.rests(end, tip)
+        return end if rest is None else rest
+
+    def ahead(self, count: int) -> list[Event]:
+        """So many of the events ahead on the current branch, if a step ends with the last of them."""
+        at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
+        events: list[Event] = []
+        while at != tip and len(events) < count:
             at = self.timeline.toward(at, tip)
-            event = self._events[at]
-            if not isinstance(event, Overruled):
-                return self._cause(self._at(event.on), event)
-        return None
-
-    def after_step(self, id_: int) -> int:
-        """The last event of the step that starts after `id_` on the current branch."""
-        following = self.timeline.next(id_)
-        return min(self.step(following)[1], self.timeline.tips[self.timeline.branch])
+            events.append(self._events[at])
+        return events if events and self._step_end(at, tip) == at else []
 
     def undo_target(self, steps: int = 1) -> int:
-        """Where `steps` steps back from the head lies. Raises NothingToUndo."""
+        """Where `steps` moves back from the head lies. Raises NothingToUndo."""
         at = self.timeline.head
-        if at == ROOT:
-            raise NothingToUndo(
-                "There is nothing to undo: the game stands at its beginning.",
-                hint="`redo` goes forward again, where something was undone.",
-            )
         for _ in range(steps):
-            if at == ROOT:
+            to = self.before_move(at)
+            if to is None:
                 break
-            at = self.before_move(at)
+            at = to
+        if at == self.timeline.head:
+            raise nothing_to_undo()
         return at
 
     def redo_target(self, steps: int = 1) -> int:
-        """Where `steps` steps forward from the head lies. Raises NothingToRedo."""
+        """Where `steps` moves forward from the head lies; each ends where an undo went back from, at the
+        latest. Raises NothingToRedo."""
         at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
         if at == tip:
             raise NothingToRedo(
                 f"There is nothing to redo: the game stands at the end of {self.timeline.branch}.",
                 hint="`branch` lists the other lines of play, `switch NAME` goes to one.",
             )
+        ahead = self.timeline.ahead.copy()
         for _ in range(steps):
-            if at == tip:
-                break
-            at = self.after_move(at)
+            while ahead and ahead[-1] <= at:
+                ahead.pop()
+            at = min([self.after_move(at, tip), *ahead[-1:]])
         return at
+
+
+def nothing_to_undo() -> NothingToUndo:
+    return NothingToUndo(
+        "There is nothing to undo: the game stands at its beginning.",
+        hint="`redo` goes forward again, where something was undone.",
+    )

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import LONGEST_CHAIN, by_itself, settle
+from ledger.core.course import LONGEST_CHAIN, by_itself, goes_on, settle
 from ledger.core.deciding import insisted, judge
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import Contradiction, LogDamaged
@@ -25,7 +25,7 @@ from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.said import Early, Remembered, Said
 from ledger.core.step import Step, joined
-from ledger.core.verdicts import Chance, Follows, Pending, Verdict, impossible
+from ledger.core.verdicts import Chance, Pending, Verdict, impossible
 
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
@@ -216,8 +216,7 @@ class Regrowth:
         return self._due
 
     def _is_at_rest(self) -> bool:
-        due = self._waited()
-        return not isinstance(due, Follows) and (self._luck is None or not isinstance(due, Chance))
+        return not goes_on(self._waited(), self._luck)
 
     def _open(self) -> None:
         """What is taken next begins a step."""

@@ -6,14 +6,16 @@ tool deals was said by nobody, and goes with what it follows from.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, Self
 
 import msgspec
 
+from ledger.core.course import goes_on
 from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame
+from ledger.core.history import ends_step
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TOOL
 from ledger.core.verdicts import Chance, Follows, Pending
@@ -44,6 +46,16 @@ def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
         return same(event, due.event)
     is_dealt = luck is not None and isinstance(due, Chance) and event.by == TOOL
     return is_dealt and isinstance(due, Chance) and type(event) is type(due.draft)
+
+
+def by_itself_in(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | None], bool]:
+    """Whether an event happened by itself in the state before it; of None, whether anything does now."""
+
+    def itself(state: Any, event: Event | None) -> bool:
+        due = game.pending(state)
+        return goes_on(due, luck) if event is None else was_by_itself(due, event, luck)
+
+    return itself
 
 
 class Remembered:
@@ -131,6 +143,6 @@ class Remembered:
 
     def _pass(self, event: Event) -> None:
         self._game.projector.fold(self.state, (event,))
-        self._ended = not event.more
-        self._opens = self._opens or self._ended
         self._place += 1
+        self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)
+        self._opens = self._opens or self._ended

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import NoReturn
 
 from ledger.core.branches import HIDDEN, MAIN, Branch, is_hidden
@@ -52,8 +53,10 @@ class Timeline:
         "_far_exits",
         "_lengths",
         "_numbers",
+        "_owed",
         "_parents",
         "_starts",
+        "ahead",
         "bookmarks",
         "branch",
         "corrections",
@@ -72,6 +75,11 @@ class Timeline:
         """Names that were given to events."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
+        self.ahead: list[int] = []
+        """Events that an undo went back from and that no redo has come to since, the nearest one last. All of
+        them lie ahead of the head, on the way to the tip."""
+        self._owed = ROOT
+        """The last line of the correction that is being read; the header's id where none is."""
         self._starts = [ROOT]
         self._ends = [ROOT]
         self._parents = [ROOT]
@@ -89,6 +97,23 @@ class Timeline:
         self._numbers: dict[str, int] = {}
         """Below this number, every name with that stem is taken; only to find the next one quickly."""
 
+    def tried(self, *steps: Sequence[Event]) -> Timeline:
+        """The timeline as it will be with steps that nobody has written yet. Raises LogDamaged where a reader
+        of the log would refuse one of them."""
+        timeline = self.copy()
+        for step in steps:
+            timeline.extend(step)
+        return timeline
+
+    def copy(self) -> Timeline:
+        """A timeline that goes its own way from here."""
+        twin = copy(self)
+        for name in self.__slots__:
+            kept = getattr(self, name)
+            if isinstance(kept, list | dict):
+                setattr(twin, name, kept.copy())
+        return twin
+
     # reading lines
 
     def extend(self, events: Sequence[Event]) -> None:
@@ -104,7 +129,7 @@ class Timeline:
 
     def _extend_played(self, events: Sequence[Event]) -> None:
         first, head = self.last + 1, self.head
-        if self.tips[self.branch] == head and _are_consecutive(events, head, first):
+        if not self._owed and self.tips[self.branch] == head and _are_consecutive(events, head, first):
             if events:
                 self._play(first, self.last + len(events), head)
             return
@@ -120,8 +145,7 @@ class Timeline:
             if self.tips[self.branch] != self.head:
                 self._misfit(id_, f"continues branch {self.branch} from its middle without a new branch")
             self._play(id_, id_, self.head)
-            return
-        if isinstance(event, Branched):
+        elif isinstance(event, Branched):
             if not self._can_branch(event):
                 self._misfit(id_, f"cannot start a branch {event.name!r} at event {event.on}")
             if event.left:
@@ -133,6 +157,18 @@ class Timeline:
                 self._misfit(id_, f"says the game stood at {event.on}, but it stood at {self.head}")
             self._turn(id_, event)
         self.last = id_
+        if self._owed:
+            self._require_promised(event)
+
+    def _require_promised(self, event: Event) -> None:
+        """A correction ends with the line that it says it ends with."""
+        is_over = not (event.more or event.then)
+        if is_over and self.last != self._owed:
+            self._misfit(self.last, f"ends a correction that says it goes on to line {self._owed + 1}")
+        if self.last == self._owed and not is_over:
+            self._misfit(self.last, "goes on with a correction that says it ends there")
+        if is_over:
+            self._owed = ROOT
 
     def _can_branch(self, event: Branched) -> bool:
         """A branch has a name of its own, or takes over the current one's, which gets a new name."""
@@ -146,12 +182,16 @@ class Timeline:
         if isinstance(event, Undone):
             if not self.is_ancestor(event.to, self.head):
                 self._misfit(id_, f"goes back to {event.to}, which does not lead to {self.head}")
+            if event.to != self.head:
+                self.ahead.append(self.head)
             self.head = event.to
         elif isinstance(event, Redone):
             tip = self.tips[self.branch]
             if not (self.is_ancestor(self.head, event.to) and self.is_ancestor(event.to, tip)):
                 self._misfit(id_, f"goes forward to {event.to}, which is not ahead on {self.branch}")
             self.head = event.to
+            while self.ahead and self.ahead[-1] <= event.to:
+                self.ahead.pop()
         elif isinstance(event, Switched):
             if self.tips.get(event.name) != event.to:
                 self._misfit(id_, f"switches to {event.name!r} at {event.to}, which is not its tip")
@@ -173,6 +213,7 @@ class Timeline:
             if event.last < id_:
                 self._misfit(id_, f"says that the correction ends at {event.last}, before it begins")
             self.corrections.append(event)
+            self._owed = event.last
 
     def _play(self, first: int, last: int, parent: int) -> None:
         if self._ends and self._ends[-1] == parent == first - 1:
@@ -202,6 +243,7 @@ class Timeline:
     def _enter(self, name: str) -> None:
         self.branch = name
         self.head = self.tips[name]
+        self.ahead.clear()
 
     def _misfit(self, id_: int, why: str) -> NoReturn:
         raise LogDamaged(
@@ -276,19 +318,15 @@ class Timeline:
         run = self._below(id_, tip)
         return self._starts[run] if run and self._parents[run] == id_ else id_ + 1
 
+    def leaves(self, id_: int, tip: int) -> int:
+        """Where the way from `id_`, an ancestor of `tip`, leaves the lines written right behind it."""
+        run = self._below(id_, tip)
+        return self._parents[run] if run else tip
+
     def correction(self, at: int) -> Corrected | None:
         """The latest correction that the line ending at `at` goes through."""
         passed = (each for each in reversed(self.corrections) if self._goes_through(each, at))
         return next(passed, None)
-
-    def unfinished(self, at: int) -> Corrected | None:
-        """The same, if the log breaks off before all that it says was written."""
-        made = self.correction(at)
-        return made if made is not None and self.missing(made) else None
-
-    def missing(self, made: Corrected) -> int:
-        """How many lines of a correction are not there. Nothing else goes on in their place."""
-        return made.last - self._ends[self._run(made.id + 1)]
 
     def _goes_through(self, made: Corrected, at: int) -> bool:
         """Whether `at` lies on the line that a correction grew. One without later events grew none."""

@@ -19,7 +19,6 @@ from cli.session import Session
 from ledger.core.errors import DoesNotGoOn, LogChanged, TablefoldError, UsageError
 from ledger.desk import Desk
 from tests.cli.conftest import Tablefold
-from tests.store.given import untied
 
 LOG = "game.jsonl"
 MOVES = ("charm owl", "take 2", "take 1", "take 1", "note hello")
@@ -129,54 +128,6 @@ def test_a_stranger_may_have_written_any_numbers_into_a_correction(
 
 
 # a log that breaks off
-
-EVERY = [
-    ("show", LOG),
-    ("log", LOG),
-    ("score", LOG),
-    ("audit", LOG),
-    ("verify", LOG),
-    ("seal", LOG),
-    ("branch", LOG),
-    ("moves", LOG),
-    ("switch", LOG, "main~1"),
-    ("undo", LOG),
-    ("export", LOG),
-    ("replay", LOG),
-    ("why", LOG, "ann"),
-    ("diff", LOG, "1"),
-    ("repair", LOG),
-    ("whatif", LOG, "note x"),
-]
-
-
-@pytest.fixture
-def broken_off(log: Path, tablefold: Tablefold) -> Path:
-    """A log that ends behind the first step of a correction whose steps nothing ties together."""
-    assert tablefold("insert", LOG, "1", "note inserted").status == 0
-    lines = untied(log.read_bytes()).splitlines(keepends=True)
-    log.write_bytes(b"".join(lines[:9]))
-    return log
-
-
-@pytest.mark.parametrize("words", EVERY, ids=lambda words: words[0])
-def test_every_command_says_that_a_correction_is_unfinished(
-    words: tuple[str, ...], broken_off: Path, tablefold: Tablefold
-) -> None:
-    told = " ".join(tablefold(*words).err.split())
-    assert "The correction of event 1 is unfinished: 4 lines of it are missing." in told
-    assert "`switch main~1` goes there" in told
-
-
-def test_nothing_is_added_to_an_unfinished_line_and_the_old_one_can_be_corrected_again(
-    broken_off: Path, tablefold: Tablefold
-) -> None:
-    refused = tablefold("do", LOG, "note more")
-    assert (refused.status, refused.out) == (1, "")
-    assert tablefold("drop", LOG, "1", "--keep").status == 1
-    assert tablefold("switch", LOG, "main~1").status == 0
-    assert tablefold("insert", LOG, "1", "note again").status == 0
-    assert tablefold("log", LOG).err == ""
 
 
 def test_a_correction_that_was_cut_off_between_two_steps_is_torn_and_all_of_it_is_cut(

@@ -32,7 +32,6 @@ STABLE = {
     "NotSaid": ("not-said", 1),
     "NothingChanged": ("nothing-changed", 1),
     "DoesNotGoOn": ("conflict", 1),
-    "CorrectionUnfinished": ("unfinished-correction", 1),
     "LogError": ("log", 3),
     "LogMissing": ("no-such-log", 2),
     "LogExists": ("log-exists", 2),

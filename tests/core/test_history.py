@@ -134,7 +134,7 @@ def test_redo_never_goes_beyond_the_tip_of_its_branch() -> None:
     past = history()
     past.extend([*turns(1, 1), Branched(id=3, on=1, name="middle"), Undone(id=4, on=1, to=0)])
     assert past.step(1) == (1, 2)
-    assert (past.after_step(0), past.redo_target()) == (1, 1)
+    assert (past.after_step(0, 1), past.redo_target()) == (1, 1)
 
 
 def test_a_step_ends_where_its_last_line_is() -> None:

@@ -278,12 +278,17 @@ def test_a_log_in_blocks_is_the_same_as_line_by_line() -> None:
 def corrected(**other: object) -> Corrected:
     """Events 3 to 5 of a line of five are grown again from event 2, as events 8 to 10."""
     fields: dict[str, Any] = {"id": 7, "on": 2, "how": "amend", "event": 3, "upto": 5, "last": 10}
-    return Corrected(**(fields | {"same": ((4, 5, 9),)} | other))
+    fields |= {"same": ((4, 5, 9),)} | other
+    return Corrected(**{"more": fields["last"] > 7} | fields)
 
 
-def grown(lines: int = 3, **other: object) -> Line:
-    line = Line(5).add(Branched(on=2, name="main", left="main~1")).add(corrected(**other))
-    return line.play(lines)
+def grown(**other: object) -> Line:
+    """The correction as far as its `last` line, each of its steps tied to the next."""
+    made = corrected(**other)
+    line = Line(5).add(Branched(on=2, name="main", left="main~1", more=True)).add(made)
+    for id_ in range(8, made.last + 1):
+        line.add(Noted(on=line.timeline.head, text="", then=id_ < made.last))
+    return line
 
 
 def test_a_correction_lies_on_the_line_that_it_grew() -> None:
@@ -293,19 +298,29 @@ def test_a_correction_lies_on_the_line_that_it_grew() -> None:
     assert timeline.correction(2) is None
 
 
-def test_a_correction_is_unfinished_until_its_last_line_is_there() -> None:
-    for lines in range(4):
-        timeline = grown(lines).timeline
-        broken = timeline.unfinished(timeline.head)
-        assert (broken is not None) is (lines in (1, 2))
-        assert broken is None or timeline.missing(broken) == 3 - lines
+def test_a_corrected_line_goes_on_like_any_other() -> None:
+    line = grown().play(3)
+    assert line.path == [1, 2, 8, 9, 10, 11, 12, 13]
+    assert line.timeline.correction(13) == line.timeline.corrections[0]
 
 
-def test_nothing_that_comes_later_stands_for_what_is_missing() -> None:
-    line = grown(2)
-    line.add(Switched(on=9, name="main~1", to=5)).play(4)
-    assert line.timeline.unfinished(line.timeline.head) is None
-    assert line.timeline.unfinished(9) is not None
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([{"then": True}, {}], "ends a correction that says it goes on to line 11"),
+        (
+            [{"more": True}, {"then": True}, {"then": True}],
+            "goes on with a correction that says it ends there",
+        ),
+    ],
+)
+def test_a_correction_ends_with_the_line_that_it_says(lines: list[dict[str, bool]], why: str) -> None:
+    line = Line(5).add(Branched(on=2, name="main", left="main~1", more=True)).add(corrected())
+    *before, last = lines
+    for ends in before:
+        line.add(Noted(on=line.timeline.head, text="", **ends))
+    with pytest.raises(LogDamaged, match=why):
+        line.add(Noted(on=line.timeline.head, text="", **last))
 
 
 @pytest.mark.parametrize(
@@ -320,9 +335,34 @@ def test_nothing_that_comes_later_stands_for_what_is_missing() -> None:
 )
 def test_a_correction_that_cannot_be_is_damage(other: dict[str, object], why: str) -> None:
     with pytest.raises(LogDamaged, match=why):
-        grown(0, **other)
+        grown(**other)
 
 
 def test_a_correction_without_later_events_is_whole() -> None:
-    timeline = grown(0, last=7).timeline
-    assert (timeline.unfinished(timeline.head), timeline.correction(timeline.head)) == (None, None)
+    assert grown(last=7).timeline.correction(2) is None
+
+
+# what an undo went back from
+
+
+def test_an_undo_is_remembered_until_a_redo_has_come_to_where_it_went_back_from() -> None:
+    line = Line(6).undo(5).undo(2)
+    assert line.timeline.ahead == [6, 5]
+    assert line.redo(4).timeline.ahead == [6, 5]
+    assert line.redo(5).timeline.ahead == [6]
+    assert line.branch("other").timeline.ahead == []
+
+
+def test_a_line_leaves_the_lines_that_were_written_behind_an_event_where_it_parts() -> None:
+    timeline = Line(6).branch("other", 4).play(2).timeline
+    assert [timeline.leaves(id_, 9) for id_ in (1, 4, 8)] == [4, 4, 9]
+    assert timeline.leaves(1, 6) == 6
+
+
+def test_a_timeline_is_tried_without_being_changed() -> None:
+    timeline = Line(3).timeline
+    tried = timeline.tried([Noted(on=3, text="")], [Undone(on=4, to=1)])
+    assert (tried.head, tried.last, tried.ahead) == (1, 5, [4])
+    assert (timeline.head, timeline.last, timeline.ahead, timeline.tips) == (3, 3, [], {"main": 3})
+    with pytest.raises(LogDamaged, match="goes forward to 6"):
+        timeline.tried([Redone(on=3, to=6)])

@@ -12,15 +12,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ledger import correcting
-from ledger.core.errors import CorrectionUnfinished, NotSaid, TablefoldError
+from ledger.core.errors import NotSaid, TablefoldError
 from ledger.core.events import bare
 from ledger.core.listing import legal_moves
-from ledger.core.unfinished import unfinished
 from ledger.desk import Desk
 from ledger.store import journal as journals
 from ledger.store.mending import repair
 from tests.corrections.tables import GAMES, meaning, random_log, steps_of
-from tests.store.given import untied
 
 LONGEST = 80
 few = settings(
@@ -184,46 +182,6 @@ def test_a_correction_cut_at_any_byte_leaves_all_of_it_or_none(
     is_there = cut == len(whole) - 1  # all but the last newline
     assert path.read_bytes() == (whole if is_there else before)
     assert meaning(Desk.open(path)) == (new if is_there else old)
-
-
-@every_game
-@few
-@given(seed=seeds, share=st.floats(0, 1))
-def test_a_correction_that_nothing_ties_together_says_what_is_missing_wherever_it_is_cut(
-    name: str, seed: int, share: float, tmp_path: Path
-) -> None:
-    desk, chance = random_log(name, seed, tmp_path, 40), Random(seed)
-    path = Path(desk.journal.path)
-    begin, old = len(untied(path.read_bytes())), meaning(desk)
-    correcting.insert(desk, an_event(desk, chance), ["note hello"]).write()
-    new, lines = meaning(desk), len(desk.history)
-    whole = untied(path.read_bytes())
-    cut = begin + int(share * (len(whole) - begin - 1))
-    path.write_bytes(whole[:cut])
-    opened = Desk.open(path)
-    assert (opened.journal.torn is None) == (
-        cut == begin or (whole[cut - 1 : cut] == b"\n" and not torn(path))
-    )
-    if opened.journal.torn is not None:
-        repair(path)
-        opened = Desk.open(path)
-    made = opened.history.timeline.unfinished(opened.head)
-    if made is None:  # nothing of it is there, or all but the last newline was
-        assert meaning(opened) == (new if len(opened.history) == lines else old)
-        return
-    missing = unfinished(opened.history.timeline, opened.head)
-    assert missing is not None
-    assert str(made.last - len(opened.history)) in missing.message
-    with pytest.raises(CorrectionUnfinished):
-        opened.do("note on the unfinished line")
-    opened.switch("main~1")
-    assert meaning(opened) == old
-    opened.do("note on the old line")
-
-
-def torn(path: Path) -> bool:
-    """Whether the last whole line says that its step goes on."""
-    return b'"more":true' in path.read_bytes().splitlines()[-1]
 
 
 @every_game

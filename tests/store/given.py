@@ -69,11 +69,6 @@ def signed(bodies: Sequence[bytes]) -> bytes:
     return data
 
 
-def untied(log: bytes) -> bytes:
-    """A log as it was written before anything tied the steps of a correction together."""
-    return signed([line[:-25].replace(b',"then":true', b"") for line in log.splitlines(keepends=True)])
-
-
 def header_body() -> bytes:
     return raw([HEADER])[:-25]
 

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tests.store.given import untied
 from tests.told.logs import LOG
 from tests.told.person import Case
 
 NOTES = f"do {LOG} 'note one; note two'"
 """Events 13 and 14, behind `first ann`, which is event 12."""
-
-
-def cut_off(folder: Path) -> None:
-    """The last line of the log was never written, and nothing ties it to the correction."""
-    lines = untied((folder / LOG).read_bytes()).splitlines(keepends=True)
-    (folder / LOG).write_bytes(b"".join(lines[:-1]))
 
 
 CORRECTING = (
@@ -47,12 +38,6 @@ CORRECTING = (
         f"drop {LOG} 14",
         (f"drop {LOG} 14 --branch main~1",),
         (NOTES, f"undo {LOG}", f"do {LOG} 'note three'"),
-    ),
-    Case(
-        "a correction that breaks off",
-        f"do {LOG} 'note three'",
-        (f"switch {LOG} main~1", f"do {LOG} 'note three'"),
-        (NOTES, f"insert {LOG} 12 'note zero'", cut_off),
     ),
     Case("a graph of nothing", f"log {LOG} --graph", (f"branch {LOG} --all",)),
     Case(

@@ -105,14 +105,16 @@ def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
 
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
-    """Undo goes back to a state that was there before, and redo forward to the one that was left."""
+    """Undo goes back to where somebody decided before, and redo forward to the state that was left."""
     with TemporaryDirectory() as folder:
         desk = played(moment, Path(folder))
         for _ in range(5):
-            if not desk.head:
+            if desk.history.before_move(desk.head) is None:
                 break
             before, state = desk.head, contents(desk.state)
             desk.undo()
+            if desk.rested() is not desk.state:
+                yield f"undone from event {before}, the game stands at {desk.head}, and goes on by itself"
             desk.redo()
             if desk.head != before or contents(desk.state) != state:
                 yield f"undone from event {before} and done again, the game stands at {desk.head}"
@@ -125,7 +127,7 @@ def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
         desk = played(moment, Path(folder))
         for _ in range(5):
             first = _first_decision(desk)
-            if first is None:
+            if first is None or desk.history.before_move(desk.head) is None:
                 break
             desk.undo("turn")
             pending = desk.pending

@@ -1,0 +1,151 @@
+"""What lives have found once: each with the shortest way there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from cli.main import run
+from ledger import correcting
+from ledger.core.errors import NothingToUndo
+from ledger.core.events import Redone, Undone
+from ledger.desk import Desk, import_log
+from ledger.importing import Wanted, exported
+from ledger.new_log import NewGame
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+KITCHEN = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
+
+
+@pytest.fixture
+def effortless(tmp_path: Path) -> Desk:
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=11)
+    return Desk.new(tmp_path / "d.jsonl", wanted)
+
+
+@pytest.fixture
+def kingless(tmp_path: Path) -> Desk:
+    wanted = NewGame(game="kingless", seats=("ann", "bob", "cy"), dealer="tool", seed=11)
+    return Desk.new(tmp_path / "k.jsonl", wanted)
+
+
+def again(desk: Desk) -> Desk:
+    """The log as a reader finds it."""
+    opened = Desk.open(desk.journal.path)
+    assert opened.damage is None
+    return opened
+
+
+def test_a_corrected_line_takes_as_many_moves_as_any_other(tmp_path: Path) -> None:
+    log = tmp_path / "kitchen.jsonl"
+    copy(KITCHEN, log)
+    words = ["place tavern", "--skip", "--reason", "Ann stood in the Tavern"]
+    assert run(["amend", str(log), "101", *words]) == 0
+    assert run(["do", str(log), "claim ann 54"]) == 0
+    assert run(["do", str(log), "claim bob 54", "note well played"]) == 0
+    assert run(["verify", str(log)]) == 0
+
+
+def test_a_redo_on_a_line_that_parts_from_the_middle_of_a_step_ends_where_the_line_goes_on(
+    effortless: Desk,
+) -> None:
+    effortless.branch("x", 3)
+    effortless.do("note hello")
+    noted = effortless.head
+    effortless.undo("to 1")
+    effortless.redo()
+    assert effortless.pending == again(effortless).pending
+    assert effortless.rested() is effortless.state
+    effortless.redo()
+    assert again(effortless).head == noted
+
+
+def test_so_does_one_without_a_branch_and_the_same_move_played_again(effortless: Desk) -> None:
+    effortless.do("keep")
+    effortless.undo("event")
+    effortless.undo("event")
+    effortless.do("note x")
+    noted = effortless.head
+    effortless.undo("to 8")
+    effortless.redo()
+    again(effortless)
+    effortless.undo("to 8")
+    effortless.do("note x")
+    assert again(effortless).head == noted
+
+
+def test_an_insertion_into_a_parted_step_comes_to_an_end(tmp_path: Path) -> None:
+    wanted = NewGame(
+        game="courses",
+        seats=("ann", "bob"),
+        dealer="tool",
+        seed=11,
+        brought=(("ann", "house:hill"), ("bob", "house:river")),
+    )
+    desk = Desk.new(tmp_path / "i.jsonl", wanted)
+    desk.do(desk.moves()[0].text)
+    desk.undo("event")
+    desk.do("note z")
+    correcting.insert(desk, 4, ["note y"]).write()
+    texts = [desk.tell(event) for event in desk.history.path() if event.by == "table"]
+    assert texts[-2:] == ["note: y", "note: z"]
+    assert again(desk).head == desk.head
+
+
+def test_undo_turn_stops_where_somebody_decides_and_no_hand_is_dealt_twice(kingless: Desk) -> None:
+    before = kingless.head
+    kingless.do(next(move.text for move in kingless.moves() if move.verdict.is_accepted))
+    kingless.undo("turn")
+    assert kingless.head == before
+    kingless.do("note here")
+    assert [type(event).__name__ for event in kingless.history.since(before, kingless.head)] == ["Noted"]
+    kingless.undo()
+    with pytest.raises(NothingToUndo):
+        kingless.undo()
+    assert kingless.rested() is kingless.state
+
+
+def test_a_redo_right_after_an_undo_comes_back_to_where_that_began(tmp_path: Path) -> None:
+    """Though interrupts that belong to the card lie ahead, which were undone before."""
+    desk = Desk.new(tmp_path / "t.jsonl", NewGame(game="kingless", seats=("ann", "bob", "cy")))
+    desk.do("first ann")
+    desk.do("play Torvald Hinge")
+    played = desk.head
+    desk.do("bob halt")
+    stopped = desk.head
+    desk.undo("turn")
+    desk.do("play Torvald Hinge")
+    assert desk.head == played
+    desk.undo()
+    desk.redo()
+    assert desk.head == played
+    desk.redo()
+    assert desk.head == stopped
+
+
+def test_a_line_that_a_reader_would_refuse_is_our_mistake_and_is_not_written(
+    effortless: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(effortless.journal.path)
+    effortless.do("keep")
+    before = path.read_bytes()
+    monkeypatch.setattr("ledger.core.history.History.undo_target", lambda *_: 10**6)
+    for draft in (Redone(by="table", to=2), Undone(by="table", to=99)):
+        with pytest.raises(RuntimeError, match="no reader accepts"):
+            effortless._write(draft)
+    monkeypatch.setattr("ledger.desk.Desk._go_back", lambda desk, to: desk._write(Undone(by="table", to=to)))
+    assert run(["undo", str(path)]) == 70
+    assert path.read_bytes() == before
+    effortless.do("note it goes on")
+
+
+def test_so_it_is_with_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, log = tmp_path / "bare.jsonl", tmp_path / "imported.jsonl"
+    desk = Desk.open(KITCHEN)
+    source.write_bytes(b"\n".join(exported(desk.game, desk.header, tuple(desk.history.path()))))
+    monkeypatch.setattr("ledger.importing.stamped", lambda draft, **_: draft)
+    with pytest.raises(RuntimeError, match="no reader accepts"):
+        import_log(log, source, Wanted())
+    assert not log.exists()
