@@ -7,18 +7,15 @@ on nobody can say which is which; so what is seen later says nothing about a han
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from ledger.api import Adjusted, Chapter, Contradiction
+from ledger.games.kingless.state import State, require_count
+from ledger.games.kingless.statements import known_copies, unknown, witness
 
-from ledger.api import BadCatalog, Contradiction
-from ledger.games.kingless.setup import card_of, fits
-from ledger.games.kingless.state import Denial, Doubt, Draw, Dry, State, require_count
+piles: Chapter[State] = Chapter()
 
 
 def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
     """New tokens for the top cards of the deck."""
-    state.require_deck(count, names)
     if state.deck is not None:
         state.deck -= count
     return state.pieces.several(names or (None,) * count)
@@ -45,6 +42,15 @@ def from_hand(state: State, seat: str, card: str, event: int) -> int:
     return token
 
 
+def require_unseen(state: State, owner: str, card: str | None) -> None:
+    """Raises Contradiction where a card cannot leave a hand without everybody seeing it."""
+    state.hand(owner)
+    if card is not None:
+        state.held(owner, card)
+    elif state.knows_hands:
+        raise Contradiction("the tool knows which card that is")
+
+
 def unseen(state: State, owner: str, card: str | None) -> int:
     """The token of a card that left a hand without everybody seeing it.
 
@@ -67,20 +73,10 @@ def _leaving(state: State, seat: str, card: str) -> int:
 
 def show(state: State, seat: str, card: str, count: int, event: int) -> None:
     """So many copies of a card were seen in a hand and stay there."""
-    require_copies(state, seat, card, count)
     hand, pieces = state.hands[seat], state.pieces
     for _ in range(count - known_copies(state, seat, card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
     witness(state, seat, card, event)
-
-
-def known_copies(state: State, seat: str, card: str) -> int:
-    return sum(state.pieces.names[token] == card for token in state.hands[seat])
-
-
-def unknown(state: State, seat: str) -> int:
-    """How many cards of a hand nobody else knows."""
-    return sum(state.pieces.names[token] is None for token in state.hands[seat])
 
 
 def require_copies(state: State, seat: str, card: str, count: int) -> None:
@@ -102,31 +98,8 @@ def from_area(state: State, seat: str, card: str) -> int:
     return token
 
 
-def turned(state: State, left: list[int], card: str) -> int:
-    """Takes a card from those that Recruit shows."""
-    token = state.pieces.meant(left, card)
-    left.remove(token)
-    return token
-
-
-def teach(state: State, card: str, **fields: Any) -> None:
-    """What was seen on the table goes into the catalog."""
-    try:
-        state.table.define("card", card, fields)
-    except BadCatalog as error:
-        raise Contradiction(error.message.rstrip(".")) from None
-
-
-def teach_sort(state: State, card: str, sort: str) -> None:
-    """A type seen on the table fills a hole of the catalog."""
-    known = card_of(state, card)
-    if known is None or known.sort is None:
-        teach(state, card, sort=sort)
-
-
 def resize(state: State, pile: list[int], count: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    require_count(count)
     pieces = state.pieces
     while len(pile) > count:
         token = next((token for token in pile if pieces.names[token] is None), pile[0])
@@ -136,70 +109,33 @@ def resize(state: State, pile: list[int], count: int) -> None:
         pile.insert(0, pieces.new(None))
 
 
-# statements about a hand
+# the table counted
 
 
-def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
-    """Seats say that they hold no such card. What the log knows of their hands needs no statement."""
-    hidden = {seat: count for seat in seats if (count := unknown(state, seat))}
-    if hidden:
-        state.denials = (*state.denials, Denial(event, hidden, state.gains.copy(), **about))
+def adjustable(state: State) -> tuple[str, ...]:
+    """What the table can recount once the hands are dealt. The tool knows where every card is."""
+    if state.knows_hands or not state.are_hands_dealt:
+        return ()
+    return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 
 
-def witness(state: State, seat: str, card: str, event: int) -> None:
-    """A card that was denied was in this hand after all, now or then."""
-    for denial in state.denials:
-        about = card == denial.card if denial.card else fits(state, card, denial.what)
-        if not about or seat not in denial.unknown:
-            continue
-        certain = state.gains[seat] == denial.gains[seat]
-        known = [old for old in state.doubts if old.denial is denial and old.seat == seat]
-        if not any(old.certain or not certain for old in known):
-            state.doubts = (*state.doubts, Doubt(denial, event, seat, card, certain))
+def _countable(state: State, event: Adjusted) -> None:
+    if event.what not in adjustable(state):
+        raise Contradiction(f"nobody counts {event.what!r} here")
+    require_count(event.count)
+    if state.chain and event.what == "gutter":
+        raise Contradiction("the card that was played is settled first")
 
 
-# a deck that nobody counted
-
-
-def lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
-    """If the deck was empty in a seat's last draw: how many cards were not there, and when that was.
-
-    Raises Contradiction where that cannot be.
-    """
-    draws = state.draws
-    if state.deck is not None:
-        raise Contradiction(f"the log counts {state.deck} cards in the deck")
-    place = max((place for place, draw in enumerate(draws) if draw.seat == seat), default=None)
-    if place is None:
-        raise Contradiction(f"{seat} has not drawn since the deck was last seen to have cards")
-    if not 1 <= missing <= draws[place].got:
-        raise Contradiction(f"{seat}'s last draw was of {draws[place].got}")
-    later = draws[place + 1 :]
-    gone = Counter({seat: missing})
-    for draw in later:
-        gone[draw.seat] += draw.got
-    begun = tuple(draw.seat for draw in later if draw.why == "start")
-    if len(set(begun)) < len(begun):
-        raise Contradiction(f"the round would have ended since {seat} drew")
-    for owner in state.left.intersection(gone):
-        del gone[owner]
-    for owner, count in gone.items():
-        if unknown(state, owner) < count:
-            raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
-    return gone, Dry(seat, draws[place].turn, begun)
-
-
-def take_back(state: State, gone: Mapping[str, int]) -> None:
-    """So many unknown cards, by seat, were never there."""
-    for seat, count in gone.items():
-        hand = state.hands[seat]
-        hidden = [token for token in hand if state.pieces.names[token] is None]
-        for token in hidden[len(hidden) - count :]:
-            hand.remove(token)
-            state.pieces.retire(token)
-
-
-def drew(state: State, seat: str, got: int, why: Any) -> None:
-    """Keeps in mind a draw from a deck that may turn out to have been empty."""
-    turn = state.turn.seat if state.turn is not None else ""
-    state.draws = (*state.draws, Draw(seat, got, why, turn))
+@piles.on(Adjusted, needs=_countable)
+def _adjusted(state: State, event: Adjusted) -> None:
+    seat, _, rest = event.what.rpartition(" ")
+    if event.what == "deck":
+        state.deck = event.count
+    elif event.what == "gutter":
+        resize(state, state.gutter, event.count)
+    elif rest == "hand":
+        missed: list[int] = []
+        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
+        gain(state, seat, missed)
+        resize(state, state.hands[seat], event.count)

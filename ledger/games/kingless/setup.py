@@ -1,4 +1,4 @@
-"""How a match of Kingless starts, what its deck consists of, and what the catalog says of a card.
+"""How a match of Kingless starts, and what its deck consists of.
 
 Law: numbers come from the catalog. Source: Set up; ruling KL-1.
 """
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from ledger.api import BadSetup, Catalog, Contradiction, Setup, Table
-from ledger.games.kingless.catalog import Card, KinglessValues, Sort
+from ledger.games.kingless.catalog import Card, KinglessValues
 from ledger.games.kingless.state import MOST, State
 
 
@@ -79,22 +79,3 @@ def require_size(state: State, size: int | None) -> None:
     needed = values_of(state).hand * len(state.present)
     if size is not None and size < needed:
         raise Contradiction(f"dealing takes {needed} cards")
-
-
-# cards
-
-
-def card_of(state: State, name: str | None) -> Card | None:
-    """The catalog's entry, if the card is known and in the catalog."""
-    return state.table.catalog.of(Card).get(name) if name is not None else None
-
-
-def sort_of(state: State, name: str | None) -> Sort | None:
-    card = card_of(state, name)
-    return card.sort if card is not None else None
-
-
-def fits(state: State, name: str | None, what: str) -> bool:
-    """Whether a card is of the asked type; one of unknown type may be."""
-    sort = sort_of(state, name)
-    return sort is None or sort == what or (what == "any" and sort != "event")
