@@ -8,28 +8,33 @@ rounds, tally); then flow, scoring, view and about. The words of seats are liste
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.kingless import catalog, setup, view
+from ledger.games.kingless import (
+    areas,
+    cards,
+    catalog,
+    deck,
+    effects,
+    hands,
+    piles,
+    rounds,
+    setup,
+    tally,
+    texts,
+    turns,
+    view,
+)
 from ledger.games.kingless.about import INFO, topics
-from ledger.games.kingless.areas import answers, areas
-from ledger.games.kingless.cards import cards
-from ledger.games.kingless.deck import deck, draws, turned
-from ledger.games.kingless.effects import effects
 from ledger.games.kingless.flow import pending
-from ledger.games.kingless.hands import hands, shown
-from ledger.games.kingless.piles import adjustable, piles
-from ledger.games.kingless.rounds import opening, rounds
 from ledger.games.kingless.scoring import score
 from ledger.games.kingless.state import State
 from ledger.games.kingless.statements import findings
-from ledger.games.kingless.tally import tally
-from ledger.games.kingless.texts import texts
-from ledger.games.kingless.turns import turns
 
 GAME: Game[State] = Game(
     info=INFO,
     chapters=(
-        *(turns, areas, draws, hands, effects, texts),
-        *(deck, opening, answers, turned, shown, tally, rounds, cards, piles),
+        *(turns.turns, areas.areas, deck.draws, hands.hands, effects.effects, texts.texts),
+        *(deck.deck, rounds.opening, areas.answers, deck.turned, hands.shown, tally.tally, rounds.rounds),
+        *(cards.cards, piles.piles),
     ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
@@ -42,7 +47,7 @@ GAME: Game[State] = Game(
     view=view.view,
     board=view.board,
     facts=view.facts,
-    adjustable=adjustable,
+    adjustable=piles.adjustable,
     hidden=view.hidden,
     findings=findings,
     topics=topics,

@@ -248,11 +248,7 @@ def _may_discard(state: State, event: CardDiscarded) -> Verdict:
     return of_hand(state, event.by, event.card)
 
 
-@areas.reveals(CardDiscarded)
-def _show_discarded(state: State, event: CardDiscarded) -> str:
-    return f"Everybody has seen that {event.by} held {event.card}."
-
-
+areas.reveals(CardDiscarded)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
 areas.cause(CardGuttered, CardCalled, CardClaimed, CardDiscarded)(under_its_card)
 
 
@@ -293,9 +289,7 @@ def _tell_yielded(state: State, event: CardYielded) -> str:
     return f"{event.seat} gets {event.card} from {event.owner}'s hand"
 
 
-@answers.reveals(CardYielded)
-def _show_yielded(state: State, event: CardYielded) -> str:
-    return f"Everybody has seen that {event.owner} held {event.card}."
+answers.reveals(CardYielded)(lambda state, event: f"Everybody has seen that {event.owner} held {event.card}.")
 
 
 class ClaimDenied(Event, frozen=True, kw_only=True):

@@ -107,9 +107,7 @@ def _hand_dealt(state: State, event: HandDealt) -> None:
     state.given |= {event.seat}
 
 
-@deck.dealt(HandDealt)
-def _deal_hand(state: State, draft: HandDealt, luck: Luck) -> tuple[str, ...]:
-    return next_cards(state, luck, draft.count)
+deck.dealt(HandDealt)(lambda state, draft, luck: next_cards(state, luck, draft.count))
 
 
 @deck.told(HandDealt)
@@ -117,9 +115,7 @@ def _tell_dealt(state: State, event: HandDealt) -> str:
     return f"{event.seat} is dealt {', '.join(event.cards) or _number(event.count)}"
 
 
-@deck.reveals(HandDealt)
-def _show_dealt(state: State, event: HandDealt) -> str:
-    return f"{event.seat} has seen a hand."
+deck.reveals(HandDealt)(lambda state, event: f"{event.seat} has seen a hand.")
 
 
 # 4 Draw
@@ -178,9 +174,7 @@ def _drew(state: State, event: Drew) -> None:
         turn.stage = "main" if why == "start" else "ending"
 
 
-@draws.dealt(Drew)
-def _deal(state: State, draft: Drew, luck: Luck) -> tuple[str, ...]:
-    return next_cards(state, luck, draft.got)
+draws.dealt(Drew)(lambda state, draft, luck: next_cards(state, luck, draft.got))
 
 
 _FOR: Mapping[Why, str] = {
@@ -276,9 +270,7 @@ def _deal_turned(state: State, draft: CardsTurned, luck: Luck) -> tuple[str, ...
     return next_cards(state, luck, min(draft.wanted, state.deck or 0))
 
 
-@turned.told(CardsTurned)
-def _tell_turned(state: State, event: CardsTurned) -> str:
-    return f"the deck shows {' and '.join(event.cards) or 'nothing'}"
+turned.told(CardsTurned)(lambda state, event: f"the deck shows {' and '.join(event.cards) or 'nothing'}")
 
 
 @turned.reveals(CardsTurned)

@@ -22,7 +22,7 @@ from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDeal
 from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited, SecondWindDone
 from ledger.games.kingless.hands import CardPut, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import (
-    Step,
+    EffectStep,
     affected,
     askable,
     gutter_depth,
@@ -217,7 +217,7 @@ def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "
     return Follows(TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
-def _doing(state: State, action: Action, step: Step) -> Pending:
+def _doing(state: State, action: Action, step: EffectStep) -> Pending:
     seat, what = affected(action, step), step.effect.what
     may: Kinds = (EffectLeft,) if step.effect.may else ()
 

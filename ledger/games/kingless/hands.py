@@ -22,31 +22,8 @@ from ledger.api import (
     Verdict,
     refused,
 )
-from ledger.games.kingless.cards import (
-    SEAT,
-    TYPE,
-    a_card,
-    any_card,
-    card_of,
-    choice,
-    copies,
-    fits,
-    in_hand,
-    of_hand,
-    require_held,
-    teach_sort,
-    typed_sort,
-)
+from ledger.games.kingless import cards, piles
 from ledger.games.kingless.obligations import guard, opponents, step_now, under_its_card
-from ledger.games.kingless.piles import (
-    from_hand,
-    gain,
-    require_copies,
-    require_unseen,
-    show,
-    to_area,
-    unseen,
-)
 from ledger.games.kingless.state import State
 from ledger.games.kingless.statements import KINDS, deny, known_copies, only_for
 
@@ -118,12 +95,12 @@ def _can_take(state: State, event: PickPocketed) -> None:
     if event.seat == event.owner:
         raise Contradiction("nobody picks the own pocket")
     state.require_seat(event.seat)
-    require_unseen(state, event.owner, event.card)
+    piles.require_unseen(state, event.owner, event.card)
 
 
 @hands.on(PickPocketed, needs=_can_take)
 def _pocketed(state: State, event: PickPocketed) -> None:
-    gain(state, event.seat, [unseen(state, event.owner, event.card)])
+    piles.gain(state, event.seat, [piles.unseen(state, event.owner, event.card)])
     state.picks += 1
     state.finish_step()
 
@@ -140,11 +117,7 @@ def _tell_pocketed(state: State, event: PickPocketed) -> str:
 
 
 hands.seen(PickPocketed)(only_for("seat", "owner", card=None))
-
-
-@hands.reveals(PickPocketed)
-def _show_pocketed(state: State, event: PickPocketed) -> str:
-    return f"{event.seat} has seen a card of {event.owner}."
+hands.reveals(PickPocketed)(lambda state, event: f"{event.seat} has seen a card of {event.owner}.")
 
 
 # Play
@@ -153,10 +126,10 @@ def _show_pocketed(state: State, event: PickPocketed) -> str:
 def _puttable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     step = step_now(state)
     what = step.effect.what if step is not None else "any"
-    for name, real in in_hand(state, by).items():
-        card = card_of(state, name)
-        ok = card is not None and card.sort is not None and fits(state, name, what)
-        yield choice(state, name, listed=real and ok)
+    for name, real in cards.in_hand(state, by).items():
+        card = cards.card_of(state, name)
+        ok = card is not None and card.sort is not None and cards.fits(state, name, what)
+        yield cards.choice(state, name, listed=real and ok)
 
 
 class CardPut(Event, frozen=True, kw_only=True):
@@ -168,12 +141,12 @@ class CardPut(Event, frozen=True, kw_only=True):
     card: str
     sort: Literal["dwarf", "item"]
     told = "{by} puts {card} down"
-    verb, args = "put", (a_card(_puttable), TYPE)
+    verb, args = "put", (cards.a_card(_puttable), cards.TYPE)
 
 
 @hands.make(CardPut)
 def _put(state: State, by: str, values: Typed) -> Event:
-    sort = typed_sort(state, "put", values)
+    sort = cards.typed_sort(state, "put", values)
     if sort == "event":
         raise UnknownName(
             f"{values[0]} is an Event; it never lies in an area.", hint="Name a Dwarf or an Item."
@@ -181,25 +154,23 @@ def _put(state: State, by: str, values: Typed) -> Event:
     return CardPut(by=by, card=values[0], sort=sort)
 
 
-@hands.on(CardPut, needs=lambda state, event: require_held(state, event.by, event.card, event.sort))
+@hands.on(CardPut, needs=lambda state, event: cards.require_held(state, event.by, event.card, event.sort))
 def _put_down(state: State, event: CardPut) -> None:
-    token = from_hand(state, event.by, event.card, event.id)
-    teach_sort(state, event.card, event.sort)
-    to_area(state, event.by, token, event.id)
+    token = piles.from_hand(state, event.by, event.card, event.id)
+    cards.teach_sort(state, event.card, event.sort)
+    piles.to_area(state, event.by, token, event.id)
     state.finish_step()
 
 
 @hands.rule(CardPut)
 def _may_put(state: State, event: CardPut) -> Verdict:
     step = step_now(state)
-    if step is not None and not fits(state, event.card, step.effect.what):
+    if step is not None and not cards.fits(state, event.card, step.effect.what):
         return refused("Play", f"{event.card} is not of the type that can be put down")
-    return of_hand(state, event.by, event.card)
+    return cards.of_hand(state, event.by, event.card)
 
 
-@hands.reveals(CardPut)
-def _show_put(state: State, event: CardPut) -> str:
-    return f"Everybody has seen that {event.by} held {event.card}."
+hands.reveals(CardPut)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
 
 
 class NoneHeld(Event, frozen=True, kw_only=True):
@@ -230,15 +201,11 @@ def _may_deny(state: State, event: NoneHeld) -> Verdict:
     if step is None or event.what != step.effect.what:
         return refused("Play", "another type of card is asked for")
     names = [state.pieces.names[token] for token in state.hands[event.by]]
-    known = next((name for name in names if name is not None and fits(state, name, event.what)), None)
+    known = next((name for name in names if name is not None and cards.fits(state, name, event.what)), None)
     return LEGAL if known is None else refused("Play", f"{event.by} is known to hold {known}")
 
 
-@hands.told(NoneHeld)
-def _tell_none(state: State, event: NoneHeld) -> str:
-    return f"{event.by} has no {KINDS[event.what]} in hand"
-
-
+hands.told(NoneHeld)(lambda state, event: f"{event.by} has no {KINDS[event.what]} in hand")
 hands.cause(OpponentChosen, PickPocketed, CardPut, NoneHeld)(under_its_card)
 
 
@@ -255,25 +222,25 @@ class HandShown(Event, frozen=True, kw_only=True):
     card: str
     count: int = 1
     verb = Verb("reveal", by_table=True)
-    args = (SEAT, Arg("card", any_card), Arg("copies", number=True, optional=True))
+    args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
 
 
 def _can_show(state: State, event: HandShown) -> None:
     if state.knows_hands:
         raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
-    require_copies(state, event.seat, event.card, event.count)
+    piles.require_copies(state, event.seat, event.card, event.count)
 
 
 @shown.on(HandShown, needs=_can_show)
 def _shown(state: State, event: HandShown) -> None:
-    show(state, event.seat, event.card, event.count, event.id)
+    piles.show(state, event.seat, event.card, event.count, event.id)
 
 
 @shown.anytime(HandShown)
 def _may_show(state: State, event: HandShown) -> Verdict:
     if known_copies(state, event.seat, event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
-    return copies(state, (event.card,) * event.count, state.hands[event.seat])
+    return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
 
 
 @shown.told(HandShown)
@@ -281,6 +248,4 @@ def _tell_shown(state: State, event: HandShown) -> str:
     return f"{event.seat} shows {f'{event.count} ' if event.count > 1 else ''}{event.card} in hand"
 
 
-@shown.reveals(HandShown)
-def _show_shown(state: State, event: HandShown) -> str:
-    return f"Everybody has seen that {event.seat} holds {event.card}."
+shown.reveals(HandShown)(lambda state, event: f"Everybody has seen that {event.seat} holds {event.card}.")

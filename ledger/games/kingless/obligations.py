@@ -24,7 +24,7 @@ PER_CARD: frozenset[Kind] = frozenset(
 """Effects that are done once for each of their `count`."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class EffectStep(msgspec.Struct, frozen=True):
     """One thing to do. `seat` is affected; empty where one is chosen, for so many `shared` steps."""
 
     effect: Effect
@@ -37,18 +37,18 @@ class Step(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[Step, ...]:
+def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[EffectStep, ...]:
     """An action text for the seat `order[0]`, effects in text order (KL-21), seats clockwise (KL-47)."""
-    found: list[Step] = []
+    found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
         times = effect.count if effect.do in PER_CARD else 1
         shared = times if effect.do == "discard" else 1
-        found += [Step(effect, seat, shared) for seat in seats for _ in range(times)]
+        found += [EffectStep(effect, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)
 
 
-def step_now(state: State) -> Step | None:
+def step_now(state: State) -> EffectStep | None:
     """The step that is due; none where the card is closed, done, or nobody described it."""
     action = state.action
     if action is None or action.closed:
@@ -146,7 +146,7 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
     return None
 
 
-def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, int]]:
+def reachable(state: State, action: Action, step: EffectStep) -> Iterator[tuple[str, int]]:
     """The cards that a Gutter can hit now: seat and token."""
     if step.seat:
         seats: tuple[str, ...] = (step.seat,)
@@ -162,7 +162,7 @@ def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, i
                 yield seat, token
 
 
-def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
+def opponents(state: State, action: Action, step: EffectStep) -> tuple[str, ...]:
     """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
     return tuple(
         seat
@@ -171,7 +171,7 @@ def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
     )
 
 
-def affected(action: Action, step: Step) -> str:
+def affected(action: Action, step: EffectStep) -> str:
     """The seat that a step is about; empty while it has to be chosen."""
     return step.seat or action.chosen
 
@@ -230,7 +230,7 @@ def matching(state: State, seat: str, what: str) -> list[int]:
     return [token for token in state.hands[seat] if names[token] is None or fits(state, names[token], what)]
 
 
-def hindrance(state: State, action: Action, step: Step) -> str:
+def hindrance(state: State, action: Action, step: EffectStep) -> str:
     """Why a step cannot be done and is skipped (KL-21); empty where it can."""
     seat = affected(action, step)
     if step.do == "gutter":

@@ -25,18 +25,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.kingless.cards import (
-    NUMBER,
-    SEAT,
-    SPECIALS,
-    TEXT,
-    any_card,
-    card_of,
-    may_teach,
-    opt,
-    require_teachable,
-    sort_of,
-)
+from ledger.games.kingless import cards
 from ledger.games.kingless.state import MOST, Contest, End, Result, Special, State, Sway, require_name
 
 tally: Chapter[State] = Chapter()
@@ -48,7 +37,7 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
     names = state.pieces.names
     for token in state.areas[seat]:
-        card = card_of(state, names[token])
+        card = cards.card_of(state, names[token])
         worth = card.influence if card is not None else None
         label = state.pieces.show(token)
         yield ScoreLine(
@@ -62,7 +51,7 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
         )
         if card is not None and card.bonus and card.per is not None:
             others = [other for other in state.areas[seat] if other != token]
-            counted = [other for other in others if sort_of(state, names[other]) == card.per]
+            counted = [other for other in others if cards.sort_of(state, names[other]) == card.per]
             yield ScoreLine(
                 seat=seat,
                 category=PASSIVE,
@@ -92,7 +81,7 @@ def untold(state: State) -> str | None:
     """A card in an area whose influence nobody said yet."""
     for seat in state.present:
         for token in state.areas[seat]:
-            card = card_of(state, state.pieces.names[token])
+            card = cards.card_of(state, state.pieces.names[token])
             if card is None or card.influence is None:
                 return state.pieces.show(token)
     return None
@@ -146,7 +135,7 @@ class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     seat: str
     points: int
     why: str = ""
-    verb, args = Verb("sway", by_table=True), (SEAT, NUMBER, TEXT)
+    verb, args = Verb("sway", by_table=True), (cards.SEAT, cards.NUMBER, cards.TEXT)
 
 
 @tally.on(InfluenceAdjusted, needs=lambda state, event: state.require_seat(event.seat))
@@ -168,12 +157,12 @@ def _tell_swayed(state: State, event: InfluenceAdjusted) -> str:
 
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card; or, where the tally asks for one, its points alone."""
-    yield from any_card(state, by, before)
+    yield from cards.any_card(state, by, before)
     yield from (Choice(str(points), points, unlisted=True) for points in range(-99, 100))
 
 
 def _influence(state: State, by: str, values: Typed) -> Event:
-    card, points = values[0], opt(values, 1)
+    card, points = values[0], cards.opt(values, 1)
     if isinstance(card, int) or points is None:
         raise MoveIncomplete("influence needs a card and its points.", hint="Type influence Axe 4.")
     return InfluenceTold(by=by, card=card, points=points)
@@ -202,7 +191,7 @@ def _can_tell(state: State, event: InfluenceTold) -> None:
     require_name(event.card)
     if abs(event.points) > MOST:
         raise Contradiction(f"no card has an influence of {event.points}")
-    require_teachable(state, event.card, {"influence": event.points})
+    cards.require_teachable(state, event.card, {"influence": event.points})
 
 
 @tally.on(InfluenceTold, needs=_can_tell)
@@ -212,7 +201,7 @@ def _told(state: State, event: InfluenceTold) -> None:
 
 @tally.anytime(InfluenceTold)
 def _may_tell(state: State, event: InfluenceTold) -> Verdict:
-    return may_teach(state, event.card, {"influence": event.points})
+    return cards.may_teach(state, event.card, {"influence": event.points})
 
 
 # King and Fool
@@ -299,7 +288,7 @@ def _may_award(state: State, event: SpecialAwarded) -> Verdict | None:
 @tally.told(SpecialAwarded)
 def _tell_awarded(state: State, event: SpecialAwarded) -> str:
     if not event.seat:
-        return f"{SPECIALS[event.special]} goes to nobody"
+        return f"{cards.SPECIALS[event.special]} goes to nobody"
     return f"{event.seat} is {'King' if event.special == 'crown' else 'the Fool'}"
 
 

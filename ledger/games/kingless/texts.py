@@ -91,17 +91,9 @@ def _may_give(state: State, event: CardGiven) -> Verdict:
     return LEGAL
 
 
-@texts.told(CardGiven)
-def _tell_given(state: State, event: CardGiven) -> str:
-    return f"{event.source} gives {event.target} {event.card or 'a card'}"
-
-
+texts.told(CardGiven)(lambda state, event: f"{event.source} gives {event.target} {event.card or 'a card'}")
 texts.seen(CardGiven)(only_for("source", "target", card=None))
-
-
-@texts.reveals(CardGiven)
-def _show_given(state: State, event: CardGiven) -> str:
-    return f"{event.target} has seen a card of {event.source}."
+texts.reveals(CardGiven)(lambda state, event: f"{event.target} has seen a card of {event.source}.")
 
 
 # a look
@@ -128,9 +120,7 @@ def _may_look(state: State, event: HandLooked) -> Verdict:
     return unverifiable("Card Layout", "which text lets a player look")
 
 
-@texts.reveals(HandLooked)
-def _show_looked(state: State, event: HandLooked) -> str:
-    return f"{event.by} has seen {event.seat}'s hand."
+texts.reveals(HandLooked)(lambda state, event: f"{event.by} has seen {event.seat}'s hand.")
 
 
 # a text that the catalog lacks

@@ -21,17 +21,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.kingless.cards import (
-    TYPE,
-    a_card,
-    card_of,
-    choice,
-    in_hand,
-    of_hand,
-    require_held,
-    teach_sort,
-    typed_sort,
-)
+from ledger.games.kingless import cards
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.obligations import is_going_on, outcome
 from ledger.games.kingless.piles import from_hand, to_area
@@ -56,11 +46,7 @@ def _started(state: State, event: TurnStarted) -> None:
         state.end = End(end.seat, end.cause, queue)
 
 
-@turns.told(TurnStarted)
-def _tell_started(state: State, event: TurnStarted) -> str:
-    return f"{event.seat}'s {'final ' if event.final else ''}turn begins"
-
-
+turns.told(TurnStarted)(lambda state, event: f"{event.seat}'s {'final ' if event.final else ''}turn begins")
 turns.cause(TurnStarted)(lambda state, event: 0)
 
 
@@ -68,10 +54,10 @@ turns.cause(TurnStarted)(lambda state, event: 0)
 
 
 def _playable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for name, real in in_hand(state, by).items():
-        card = card_of(state, name)
+    for name, real in cards.in_hand(state, by).items():
+        card = cards.card_of(state, name)
         ok = card is not None and card.interrupt is None and card.sort is not None
-        yield choice(state, name, listed=real and ok)
+        yield cards.choice(state, name, listed=real and ok)
 
 
 class CardPlayed(Event, frozen=True, kw_only=True):
@@ -83,19 +69,19 @@ class CardPlayed(Event, frozen=True, kw_only=True):
     card: str
     sort: Literal["dwarf", "item", "event"]
     told = "{by} plays {card}"
-    verb, args = "play", (a_card(_playable), TYPE)
+    verb, args = "play", (cards.a_card(_playable), cards.TYPE)
 
 
 @turns.make(CardPlayed)
 def _play(state: State, by: str, values: Typed) -> Event:
-    return CardPlayed(by=by, card=values[0], sort=typed_sort(state, "play", values))
+    return CardPlayed(by=by, card=values[0], sort=cards.typed_sort(state, "play", values))
 
 
-@turns.on(CardPlayed, needs=lambda state, event: require_held(state, event.by, event.card, event.sort))
+@turns.on(CardPlayed, needs=lambda state, event: cards.require_held(state, event.by, event.card, event.sort))
 def _played(state: State, event: CardPlayed) -> None:
     by, card, sort = event.by, event.card, event.sort
     token = from_hand(state, by, card, event.id)
-    teach_sort(state, card, sort)
+    cards.teach_sort(state, card, sort)
     if sort == "event":
         state.gutter.append(token)
     else:
@@ -114,10 +100,10 @@ def _decided(state: State) -> None:
 
 @turns.rule(CardPlayed)
 def _may_play(state: State, event: CardPlayed) -> Verdict:
-    known = card_of(state, event.card)
+    known = cards.card_of(state, event.card)
     if known is not None and known.interrupt is not None:
         return refused("KL-10", f"{event.card} needs a card to interrupt")
-    return of_hand(state, event.by, event.card)
+    return cards.of_hand(state, event.by, event.card)
 
 
 # its interrupts
@@ -151,7 +137,7 @@ class InterruptPlayed(Event, frozen=True, kw_only=True):
 
 def _can_interrupt(state: State, event: InterruptPlayed) -> None:
     """A card whose text nobody described may be an interrupt, as long as it is no Dwarf or Item."""
-    known = card_of(state, event.card)
+    known = cards.card_of(state, event.card)
     if (
         known is not None
         and known.interrupt != event.kind
@@ -182,7 +168,7 @@ def _interruptible(state: State, event: InterruptPlayed) -> Verdict | None:
 def _may_interrupt(state: State, event: InterruptPlayed) -> Verdict:
     if event.kind == "stop" and state.chain[-1].kind == "halt":
         return refused("Stop", "a Stop cannot be used on a Halt", (f"{event.by} halt", "settle"))
-    verdict, known = of_hand(state, event.by, event.card), card_of(state, event.card)
+    verdict, known = cards.of_hand(state, event.by, event.card), cards.card_of(state, event.card)
     if verdict.is_accepted and known is not None and known.interrupt is None:
         return unverifiable("Card Layout", f"nobody said that {event.card} is a {event.kind}")
     return verdict
@@ -200,9 +186,7 @@ def _base(state: State) -> str:
     return state.chain[0].name if state.chain else "the card"
 
 
-@turns.cause(InterruptPlayed)
-def _under_the_last(state: State, event: InterruptPlayed) -> int | None:
-    return state.chain[-1].event if state.chain else None
+turns.cause(InterruptPlayed)(lambda state, event: state.chain[-1].event if state.chain else None)
 
 
 @turns.reveals(CardPlayed, InterruptPlayed)
@@ -249,7 +233,7 @@ def _may_settle(state: State, event: PlaySettled) -> Verdict:
 @turns.told(PlaySettled)
 def _tell_settled(state: State, event: PlaySettled) -> str:
     name = _base(state)
-    card = card_of(state, name)
+    card = cards.card_of(state, name)
     text = f": {card.text}" if card is not None and card.text and event.outcome == "resolved" else ""
     return {
         "resolved": f"{name} takes effect{text}",
@@ -258,9 +242,7 @@ def _tell_settled(state: State, event: PlaySettled) -> str:
     }[event.outcome]
 
 
-@turns.cause(PlaySettled)
-def _under_the_first(state: State, event: PlaySettled) -> int | None:
-    return state.chain[0].event if state.chain else None
+turns.cause(PlaySettled)(lambda state, event: state.chain[0].event if state.chain else None)
 
 
 # the end of the turn
