@@ -1,7 +1,8 @@
 """The deck: it is shuffled and dealt, cards are drawn or turned up, and it runs out.
 
 Law of chance: what fills a hole is a function of the seed and of how often chance was asked on this path, so
-undoing and redoing deals the same. Source: Set up; 4 Draw; 8 Recruit; rulings KL-26, KL-42, KL-47.
+undoing and redoing deals the same. Streams: `deck` (shuffle n is the n-th round's), `first`, `pocket`, `tie`.
+Source: Set up; 4 Draw; 8 Recruit; rulings KL-26, KL-42, KL-47.
 """
 
 from __future__ import annotations
@@ -115,6 +116,7 @@ def _tell_dealt(state: State, event: HandDealt) -> str:
     return f"{event.seat} is dealt {', '.join(event.cards) or _number(event.count)}"
 
 
+deck.seen(HandDealt)(only_for("seat", cards=()))
 deck.reveals(HandDealt)(lambda state, event: f"{event.seat} has seen a hand.")
 
 
@@ -213,9 +215,7 @@ def _under_its_turn(state: State, event: Drew) -> int | None:
     return under_its_card(state, event)
 
 
-deck.seen(HandDealt)(only_for("seat", cards=()))
-
-# Recruit
+# 8 Recruit
 
 
 def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
