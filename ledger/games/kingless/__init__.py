@@ -1,8 +1,8 @@
 """Kingless: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: catalog, state, cards, statements, setup, piles,
-obligations; then what can happen, each event in one place (turns, areas, deck, hands, effects, texts, rounds,
-tally); then flow, scoring, view and about. The words of seats are listed before those of the table.
+Law: wiring only. Each room imports those before it: catalog, state, cards, piles, obligations; then what can
+happen, each event in one place (turns, areas, deck, hands, effects, rounds, tally); then flow, scoring, view
+and about. The words of seats are listed before those of the table.
 
 An event holds facts only. A card is its name, or None where the recorder did not see it; `by` is the seat
 that acts, or `table` or `tool` for what the rules or chance decided. Its word names choices and builds a
@@ -23,9 +23,7 @@ from ledger.games.kingless import (
     hands,
     piles,
     rounds,
-    setup,
     tally,
-    texts,
     turns,
     view,
 )
@@ -33,18 +31,17 @@ from ledger.games.kingless.about import INFO, topics
 from ledger.games.kingless.flow import pending
 from ledger.games.kingless.scoring import score
 from ledger.games.kingless.state import State
-from ledger.games.kingless.statements import findings
 
 GAME: Game[State] = Game(
     info=INFO,
     chapters=(
-        *(turns.turns, areas.areas, deck.draws, hands.hands, effects.effects, texts.texts),
+        *(turns.turns, areas.areas, deck.draws, hands.hands, effects.effects, hands.gifts, effects.texts),
         *(deck.deck, rounds.opening, areas.answers, deck.turned, hands.shown, tally.tally, rounds.rounds),
         *(cards.cards, piles.piles),
     ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    start=setup.start,
+    start=rounds.start,
     pending=pending,
     turn=lambda state: state.turns,
     status=view.status,
@@ -55,6 +52,6 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=piles.adjustable,
     hidden=view.hidden,
-    findings=findings,
+    findings=piles.findings,
     topics=topics,
 )

@@ -35,9 +35,8 @@ from ledger.games.kingless.obligations import (
     under_its_card,
     visible,
 )
-from ledger.games.kingless.piles import from_area, from_hand, to_area
+from ledger.games.kingless.piles import deny, from_area, from_hand, to_area
 from ledger.games.kingless.state import State, require_name
-from ledger.games.kingless.statements import deny
 
 areas: Chapter[State] = Chapter()
 """What a seat does."""

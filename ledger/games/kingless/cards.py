@@ -1,12 +1,13 @@
-"""One card: what the catalog says of it, who can mean it, and what a table can teach.
+"""What the catalog says of a card and of the deck, which card is meant, and what a table can teach.
 
 Law: what the rules forbid can still be named, because a table may do it; it is just not offered. What was
-told once stands. Source: Card Layout; Set up.
+told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ruling KL-1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ledger.api import (
@@ -14,6 +15,7 @@ from ledger.api import (
     UNKNOWN,
     Arg,
     BadCatalog,
+    Catalog,
     Chapter,
     Choice,
     Choices,
@@ -25,7 +27,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.kingless.catalog import Card, Sort
+from ledger.games.kingless.catalog import Card, KinglessValues, Sort
 from ledger.games.kingless.state import WINNING, Special, State
 
 SPECIALS: Mapping[Special, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
@@ -62,6 +64,45 @@ def require_held(state: State, seat: str, card: str, sort: str) -> None:
     known = sort_of(state, card)
     if known not in (None, sort):
         raise Contradiction(f"{card} is of the type {known}")
+
+
+# the deck
+
+
+def values_of(state: State) -> KinglessValues:
+    values = state.table.catalog.values
+    assert isinstance(values, KinglessValues)
+    return values
+
+
+@lru_cache(maxsize=4)
+def _stock(catalog: Catalog[Any]) -> tuple[str, ...]:
+    return tuple(name for name, card in catalog.of(Card).items() for _ in range(card.copies or 0))
+
+
+def stock(state: State) -> tuple[str, ...]:
+    """Every card of the deck before it is shuffled, in the catalog's order."""
+    return _stock(state.table.catalog)
+
+
+def deck_size(state: State) -> int | None:
+    """The number of cards in the deck; None where the catalog does not tell."""
+    if state.knows_hands:
+        return len(stock(state))
+    size = values_of(state).deck
+    if size is not None:
+        return size
+    cards = state.table.catalog.of(Card).values()
+    if not cards or any(card.copies is None for card in cards):
+        return None
+    return len(stock(state))
+
+
+def require_size(state: State, size: int | None) -> None:
+    """Raises Contradiction where a deck has too few cards to deal from."""
+    needed = values_of(state).hand * len(state.present)
+    if size is not None and size < needed:
+        raise Contradiction(f"dealing takes {needed} cards")
 
 
 # cards that a move names

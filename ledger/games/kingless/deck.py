@@ -24,12 +24,10 @@ from ledger.api import (
     Verdict,
     refused,
 )
-from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, unseen
+from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
 from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
-from ledger.games.kingless.piles import from_deck, gain
-from ledger.games.kingless.setup import require_size, stock
+from ledger.games.kingless.piles import from_deck, gain, only_for, unknown
 from ledger.games.kingless.state import Draw, Dry, State, Why
-from ledger.games.kingless.statements import only_for, unknown
 
 deck: Chapter[State] = Chapter()
 """How it is made."""

@@ -1,11 +1,12 @@
-"""Effects of their own kind: Recruit, Second Wind, and what becomes of one that is left or impossible.
+"""Recruit and Second Wind, effects that are left or impossible, and texts that the catalog lacks.
 
-Source: 8 Recruit; 9 Second Wind; rulings KL-21, KL-23 to KL-27.
+Source: 8 Recruit; 9 Second Wind; Fool's Hat; Card Layout; rulings KL-3, KL-21, KL-23 to KL-27.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ledger.api import (
     LEGAL,
@@ -20,22 +21,18 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.kingless.cards import (
-    any_card,
-    card_of,
-    choice,
-    opt,
-    sort_of,
-)
-from ledger.games.kingless.obligations import (
-    gutter_depth,
-    gutter_top,
-    under_its_card,
-)
+from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered, out_of_reach
+from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, of_hand, opt, sort_of
+from ledger.games.kingless.deck import CardsTurned, Drew
+from ledger.games.kingless.hands import CardGiven, CardPut, OpponentChosen
+from ledger.games.kingless.obligations import gutter_depth, gutter_top, is_improvised, under_its_card
 from ledger.games.kingless.piles import to_area
-from ledger.games.kingless.state import State
+from ledger.games.kingless.state import Special, State
 
 effects: Chapter[State] = Chapter()
+"""What a text does."""
+texts: Chapter[State] = Chapter()
+"""That a text is done, and what is accepted as it is typed while it is."""
 
 
 class EffectLeft(Event, frozen=True, kw_only=True):
@@ -207,3 +204,94 @@ def _tell_wound(state: State, event: SecondWindDone) -> str:
 
 
 effects.cause(EffectLeft, EffectSkipped, Recruited, SecondWindDone)(under_its_card)
+
+
+# a text that the catalog lacks
+
+
+class ActionDone(Event, frozen=True, kw_only=True):
+    """What the catalog does not describe is done; `ends_turn` where the text said so."""
+
+    text: str = ""
+    ends_turn: bool = False
+
+
+@texts.on(ActionDone, needs=lambda state, event: state.require_action())
+def _done(state: State, event: ActionDone) -> None:
+    action = state.require_action()
+    action.closed = True
+    action.ends = event.ends_turn
+
+
+@texts.told(ActionDone)
+def _tell_done(state: State, event: ActionDone) -> str:
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
+    return f"{name} is done{f': {event.text}' if event.text else ''}"
+
+
+class SpecialResolved(Event, frozen=True, kw_only=True):
+    """The action text of a special card is done with, or there was nothing to do."""
+
+    special: Special
+    text: str = ""
+
+
+@texts.on(SpecialResolved, needs=None)
+def _resolved(state: State, event: SpecialResolved) -> None:
+    state.resolved |= {event.special}
+
+
+@texts.told(SpecialResolved)
+def _tell_resolved(state: State, event: SpecialResolved) -> str:
+    return f"{SPECIALS[event.special]} is resolved{f': {event.text}' if event.text else ''}"
+
+
+def _finish(state: State, by: str, values: Typed) -> Event:
+    text = opt(values, 0, "")
+    if state.first is None:
+        return SpecialResolved(by=by, special="hat", text=text)
+    return ActionDone(by=by, text=text, ends_turn="end turn" in text.casefold())
+
+
+texts.word(
+    Verb(
+        "done",
+        "the text is done; add `end turn` if it said so",
+        (ActionDone, SpecialResolved),
+        (TEXT,),
+        make=_finish,
+    )
+)
+
+IMPROVISED: tuple[type[Event], ...] = (
+    CardGuttered,
+    CardCalled,
+    CardDiscarded,
+    Drew,
+    OpponentChosen,
+    CardPut,
+    CardsTurned,
+    SecondWindDone,
+    CardGiven,
+)
+"""What may happen while a text is done that the catalog lacks."""
+
+
+@texts.anytime(*IMPROVISED)
+def _improvised(state: State, event: Any) -> Verdict | None:
+    """A text that nobody described: what is typed is what happened. None where no such text is done."""
+    if not is_improvised(state):
+        return None
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
+    if isinstance(event, CardDiscarded | CardPut):
+        verdict = of_hand(state, event.by, event.card)
+        if verdict.kind == "refused":
+            return verdict
+    if isinstance(event, CardGuttered):
+        barred = out_of_reach(state, event.owner, event.card)
+        if barred is not None:
+            return barred
+    return unverifiable("Card Layout", f"the catalog does not say what {name} does")
+
+
+texts.cause(ActionDone)(under_its_card)

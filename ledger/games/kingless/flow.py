@@ -17,10 +17,18 @@ from ledger.games.kingless.areas import (
     CardYielded,
     ClaimDenied,
 )
-from ledger.games.kingless.cards import card_of, sort_of
+from ledger.games.kingless.cards import card_of, deck_size, sort_of, values_of
 from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
-from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited, SecondWindDone
-from ledger.games.kingless.hands import CardPut, NoneHeld, OpponentChosen, PickPocketed
+from ledger.games.kingless.effects import (
+    IMPROVISED,
+    ActionDone,
+    EffectLeft,
+    EffectSkipped,
+    Recruited,
+    SecondWindDone,
+    SpecialResolved,
+)
+from ledger.games.kingless.hands import CardGiven, CardPut, HandLooked, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import (
     EffectStep,
     affected,
@@ -38,10 +46,9 @@ from ledger.games.kingless.obligations import (
     trigger,
     visible,
 )
+from ledger.games.kingless.piles import unknown
 from ledger.games.kingless.rounds import FirstPlayerSet, MatchEnded, RoundStarted
-from ledger.games.kingless.setup import deck_size, values_of
 from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, State, Turn, Why
-from ledger.games.kingless.statements import unknown
 from ledger.games.kingless.tally import (
     EndTriggered,
     InfluenceTold,
@@ -52,7 +59,6 @@ from ledger.games.kingless.tally import (
     totals,
     untold,
 )
-from ledger.games.kingless.texts import IMPROVISED, ActionDone, CardGiven, HandLooked, SpecialResolved
 from ledger.games.kingless.turns import (
     CardPlayed,
     EndElected,

@@ -1,6 +1,6 @@
-"""Hands: cards that are picked, put down, or shown, and what a seat says it does not hold.
+"""Hands: cards that are picked, put down, given or shown, and what a seat says it does not hold.
 
-Source: 5 Pick Pocket; 6 Play; rulings KL-20, KL-21, KL-32.
+Source: 5 Pick Pocket; 6 Play; King's Crown; rulings KL-4, KL-20, KL-21, KL-32.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Literal
 
 from ledger.api import (
     LEGAL,
+    UNKNOWN,
     Arg,
     Chapter,
     Choice,
@@ -21,14 +22,16 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    unverifiable,
 )
 from ledger.games.kingless import cards, piles
-from ledger.games.kingless.obligations import guard, opponents, step_now, under_its_card
+from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
 from ledger.games.kingless.state import State
-from ledger.games.kingless.statements import KINDS, deny, known_copies, only_for
 
 hands: Chapter[State] = Chapter()
 """What a seat does."""
+gifts: Chapter[State] = Chapter()
+"""What a seat gives away, or looks at."""
 shown: Chapter[State] = Chapter()
 """What the table saw."""
 
@@ -116,7 +119,7 @@ def _tell_pocketed(state: State, event: PickPocketed) -> str:
     return f"{event.seat} takes {event.card or 'a random card'} from {event.owner}'s hand"
 
 
-hands.seen(PickPocketed)(only_for("seat", "owner", card=None))
+hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
 hands.reveals(PickPocketed)(lambda state, event: f"{event.seat} has seen a card of {event.owner}.")
 
 
@@ -191,7 +194,7 @@ def _none(state: State, by: str, _: Typed) -> Event:
 
 @hands.on(NoneHeld, needs=lambda state, event: state.require_seat(event.by))
 def _none_held(state: State, event: NoneHeld) -> None:
-    deny(state, (event.by,), event.id, what=event.what)
+    piles.deny(state, (event.by,), event.id, what=event.what)
     state.finish_step()
 
 
@@ -205,8 +208,100 @@ def _may_deny(state: State, event: NoneHeld) -> Verdict:
     return LEGAL if known is None else refused("Play", f"{event.by} is known to hold {known}")
 
 
-hands.told(NoneHeld)(lambda state, event: f"{event.by} has no {KINDS[event.what]} in hand")
+hands.told(NoneHeld)(lambda state, event: f"{event.by} has no {piles.KINDS[event.what]} in hand")
 hands.cause(OpponentChosen, PickPocketed, CardPut, NoneHeld)(under_its_card)
+
+
+# a gift, and a look
+
+
+def _takers(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who is given a card: the King by the Crown, anybody by a text of the table's."""
+    crowned = state.first is None
+    for seat in state.present:
+        yield Choice(seat, seat, unlisted=crowned and seat != state.crown)
+
+
+def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """A card that changes hands: one nobody saw, or a named one."""
+    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.knows_hands)
+    yield from cards.discardable(state, by, before)
+
+
+class CardGiven(Event, frozen=True, kw_only=True):
+    """give a card of your hand: give ann Axe
+
+    A card went from one hand to another, because the King's Crown or another text says so.
+    """
+
+    source: str
+    target: str
+    card: str | None = None
+    why: Literal["crown", "action"] = "action"
+    verb, args = "give", (Arg("seat", _takers), Arg("card", _handed))
+
+
+@gifts.make(CardGiven)
+def _give(state: State, by: str, values: Typed) -> Event:
+    gift = state.first is None and "hat" in state.resolved
+    return CardGiven(by=by, source=by, target=values[0], card=values[1], why="crown" if gift else "action")
+
+
+def _can_give(state: State, event: CardGiven) -> None:
+    if event.source == event.target:
+        raise Contradiction("a card cannot go to where it is")
+    state.require_seat(event.target)
+    piles.require_unseen(state, event.source, event.card)
+
+
+@gifts.on(CardGiven, needs=_can_give)
+def _given(state: State, event: CardGiven) -> None:
+    piles.gain(state, event.target, [piles.unseen(state, event.source, event.card)])
+    if event.why == "crown":
+        state.resolved |= {"crown"}
+
+
+@gifts.rule(CardGiven)
+def _may_give(state: State, event: CardGiven) -> Verdict:
+    if (event.source, event.target, event.why) != (state.hat, state.crown, "crown"):
+        return refused("KL-4", "the Fool gives a card to the King")
+    best = highest(state, event.source)
+    if event.card is not None and best and event.card not in best:
+        return refused("KL-4", "the King gets one of the highest cards", best)
+    return LEGAL
+
+
+gifts.told(CardGiven)(lambda state, event: f"{event.source} gives {event.target} {event.card or 'a card'}")
+gifts.seen(CardGiven)(piles.only_for("source", "target", card=None))
+gifts.reveals(CardGiven)(lambda state, event: f"{event.target} has seen a card of {event.source}.")
+
+
+# a look
+
+
+class HandLooked(Event, frozen=True, kw_only=True):
+    """look at a hand
+
+    `by` looked at the hand of `seat`.
+    """
+
+    seat: str
+    told = "{by} looks at {seat}'s hand"
+    verb, args = "look", (cards.SEAT,)
+
+
+@gifts.on(HandLooked, needs=lambda state, event: state.require_seat(event.seat))
+def _looked(state: State, event: HandLooked) -> None:
+    """What a seat has seen is written down; the cards stay as unknown to the table as before."""
+
+
+@gifts.anytime(HandLooked)
+def _may_look(state: State, event: HandLooked) -> Verdict:
+    return unverifiable("Card Layout", "which text lets a player look")
+
+
+gifts.reveals(HandLooked)(lambda state, event: f"{event.by} has seen {event.seat}'s hand.")
+gifts.cause(CardGiven, HandLooked)(under_its_card)
 
 
 # what the table saw
@@ -238,7 +333,7 @@ def _shown(state: State, event: HandShown) -> None:
 
 @shown.anytime(HandShown)
 def _may_show(state: State, event: HandShown) -> Verdict:
-    if known_copies(state, event.seat, event.card) >= event.count:
+    if piles.known_copies(state, event.seat, event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
     return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
 

@@ -13,9 +13,8 @@ from typing import Literal
 import msgspec
 
 from ledger.api import Event
-from ledger.games.kingless.cards import card_of, fits
+from ledger.games.kingless.cards import card_of, fits, values_of
 from ledger.games.kingless.catalog import Effect, Kind
-from ledger.games.kingless.setup import values_of
 from ledger.games.kingless.state import Action, Dry, State
 
 PER_CARD: frozenset[Kind] = frozenset(

@@ -1,4 +1,4 @@
-"""The rounds of a match: one begins, somebody goes first, players leave, the match ends.
+"""A match and its rounds: how it starts, who goes first, who leaves, what comes after a round.
 
 Source: Set up; King's Crown; Winning the Game; rulings KL-1 to KL-7, KL-46.
 """
@@ -7,15 +7,61 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import LEGAL, Chapter, Contradiction, Event, Luck, Typed, Verb, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    BadSetup,
+    Chapter,
+    Contradiction,
+    Event,
+    Luck,
+    Setup,
+    Table,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
 from ledger.games.kingless.cards import SEAT
+from ledger.games.kingless.catalog import Card, KinglessValues
 from ledger.games.kingless.obligations import may_play
-from ledger.games.kingless.state import WINNING, State
+from ledger.games.kingless.state import MOST, WINNING, State
 
 opening: Chapter[State] = Chapter()
 """How a round begins."""
 rounds: Chapter[State] = Chapter()
 """How one follows another."""
+
+
+def start(setup: Setup) -> State:
+    """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
+    if setup.dealer == "tool":
+        _require_whole(setup)
+    state = State(table=Table.of(setup))
+    state.begin(0, "", "")
+    return state
+
+
+def _require_whole(setup: Setup) -> None:
+    values, name = setup.catalog.values, setup.catalog.name
+    assert isinstance(values, KinglessValues)
+    cards = setup.catalog.of(Card)
+    for card in cards.values():
+        if None in (card.sort, card.influence, card.copies, card.does):
+            raise BadSetup(
+                f"The tool cannot deal from the catalog {name}: it does not know all about {card.name}.",
+                hint="Every card needs sort, influence, copies and does; or use --dealer table.",
+            )
+    size = sum(card.copies or 0 for card in cards.values())
+    if size > MOST:
+        raise BadSetup(
+            f"The catalog {name} has {size} cards, and no table could shuffle them.",
+            hint=f"Lower its copies: at most {MOST} cards are dealt.",
+        )
+    if size < values.hand * len(setup.seats):
+        raise BadSetup(
+            f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.",
+            hint="Play with fewer seats, with more copies, or with --dealer table.",
+        )
 
 
 class FirstPlayerSet(Event, frozen=True, kw_only=True):

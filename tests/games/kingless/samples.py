@@ -31,12 +31,11 @@ from ledger.games.kingless.areas import (
 )
 from ledger.games.kingless.deck import CardsTurned
 from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited
-from ledger.games.kingless.hands import CardPut, NoneHeld, OpponentChosen
+from ledger.games.kingless.hands import CardGiven, CardPut, NoneHeld, OpponentChosen
 from ledger.games.kingless.obligations import askable
 from ledger.games.kingless.rounds import FirstPlayerSet, RoundStarted
 from ledger.games.kingless.state import State
 from ledger.games.kingless.tally import TiePlayed
-from ledger.games.kingless.texts import CardGiven
 from ledger.games.kingless.turns import CardPlayed, EndElected, InterruptPlayed, PlaySettled
 from ledger.new_log import NewGame
 from ledger.testing import setup_for

@@ -18,10 +18,10 @@ from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import CardCalled, ClaimDenied
+from ledger.games.kingless.cards import values_of
 from ledger.games.kingless.deck import DeckRanOut, DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import EffectLeft
 from ledger.games.kingless.hands import NoneHeld
-from ledger.games.kingless.setup import values_of
 from ledger.games.kingless.tally import EndTriggered
 from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.new_log import NewGame

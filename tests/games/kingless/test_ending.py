@@ -8,10 +8,11 @@ import pytest
 from ledger.core.errors import LogDamaged
 from ledger.games.kingless import GAME
 from ledger.games.kingless.deck import DeckShuffled, Drew, HandDealt
+from ledger.games.kingless.effects import SpecialResolved
+from ledger.games.kingless.hands import CardGiven
 from ledger.games.kingless.rounds import FirstPlayerSet, RoundStarted, SeatLeft
 from ledger.games.kingless.state import Contest
 from ledger.games.kingless.tally import EndTriggered, RoundScored, SpecialAwarded
-from ledger.games.kingless.texts import CardGiven, SpecialResolved
 from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.testing import Play, given
 from tests.games.kingless.tables import CATALOG, FOUR, HOUSE, MADE_UP, front, plain, table, tallied

@@ -34,9 +34,8 @@ from ledger.games.kingless import GAME
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.deck import Drew, HandDealt
 from ledger.games.kingless.flow import pending
-from ledger.games.kingless.hands import PickPocketed
+from ledger.games.kingless.hands import CardGiven, PickPocketed
 from ledger.games.kingless.state import State
-from ledger.games.kingless.texts import CardGiven
 from ledger.games.kingless.turns import InterruptPlayed
 from ledger.new_log import NewGame
 from tests.games.kingless.chancer import Chancer, setup

@@ -23,12 +23,11 @@ from ledger.games.kingless.areas import (
 from ledger.games.kingless.cards import card_of
 from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited, SecondWindDone
-from ledger.games.kingless.hands import CardPut, NoneHeld, OpponentChosen, PickPocketed
+from ledger.games.kingless.hands import CardGiven, CardPut, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import hindrance, step_now
 from ledger.games.kingless.rounds import RoundStarted
 from ledger.games.kingless.state import State
 from ledger.games.kingless.tally import EndTriggered, RoundScored, TiePlayed
-from ledger.games.kingless.texts import CardGiven
 from ledger.games.kingless.turns import EndElected, InterruptPlayed, TurnStarted
 from ledger.testing import contents
 from tests.games.kingless.chancer import Chancer, setup
