@@ -4,8 +4,8 @@ Law: bookkeeping of tokens for the projector, no rules. A card that is not where
 Contradiction. The cards of a hand lie in no order: unknown ones mix when others come to them, and from then
 on nobody can say which is which; so what is seen later says nothing about a hand before.
 
-What contradicts a statement about a hand is noted as it happens, and put into words for the audit; no
-statement is refused. Source: Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
+What contradicts a statement about a hand is noted as it happens, and put into words for the audit. Source:
+Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
 """
 
 from __future__ import annotations
