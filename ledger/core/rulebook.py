@@ -210,6 +210,8 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
         state.table.catalog.with_entry(event.kind, event.name, event.fields)
     except BadCatalog as error:
         return impossible(error.message.rstrip("."))
+    if (why := _contradiction(game, state, event)) is not None:
+        return impossible(why)
     rule = game.rules.get(Defined)
     return LEGAL if rule is None else rule(state, event)
 

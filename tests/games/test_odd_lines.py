@@ -15,7 +15,7 @@ from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.kingless import events as kingless
+from ledger.games.kingless.tally import InfluenceTold
 from ledger.testing import given
 from ledger.testing.trials import tables
 from tests.store.formats import KEPT
@@ -34,7 +34,7 @@ def test_endeavor_passes_only_for_somebody(variant: str, line: str) -> None:
 @pytest.mark.parametrize("points", [-(10**9), 10**9, 2**63 - 1])
 def test_kingless_has_no_card_of_endless_influence(points: int) -> None:
     play = given(registry.game("kingless"), "ann bob")
-    told = kingless.InfluenceTold(by="ann", card="Axe", points=points)
+    told = InfluenceTold(by="ann", card="Axe", points=points)
     assert check(play.game, play.state, told).kind == "impossible"
 
 

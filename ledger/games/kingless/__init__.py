@@ -1,38 +1,48 @@
 """Kingless: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: catalog, events, state, setup, piles, projector,
-obligations, influence, flow, physics, rules, choices, moves, dealer, scoring, findings, describe, view and
-about.
+Law: wiring only. Each room imports those before it: catalog, state, cards, piles, obligations; then what can
+happen, each event in one place (turns, areas, deck, hands, effects, rounds, tally); then flow, scoring, view
+and about. The words of seats are listed before those of the table.
+
+An event holds facts only. A card is its name, or None where the recorder did not see it; `by` is the seat
+that acts, or `table` or `tool` for what the rules or chance decided. Its word names choices and builds a
+draft; whether the move is allowed is not the word's business. Its handler holds no rule. Its rule judges what
+the catalog describes and cites a heading or a ruling; a text that the catalog lacks is accepted as typed and
+marked. Its sentence is told of the event as its reader may see it, from the state just before it.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, defined_in
-from ledger.games.kingless import catalog, describe, events, setup, view
+from ledger.api import Game
+from ledger.games.kingless import (
+    areas,
+    cards,
+    catalog,
+    deck,
+    effects,
+    hands,
+    piles,
+    rounds,
+    tally,
+    turns,
+    view,
+)
 from ledger.games.kingless.about import INFO, topics
-from ledger.games.kingless.dealer import DEAL
-from ledger.games.kingless.findings import findings
 from ledger.games.kingless.flow import pending
-from ledger.games.kingless.moves import VERBS
-from ledger.games.kingless.physics import PHYSICS
-from ledger.games.kingless.projector import projector
-from ledger.games.kingless.rules import ANYTIME, RULES
 from ledger.games.kingless.scoring import score
 from ledger.games.kingless.state import State
 
 GAME: Game[State] = Game(
     info=INFO,
+    chapters=(
+        *(turns.turns, areas.areas, deck.draws, hands.hands, effects.effects, hands.gifts, effects.texts),
+        *(deck.deck, rounds.opening, areas.answers, deck.turned, hands.shown, tally.tally, rounds.rounds),
+        *(cards.cards, piles.piles),
+    ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    events=defined_in(events),
-    start=setup.start,
-    projector=projector,
+    start=rounds.start,
     pending=pending,
-    physics=PHYSICS,
-    rules=RULES,
-    anytime=ANYTIME,
-    deal=DEAL,
-    verbs=VERBS,
     turn=lambda state: state.turns,
     status=view.status,
     chapter=lambda state: state.round,
@@ -40,12 +50,8 @@ GAME: Game[State] = Game(
     view=view.view,
     board=view.board,
     facts=view.facts,
-    adjustable=view.adjustable,
-    describe=describe.SENTENCES,
+    adjustable=piles.adjustable,
     hidden=view.hidden,
-    redact=describe.REDACTED,
-    reveals=describe.reveals,
-    cause=describe.cause,
-    findings=findings,
+    findings=piles.findings,
     topics=topics,
 )

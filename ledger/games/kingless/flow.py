@@ -9,42 +9,67 @@ from __future__ import annotations
 from typing import Literal
 
 from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
-from ledger.games.kingless import events as ev
-from ledger.games.kingless.influence import tied, totals, untold
+from ledger.games.kingless.areas import (
+    CardCalled,
+    CardClaimed,
+    CardDiscarded,
+    CardGuttered,
+    CardYielded,
+    ClaimDenied,
+)
+from ledger.games.kingless.cards import card_of, deck_size, sort_of, values_of
+from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
+from ledger.games.kingless.effects import (
+    IMPROVISED,
+    ActionDone,
+    EffectLeft,
+    EffectSkipped,
+    Recruited,
+    SecondWindDone,
+    SpecialResolved,
+)
+from ledger.games.kingless.hands import CardGiven, CardPut, HandLooked, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import (
-    Step,
+    EffectStep,
     affected,
     askable,
     gutter_depth,
     gutter_top,
+    has_holder,
     highest,
     hindrance,
     holder,
     is_free,
+    is_pocket_open,
     opponents,
     step_now,
+    trigger,
     visible,
 )
 from ledger.games.kingless.piles import unknown
-from ledger.games.kingless.setup import card_of, deck_size, sort_of, values_of
-from ledger.games.kingless.state import Action, Dry, State, Turn
-
-SETUP, PLAYING = "Set up", "Playing the Game"
-END, WINNING = "Triggering the End-Game", "Winning the Game"
-Kinds = tuple[type[Event], ...]
-IMPROVISED: Kinds = (
-    ev.CardGuttered,
-    ev.CardCalled,
-    ev.CardDiscarded,
-    ev.Drew,
-    ev.OpponentChosen,
-    ev.CardPut,
-    ev.CardsTurned,
-    ev.SecondWindDone,
-    ev.CardGiven,
+from ledger.games.kingless.rounds import FirstPlayerSet, MatchEnded, RoundStarted
+from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, State, Turn, Why
+from ledger.games.kingless.tally import (
+    EndTriggered,
+    InfluenceTold,
+    RoundScored,
+    SpecialAwarded,
+    TiePlayed,
+    tied,
+    totals,
+    untold,
 )
-"""What may happen while a text is done that the catalog lacks."""
-OF_A_HAT: Kinds = (ev.CardGiven, ev.Drew, ev.CardDiscarded)
+from ledger.games.kingless.turns import (
+    CardPlayed,
+    EndElected,
+    InterruptPlayed,
+    PlaySettled,
+    TurnEnded,
+    TurnStarted,
+)
+
+Kinds = tuple[type[Event], ...]
+OF_A_HAT: Kinds = (CardGiven, Drew, CardDiscarded)
 """What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
 
 
@@ -54,11 +79,11 @@ def pending(state: State) -> Pending:
         return Over("the match is over", (Claimed,), source="KL-7")
     if state.scored:
         asked = "another round, or finish the match?"
-        return Decision(TABLE, asked, (ev.RoundStarted, ev.MatchEnded), source="KL-7")
+        return Decision(TABLE, asked, (RoundStarted, MatchEnded), source="KL-7")
     if state.first is None:
         return _setup(state)
-    if state.end is None and (trigger := _trigger(state)) is not None:
-        return Follows(trigger, source=END)
+    if state.end is None and (found := trigger(state)) is not None:
+        return Follows(_triggered(state, *found), source=END)
     if state.chain:
         return _chain(state)
     if state.turned:
@@ -77,51 +102,39 @@ def pending(state: State) -> Pending:
     return _turn(state, turn)
 
 
-def is_improvised(state: State) -> bool:
-    """Whether what is typed is what happened: a text that the catalog lacks is being done."""
-    if state.first is None:
-        return _holder(state, state.hat) and "hat" not in state.resolved and values_of(state).hat is None
-    return is_free(state) and not (state.chain or state.turned or state.called or _pocket_open(state))
-
-
 # setup
 
 
 def _setup(state: State) -> Pending:
     by = state.table.dealer
     if state.round == 0:
-        return Follows(ev.RoundStarted(by=by, round=1), source=SETUP)
+        return Follows(RoundStarted(by=by, round=1), source=SETUP)
     if not state.shuffled:
         size = deck_size(state)
         if size is None:
             asked = "how many cards has the deck before the deal? (? if nobody counted)"
-            return Chance(ev.DeckShuffled(), "size", asked, source=SETUP)
-        return Follows(ev.DeckShuffled(by=by, size=size), source=SETUP)
+            return Chance(DeckShuffled(), "size", asked, source=SETUP)
+        return Follows(DeckShuffled(by=by, size=size), source=SETUP)
     for seat in state.present:
         if seat not in state.given:
-            hand = ev.HandDealt(by=by, seat=seat, count=values_of(state).hand)
+            hand = HandDealt(by=by, seat=seat, count=values_of(state).hand)
             if state.knows_hands:
                 return Chance(hand, "cards", f"{seat} is dealt a hand", source=SETUP)
             return Follows(hand, source=SETUP)
     return _specials(state) or _first(state)
 
 
-def _holder(state: State, seat: str) -> bool:
-    """Whether somebody at the table has a special card (KL-5)."""
-    return seat not in ("", *state.left)
-
-
 def _specials(state: State) -> Pending | None:
     """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
-    if _holder(state, state.hat) and "hat" not in state.resolved:
+    if has_holder(state, state.hat) and "hat" not in state.resolved:
         extra = values_of(state).hat
         if extra is None:
             asked = "Fool's Hat: do what it says, then done"
-            return Decision(state.hat, asked, (ev.SpecialResolved, *OF_A_HAT, ev.HandLooked), source="KL-3")
+            return Decision(state.hat, asked, (SpecialResolved, *OF_A_HAT, HandLooked), source="KL-3")
         if extra == 0:
-            return Follows(ev.SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
+            return Follows(SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
         return _drawing(state, state.hat, extra, "hat")
-    if _holder(state, state.crown) and "crown" not in state.resolved:
+    if has_holder(state, state.crown) and "crown" not in state.resolved:
         return _crown(state, state.crown, state.hat)
     return None
 
@@ -129,45 +142,35 @@ def _specials(state: State) -> Pending | None:
 def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
     by = state.table.dealer
-    if not _holder(state, hat) or hat == crown or not state.hands[hat]:
-        return Follows(ev.SpecialResolved(by=by, special="crown"), source="KL-3")
+    if not has_holder(state, hat) or hat == crown or not state.hands[hat]:
+        return Follows(SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
     if state.knows_hands and (len(best) > 1 or unknown(state, hat)):
         asked = f"King's Crown: which of your highest cards does {crown} get?"
-        return _of_hand(state, hat, asked, (ev.CardGiven,), "KL-4")
+        return _of_hand(state, hat, asked, (CardGiven,), "KL-4")
     card = best[0] if state.knows_hands else None
-    return Follows(ev.CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
+    return Follows(CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
 
 
 def _first(state: State) -> Pending:
-    if _holder(state, state.crown):
-        crowned = ev.FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
+    if has_holder(state, state.crown):
+        crowned = FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
         return Follows(crowned, source=SETUP)
     asked = "who is the shortest player and goes first?"
-    return Chance(ev.FirstPlayerSet(seat=""), "seat", asked, source=SETUP)
+    return Chance(FirstPlayerSet(seat=""), "seat", asked, source=SETUP)
 
 
 # the end-game
 
 
-def _trigger(state: State) -> ev.EndTriggered | None:
-    """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough = values_of(state).enough
-    now = state.turn.seat if state.turn is not None else ""
-    for seat in state.present:
-        if len(state.areas[seat]) >= enough:
-            return _triggered(state, Dry(seat, now), "five_cards")
-    return _triggered(state, state.dry, "empty_draw") if state.dry is not None else None
-
-
-def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]) -> ev.EndTriggered:
+def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]) -> EndTriggered:
     """Final turns: clockwise from the one after the current seat, the trigger last (KL-39)."""
     by_trigger = state.table.rulings["final_order"] == "from_trigger"
     start = at.seat if by_trigger else at.turn
     seats = state.clockwise(start, after=True) if start else state.clockwise(str(state.first))
     order = [seat for seat in seats if seat != at.seat] + [seat for seat in seats if seat == at.seat]
     final = tuple(seat for seat in order if seat not in at.begun)
-    return ev.EndTriggered(by=state.table.dealer, seat=at.seat, cause=cause, order=final)
+    return EndTriggered(by=state.table.dealer, seat=at.seat, cause=cause, order=final)
 
 
 # a card and its interrupts
@@ -178,16 +181,16 @@ def _chain(state: State) -> Pending:
     base, top = state.chain[0], state.chain[-1]
     card = card_of(state, base.name)
     if card is not None and card.does == () and len(state.chain) == 1:
-        return Follows(ev.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
+        return Follows(PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
     what = base.name
     if top is not base:
         below = state.chain[-2]
         on = base.name if below is base else f"{below.seat}'s {below.name}"
         what = f"{top.kind} by {top.seat} on {on}"
     others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
-    theirs = (ev.InterruptPlayed,) if others else ()
+    theirs = (InterruptPlayed,) if others else ()
     asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
-    return Decision(base.seat, asked, (ev.PlaySettled, ev.InterruptPlayed), others, theirs, source="KL-11")
+    return Decision(base.seat, asked, (PlaySettled, InterruptPlayed), others, theirs, source="KL-11")
 
 
 # what the card does
@@ -196,23 +199,17 @@ def _chain(state: State) -> Pending:
 def _acting(state: State, action: Action) -> Pending | None:
     """The next step of the card; None when it is done with and the turn goes on."""
     if is_free(state):
-        if _pocket_open(state):
+        if is_pocket_open(state):
             return _picking(state, action.base.seat, action.chosen)
         asked = f"{action.base.name}: type what it does, then done"
-        return Decision(action.base.seat, asked, (ev.ActionDone, *IMPROVISED, ev.HandLooked), source="KL-21")
+        return Decision(action.base.seat, asked, (ActionDone, *IMPROVISED, HandLooked), source="KL-21")
     step = step_now(state)
     if step is None:
         return _closing(state, action)
     why = hindrance(state, action, step)
     if why:
-        return Follows(ev.EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
+        return Follows(EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
     return _doing(state, action, step)
-
-
-def _pocket_open(state: State) -> bool:
-    """Whether a text that the catalog lacks has chosen somebody with a card in hand."""
-    action = state.action
-    return action is not None and is_free(state) and bool(state.hands.get(action.chosen))
 
 
 def _closing(state: State, action: Action) -> Pending | None:
@@ -223,12 +220,12 @@ def _closing(state: State, action: Action) -> Pending | None:
 
 
 def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "left"]) -> Pending:
-    return Follows(ev.TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
+    return Follows(TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
-def _doing(state: State, action: Action, step: Step) -> Pending:
+def _doing(state: State, action: Action, step: EffectStep) -> Pending:
     seat, what = affected(action, step), step.effect.what
-    may: Kinds = (ev.EffectLeft,) if step.effect.may else ()
+    may: Kinds = (EffectLeft,) if step.effect.may else ()
 
     def chosen(by: str, asked: str, *kinds: type[Event]) -> Pending:
         return Decision(by, f"{action.base.name}: {asked}", (*kinds, *may), source="KL-21")
@@ -236,29 +233,29 @@ def _doing(state: State, action: Action, step: Step) -> Pending:
     match step.do:
         case "gutter":
             whose = f"{seat}'s area" if seat else "an area"
-            return chosen(action.base.seat, f"gutter {_kind(what)} of {whose}", ev.CardGuttered)
+            return chosen(action.base.seat, f"gutter {_kind(what)} of {whose}", CardGuttered)
         case do if not seat:
             choices = opponents(state, action, step)
             if len(choices) == 1 and not may:
-                only = ev.OpponentChosen(by=action.base.seat, seat=choices[0], steps=step.shared)
+                only = OpponentChosen(by=action.base.seat, seat=choices[0], steps=step.shared)
                 return Follows(only, source="KL-32")
             verb = "pick from" if do == "pick-pocket" else "choose"
-            return chosen(action.base.seat, f"{verb} which opponent?", ev.OpponentChosen)
+            return chosen(action.base.seat, f"{verb} which opponent?", OpponentChosen)
         case "claim":
-            return chosen(action.base.seat, f"claim {_kind(what)}", ev.CardCalled)
+            return chosen(action.base.seat, f"claim {_kind(what)}", CardCalled)
         case "draw":
             return _drawing(state, seat, step.effect.count, "action")
         case "play":
-            none: Kinds = () if state.knows_hands else (ev.NoneHeld,)
+            none: Kinds = () if state.knows_hands else (NoneHeld,)
             asked = f"{action.base.name}: put {_kind(what)} from hand into your area"
-            return _of_hand(state, seat, asked, (ev.CardPut, *none, *may), "KL-21")
+            return _of_hand(state, seat, asked, (CardPut, *none, *may), "KL-21")
         case "discard":
-            return _of_hand(state, seat, f"{action.base.name}: discard a card", (ev.CardDiscarded,), "KL-21")
+            return _of_hand(state, seat, f"{action.base.name}: discard a card", (CardDiscarded,), "KL-21")
         case "pick-pocket":
             return _picking(state, action.base.seat, seat)
         case "recruit":
             return Chance(
-                ev.CardsTurned(cards=()), "cards", "which two cards does Recruit show?", source="Recruit"
+                CardsTurned(cards=()), "cards", "which two cards does Recruit show?", source="Recruit"
             )
         case "second-wind":
             return _second_wind(state, action)
@@ -266,7 +263,7 @@ def _doing(state: State, action: Action, step: Step) -> Pending:
 
 
 def _picking(state: State, thief: str, owner: str) -> Pending:
-    picked = ev.PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
+    picked = PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
     if state.knows_hands:
         return Chance(picked, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")
     return Follows(picked, source="Pick Pocket")
@@ -277,9 +274,9 @@ def _second_wind(state: State, action: Action) -> Pending:
     sort = sort_of(state, name)
     if name is None or sort is None or depth is None:
         asked = f"{action.base.name}: which card lies on top of the gutter?"
-        return Decision(action.base.seat, asked, (ev.SecondWindDone,), source="Second Wind")
+        return Decision(action.base.seat, asked, (SecondWindDone,), source="Second Wind")
     by = state.table.dealer
-    done = ev.SecondWindDone(by=by, seat=action.base.seat, card=name, depth=depth, taken=sort != "event")
+    done = SecondWindDone(by=by, seat=action.base.seat, card=name, depth=depth, taken=sort != "event")
     return Follows(done, source="Second Wind")
 
 
@@ -290,7 +287,7 @@ def _kind(what: str) -> str:
 def _recruiting(state: State) -> Pending:
     turn = state.turn.seat if state.turn is not None else state.present[0]
     seat = state.action.base.seat if state.action is not None else turn
-    return Decision(seat, "Recruit: take a Dwarf or Item, or decline", (ev.Recruited,), source="Recruit")
+    return Decision(seat, "Recruit: take a Dwarf or Item, or decline", (Recruited,), source="Recruit")
 
 
 def _claiming(state: State, claimer: str, card: str) -> Pending:
@@ -298,18 +295,18 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
     by = state.table.dealer
     owners = visible(state, claimer, card)
     if len(owners) == 1:
-        return Follows(ev.CardClaimed(by=by, seat=claimer, card=card, owner=owners[0]), source="Claim")
+        return Follows(CardClaimed(by=by, seat=claimer, card=card, owner=owners[0]), source="Claim")
     if owners:
-        return Decision(claimer, f"whose {card}?", (ev.CardClaimed,), source="KL-29")
+        return Decision(claimer, f"whose {card}?", (CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
     if not state.knows_hands and any(unknown(state, seat) for seat in asked):
-        given = ev.CardYielded(seat=claimer, card=card, owner="")
+        given = CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
-        return Chance(given, "owner", prompt, also=(ev.ClaimDenied,), source="Claim")
+        return Chance(given, "owner", prompt, also=(ClaimDenied,), source="Claim")
     owner = holder(state, asked, card)
     if owner is None:
-        return Follows(ev.ClaimDenied(by=by, seat=claimer, card=card, asked=asked), source="Claim")
-    return Follows(ev.CardYielded(by=by, seat=claimer, card=card, owner=owner), source="Claim")
+        return Follows(ClaimDenied(by=by, seat=claimer, card=card, asked=asked), source="Claim")
+    return Follows(CardYielded(by=by, seat=claimer, card=card, owner=owner), source="Claim")
 
 
 # a turn
@@ -320,9 +317,9 @@ def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) ->
     return Decision(seat, prompt, kinds, secret=state.knows_hands, source=source)
 
 
-def _drawing(state: State, seat: str, wanted: int, why: ev.Why) -> Pending:
+def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
     got = wanted if state.deck is None else min(wanted, state.deck)
-    draw = ev.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
+    draw = Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
     if state.knows_hands and got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
@@ -334,7 +331,7 @@ def _turn(state: State, turn: Turn) -> Pending:
             return _drawing(state, turn.seat, 1, "start")
         case "main":
             asked = "play a card, or end your turn and draw"
-            return _of_hand(state, turn.seat, asked, (ev.CardPlayed, ev.EndElected), PLAYING)
+            return _of_hand(state, turn.seat, asked, (CardPlayed, EndElected), PLAYING)
         case "elected":
             return _drawing(state, turn.seat, 1, "elected")
         case "ending":
@@ -352,7 +349,7 @@ def _hand_check(state: State, turn: Turn) -> Pending | None:
         held = len(state.hands[seat])
         if held > values.most:
             asked = f"{held} cards in hand: discard down to {values.most}"
-            return _of_hand(state, seat, asked, (ev.CardDiscarded,), PLAYING)
+            return _of_hand(state, seat, asked, (CardDiscarded,), PLAYING)
         if held < values.least and seat not in turn.checked:
             return _drawing(state, seat, values.least - held, "check")
     return None
@@ -362,11 +359,11 @@ def _next_turn(state: State) -> Pending:
     by = state.table.dealer
     if state.end is not None:
         seat = next((seat for seat in state.end.queue if seat not in state.left), None)
-        return _tally(state) if seat is None else Follows(ev.TurnStarted(by=by, seat=seat, final=True))
+        return _tally(state) if seat is None else Follows(TurnStarted(by=by, seat=seat, final=True))
     if state.turn is not None and len(state.present) == 1:
         return _tally(state)
     start = state.clockwise(state.turn.seat, after=True) if state.turn else state.clockwise(str(state.first))
-    return Follows(ev.TurnStarted(by=by, seat=start[0]), source=PLAYING)
+    return Follows(TurnStarted(by=by, seat=start[0]), source=PLAYING)
 
 
 # the tally
@@ -379,22 +376,22 @@ def _tally(state: State) -> Pending:
     if name is not None:
         asked = f"how much influence has {name}?"
         if state.knows_hands:  # a card of the table's own, which the tool did not deal
-            return Decision(TABLE, asked, (ev.InfluenceTold,), source=WINNING)
-        return Chance(ev.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
+            return Decision(TABLE, asked, (InfluenceTold,), source=WINNING)
+        return Chance(InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
     seats = tied(state)
     if state.king is None:
         if len(seats) == 1:
-            return Follows(ev.SpecialAwarded(by=by, special="crown", seat=seats[0]), source=WINNING)
-        return _contest(ev.TiePlayed(special="crown", seats=seats, seat=""), "who wins and is King")
+            return Follows(SpecialAwarded(by=by, special="crown", seat=seats[0]), source=WINNING)
+        return _contest(TiePlayed(special="crown", seats=seats, seat=""), "who wins and is King")
     if state.fool is None and seats:
         if len(seats) == 1:
-            return Follows(ev.SpecialAwarded(by=by, special="hat", seat=seats[0]), source=WINNING)
-        return _contest(ev.TiePlayed(special="hat", seats=seats, seat=""), "who loses and is the Fool")
+            return Follows(SpecialAwarded(by=by, special="hat", seat=seats[0]), source=WINNING)
+        return _contest(TiePlayed(special="hat", seats=seats, seat=""), "who loses and is the Fool")
     found = totals(state)
-    scored = ev.RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
+    scored = RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
     return Follows(scored, source=WINNING)
 
 
-def _contest(tie: ev.TiePlayed, asked: str) -> Pending:
+def _contest(tie: TiePlayed, asked: str) -> Pending:
     names = " and ".join(tie.seats) if len(tie.seats) == 2 else ", ".join(tie.seats)
     return Chance(tie, "seat", f"Sword-Hammer-Axe of {names}: {asked}?", source=WINNING)

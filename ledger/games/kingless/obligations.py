@@ -1,4 +1,4 @@
-"""What a card's action text asks for, step by step, and whom it can reach.
+"""What the table has to do: what a card's text asks for step by step, whom it can reach, what is open.
 
 Law: derived from the state and the catalog alone. Source: Reference Guide, 1 to 12; rulings KL-20 to KL-35,
 KL-47.
@@ -12,9 +12,10 @@ from typing import Literal
 
 import msgspec
 
+from ledger.api import Event
+from ledger.games.kingless.cards import card_of, fits, values_of
 from ledger.games.kingless.catalog import Effect, Kind
-from ledger.games.kingless.setup import card_of, fits
-from ledger.games.kingless.state import Action, State
+from ledger.games.kingless.state import Action, Dry, State
 
 PER_CARD: frozenset[Kind] = frozenset(
     ("gutter", "discard", "pick-pocket", "claim", "play", "recruit", "second-wind")
@@ -22,7 +23,7 @@ PER_CARD: frozenset[Kind] = frozenset(
 """Effects that are done once for each of their `count`."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class EffectStep(msgspec.Struct, frozen=True):
     """One thing to do. `seat` is affected; empty where one is chosen, for so many `shared` steps."""
 
     effect: Effect
@@ -35,18 +36,18 @@ class Step(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[Step, ...]:
+def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[EffectStep, ...]:
     """An action text for the seat `order[0]`, effects in text order (KL-21), seats clockwise (KL-47)."""
-    found: list[Step] = []
+    found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
         times = effect.count if effect.do in PER_CARD else 1
         shared = times if effect.do == "discard" else 1
-        found += [Step(effect, seat, shared) for seat in seats for _ in range(times)]
+        found += [EffectStep(effect, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)
 
 
-def step_now(state: State) -> Step | None:
+def step_now(state: State) -> EffectStep | None:
     """The step that is due; none where the card is closed, done, or nobody described it."""
     action = state.action
     if action is None or action.closed:
@@ -70,6 +71,51 @@ def is_free(state: State) -> bool:
 def is_going_on(state: State) -> bool:
     """True while something of a card is still to be done."""
     return step_now(state) is not None or is_free(state)
+
+
+def is_pocket_open(state: State) -> bool:
+    """Whether a text that the catalog lacks has chosen somebody with a card in hand."""
+    action = state.action
+    return action is not None and is_free(state) and bool(state.hands.get(action.chosen))
+
+
+def has_holder(state: State, seat: str) -> bool:
+    """Whether somebody at the table has a special card (KL-5)."""
+    return seat not in ("", *state.left)
+
+
+def is_improvised(state: State) -> bool:
+    """Whether what is typed is what happened: a text that the catalog lacks is being done."""
+    if state.first is None:
+        return has_holder(state, state.hat) and "hat" not in state.resolved and values_of(state).hat is None
+    return is_free(state) and not (state.chain or state.turned or state.called or is_pocket_open(state))
+
+
+def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
+    """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
+    enough = values_of(state).enough
+    now = state.turn.seat if state.turn is not None else ""
+    for seat in state.present:
+        if len(state.areas[seat]) >= enough:
+            return Dry(seat, now), "five_cards"
+    return (state.dry, "empty_draw") if state.dry is not None else None
+
+
+def may_play(state: State) -> bool:
+    """Whether the turn stands between two cards: the next one can be played, or the turn ended."""
+    turn, action = state.turn, state.action
+    if turn is None or turn.stage != "main" or turn.seat in state.left:
+        return False
+    if state.first is None or state.scored or state.is_over or (state.end is None and trigger(state)):
+        return False
+    if state.chain or state.turned or state.called or is_going_on(state):
+        return False
+    return action is None or (action.base.sort == "event" and not action.ends)
+
+
+def under_its_card(state: State, event: Event) -> int | None:
+    """The event that settled the card that is being done: what it does belongs under it."""
+    return state.action.settled if state.action is not None and is_going_on(state) else None
 
 
 # whom it can reach
@@ -99,7 +145,7 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
     return None
 
 
-def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, int]]:
+def reachable(state: State, action: Action, step: EffectStep) -> Iterator[tuple[str, int]]:
     """The cards that a Gutter can hit now: seat and token."""
     if step.seat:
         seats: tuple[str, ...] = (step.seat,)
@@ -115,7 +161,7 @@ def reachable(state: State, action: Action, step: Step) -> Iterator[tuple[str, i
                 yield seat, token
 
 
-def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
+def opponents(state: State, action: Action, step: EffectStep) -> tuple[str, ...]:
     """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
     return tuple(
         seat
@@ -124,7 +170,7 @@ def opponents(state: State, action: Action, step: Step) -> tuple[str, ...]:
     )
 
 
-def affected(action: Action, step: Step) -> str:
+def affected(action: Action, step: EffectStep) -> str:
     """The seat that a step is about; empty while it has to be chosen."""
     return step.seat or action.chosen
 
@@ -183,7 +229,7 @@ def matching(state: State, seat: str, what: str) -> list[int]:
     return [token for token in state.hands[seat] if names[token] is None or fits(state, names[token], what)]
 
 
-def hindrance(state: State, action: Action, step: Step) -> str:
+def hindrance(state: State, action: Action, step: EffectStep) -> str:
     """Why a step cannot be done and is skipped (KL-21); empty where it can."""
     seat = affected(action, step)
     if step.do == "gutter":

@@ -1,24 +1,29 @@
-"""Where cards come from and where they go: deck, hands, areas, gutter.
+"""Where cards come from and where they go, and what is known and said of hidden hands.
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
 Contradiction. The cards of a hand lie in no order: unknown ones mix when others come to them, and from then
 on nobody can say which is which; so what is seen later says nothing about a hand before.
+
+What contradicts a statement about a hand is noted as it happens, and put into words for the audit. Source:
+Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ledger.api import BadCatalog, Contradiction
-from ledger.games.kingless.setup import card_of, fits
-from ledger.games.kingless.state import Denial, Doubt, Draw, Dry, State, require_count
+from msgspec.structs import replace
+
+from ledger.api import Adjusted, Chapter, Contradiction, Event, Finding
+from ledger.games.kingless.cards import fits
+from ledger.games.kingless.state import Denial, Doubt, State, require_count
+
+piles: Chapter[State] = Chapter()
 
 
 def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
     """New tokens for the top cards of the deck."""
-    state.require_deck(count, names)
     if state.deck is not None:
         state.deck -= count
     return state.pieces.several(names or (None,) * count)
@@ -45,6 +50,15 @@ def from_hand(state: State, seat: str, card: str, event: int) -> int:
     return token
 
 
+def require_unseen(state: State, owner: str, card: str | None) -> None:
+    """Raises Contradiction where a card cannot leave a hand without everybody seeing it."""
+    state.hand(owner)
+    if card is not None:
+        state.held(owner, card)
+    elif state.knows_hands:
+        raise Contradiction("the tool knows which card that is")
+
+
 def unseen(state: State, owner: str, card: str | None) -> int:
     """The token of a card that left a hand without everybody seeing it.
 
@@ -67,20 +81,10 @@ def _leaving(state: State, seat: str, card: str) -> int:
 
 def show(state: State, seat: str, card: str, count: int, event: int) -> None:
     """So many copies of a card were seen in a hand and stay there."""
-    require_copies(state, seat, card, count)
     hand, pieces = state.hands[seat], state.pieces
     for _ in range(count - known_copies(state, seat, card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
     witness(state, seat, card, event)
-
-
-def known_copies(state: State, seat: str, card: str) -> int:
-    return sum(state.pieces.names[token] == card for token in state.hands[seat])
-
-
-def unknown(state: State, seat: str) -> int:
-    """How many cards of a hand nobody else knows."""
-    return sum(state.pieces.names[token] is None for token in state.hands[seat])
 
 
 def require_copies(state: State, seat: str, card: str, count: int) -> None:
@@ -102,31 +106,8 @@ def from_area(state: State, seat: str, card: str) -> int:
     return token
 
 
-def turned(state: State, left: list[int], card: str) -> int:
-    """Takes a card from those that Recruit shows."""
-    token = state.pieces.meant(left, card)
-    left.remove(token)
-    return token
-
-
-def teach(state: State, card: str, **fields: Any) -> None:
-    """What was seen on the table goes into the catalog."""
-    try:
-        state.table.define("card", card, fields)
-    except BadCatalog as error:
-        raise Contradiction(error.message.rstrip(".")) from None
-
-
-def teach_sort(state: State, card: str, sort: str) -> None:
-    """A type seen on the table fills a hole of the catalog."""
-    known = card_of(state, card)
-    if known is None or known.sort is None:
-        teach(state, card, sort=sort)
-
-
 def resize(state: State, pile: list[int], count: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    require_count(count)
     pieces = state.pieces
     while len(pile) > count:
         token = next((token for token in pile if pieces.names[token] is None), pile[0])
@@ -136,7 +117,32 @@ def resize(state: State, pile: list[int], count: int) -> None:
         pile.insert(0, pieces.new(None))
 
 
+# hidden hands
+
+
+def known_copies(state: State, seat: str, card: str) -> int:
+    return sum(state.pieces.names[token] == card for token in state.hands[seat])
+
+
+def unknown(state: State, seat: str) -> int:
+    """How many cards of a hand nobody else knows."""
+    return sum(state.pieces.names[token] is None for token in state.hands[seat])
+
+
+def only_for(*names: str, **hidden: Any) -> Callable[[State, Any, str | None], Event]:
+    """Hides fields from all but the seats that the event names; nothing where the table saw what it says."""
+
+    def seen(state: State, event: Event, seat: str | None) -> Event:
+        if not state.knows_hands or seat in [getattr(event, name) for name in names]:
+            return event
+        return replace(event, **hidden)
+
+    return seen
+
+
 # statements about a hand
+
+KINDS = {"any": "Dwarf or Item", "dwarf": "Dwarf", "item": "Item"}
 
 
 def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
@@ -158,48 +164,56 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
             state.doubts = (*state.doubts, Doubt(denial, event, seat, card, certain))
 
 
-# a deck that nobody counted
+def findings(state: State) -> Iterator[Finding]:
+    """A denied card that turned up in a hand: certainly false, or possibly."""
+    for doubt in state.doubts:
+        seat, denial = doubt.seat, doubt.denial
+        where = f"event {denial.event} says {_said(denial, seat)}, and {seat} got"
+        if doubt.certain:
+            message = f"{seat} had {doubt.card} all the time: {where} no card since."
+        else:
+            message = f"{seat} may have had {doubt.card} already: {where} cards since."
+        yield Finding(
+            code="false-claim" if doubt.certain else "doubtful-claim",
+            severity="error" if doubt.certain else "note",
+            line=doubt.shown + 1,
+            event=doubt.shown,
+            message=message,
+            hint=f"log --at {denial.event} shows it; a note can say what the table made of it.",
+        )
 
 
-def lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
-    """If the deck was empty in a seat's last draw: how many cards were not there, and when that was.
-
-    Raises Contradiction where that cannot be.
-    """
-    draws = state.draws
-    if state.deck is not None:
-        raise Contradiction(f"the log counts {state.deck} cards in the deck")
-    place = max((place for place, draw in enumerate(draws) if draw.seat == seat), default=None)
-    if place is None:
-        raise Contradiction(f"{seat} has not drawn since the deck was last seen to have cards")
-    if not 1 <= missing <= draws[place].got:
-        raise Contradiction(f"{seat}'s last draw was of {draws[place].got}")
-    later = draws[place + 1 :]
-    gone = Counter({seat: missing})
-    for draw in later:
-        gone[draw.seat] += draw.got
-    begun = tuple(draw.seat for draw in later if draw.why == "start")
-    if len(set(begun)) < len(begun):
-        raise Contradiction(f"the round would have ended since {seat} drew")
-    for owner in state.left.intersection(gone):
-        del gone[owner]
-    for owner, count in gone.items():
-        if unknown(state, owner) < count:
-            raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
-    return gone, Dry(seat, draws[place].turn, begun)
+def _said(denial: Denial, seat: str) -> str:
+    return "that nobody has it" if denial.card else f"that {seat} has no {KINDS[denial.what]}"
 
 
-def take_back(state: State, gone: Mapping[str, int]) -> None:
-    """So many unknown cards, by seat, were never there."""
-    for seat, count in gone.items():
-        hand = state.hands[seat]
-        hidden = [token for token in hand if state.pieces.names[token] is None]
-        for token in hidden[len(hidden) - count :]:
-            hand.remove(token)
-            state.pieces.retire(token)
+# the table counted
 
 
-def drew(state: State, seat: str, got: int, why: Any) -> None:
-    """Keeps in mind a draw from a deck that may turn out to have been empty."""
-    turn = state.turn.seat if state.turn is not None else ""
-    state.draws = (*state.draws, Draw(seat, got, why, turn))
+def adjustable(state: State) -> tuple[str, ...]:
+    """What the table can recount once the hands are dealt. The tool knows where every card is."""
+    if state.knows_hands or not state.are_hands_dealt:
+        return ()
+    return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
+
+
+def _countable(state: State, event: Adjusted) -> None:
+    if event.what not in adjustable(state):
+        raise Contradiction(f"nobody counts {event.what!r} here")
+    require_count(event.count)
+    if state.chain and event.what == "gutter":
+        raise Contradiction("the card that was played is settled first")
+
+
+@piles.on(Adjusted, needs=_countable)
+def _adjusted(state: State, event: Adjusted) -> None:
+    seat, _, rest = event.what.rpartition(" ")
+    if event.what == "deck":
+        state.deck = event.count
+    elif event.what == "gutter":
+        resize(state, state.gutter, event.count)
+    elif rest == "hand":
+        missed: list[int] = []
+        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
+        gain(state, seat, missed)
+        resize(state, state.hands[seat], event.count)

@@ -6,9 +6,8 @@ Law: each round is scored for itself. Source: Winning the Game; rulings KL-7, KL
 from __future__ import annotations
 
 from ledger.api import ScoreSheet
-from ledger.games.kingless.events import TiePlayed
-from ledger.games.kingless.influence import lines
-from ledger.games.kingless.state import Result, State
+from ledger.games.kingless.state import Contest, Result, State
+from ledger.games.kingless.tally import lines
 
 
 def score(state: State) -> ScoreSheet:
@@ -35,7 +34,7 @@ def told(state: State, result: Result) -> str:
     return f"Round {result.round}: {king}, {fool}.{ties}"
 
 
-def contest(tie: TiePlayed) -> str:
+def contest(tie: Contest) -> str:
     """A tie that was played, in words."""
     place = "the Crown" if tie.special == "crown" else "the last place"
     return f"Sword-Hammer-Axe of {', '.join(tie.seats)} for {place}: {tie.seat}"

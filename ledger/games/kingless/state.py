@@ -14,9 +14,14 @@ from msgspec import field
 
 from ledger.api import TOOL, Contradiction, GameState, Part
 from ledger.games.kingless.catalog import Sort, What
-from ledger.games.kingless.events import InfluenceAdjusted, Special, TiePlayed, Why
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
+Special = Literal["crown", "hat"]
+Why = Literal["start", "elected", "check", "action", "hat"]
+"""What a draw is for: the start of the turn, its elected end, the hand check, a card, the Fool's Hat."""
+SETUP, PLAYING = "Set up", "Playing the Game"
+END, WINNING = "Triggering the End-Game", "Winning the Game"
+"""Headings of the rules that several rooms cite."""
 MOST = 1000
 """No deck and no hand has more cards."""
 
@@ -72,6 +77,23 @@ class Doubt(msgspec.Struct, frozen=True):
     certain: bool
 
 
+class Contest(msgspec.Struct, frozen=True):
+    """Sword-Hammer-Axe of `seats` for a special card, which is now `seat`'s."""
+
+    special: Special
+    seats: tuple[str, ...]
+    seat: str
+
+
+class Sway(msgspec.Struct, frozen=True):
+    """Event `event` changed the influence of `seat` by a text that the catalog lacks."""
+
+    event: int
+    seat: str
+    points: int
+    why: str
+
+
 class Result(msgspec.Struct, frozen=True):
     """How a round ended. `totals` shares the order of the seats; king and fool are empty if set aside."""
 
@@ -79,7 +101,7 @@ class Result(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     king: str
     fool: str
-    ties: tuple[TiePlayed, ...] = ()
+    ties: tuple[Contest, ...] = ()
 
 
 class End(msgspec.Struct, frozen=True):
@@ -182,10 +204,10 @@ class State(Match, kw_only=True):
     gains: dict[str, int] = field(default_factory=dict)
     """How often a hand got cards."""
     denials: tuple[Denial, ...] = ()
-    adjusted: tuple[InfluenceAdjusted, ...] = ()
+    adjusted: tuple[Sway, ...] = ()
     dry: Dry | None = None
     end: End | None = None
-    contests: tuple[TiePlayed, ...] = ()
+    contests: tuple[Contest, ...] = ()
     king: str | None = None
     """Empty where the Crown was set aside; the same for the fool."""
     fool: str | None = None
@@ -219,6 +241,11 @@ class State(Match, kw_only=True):
         seats = self.table.seats
         return tuple(seat for seat in seats if seat not in self.left) if self.left else seats
 
+    @property
+    def are_hands_dealt(self) -> bool:
+        """Whether every seat at the table has got its first hand."""
+        return self.given.issuperset(self.present)
+
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
         seats = self.table.seats
@@ -228,12 +255,15 @@ class State(Match, kw_only=True):
 
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
-        if seat:
-            self.require_seat(seat)
         if special == "crown":
             self.king = seat
         else:
             self.fool = seat
+
+    def finish_step(self) -> None:
+        """A step of the card that is being done is finished."""
+        if self.action is not None:
+            self.action.done += 1
 
     # pieces that have to be there
 
@@ -260,7 +290,7 @@ class State(Match, kw_only=True):
     def held(self, seat: str, card: str) -> int:
         """The token of a card in a hand; an unknown one where it may be any of several."""
         token = self.pieces.find(self.hands.get(seat) or self.hand(seat), card)
-        if token is None or not card:
+        if token is None or not card.strip():
             raise Contradiction(f"{seat} does not hold {card}")
         return token
 
@@ -283,14 +313,19 @@ class State(Match, kw_only=True):
         return token
 
     def require_deck(self, count: int, cards: tuple[str, ...] = ()) -> None:
-        """Raises Contradiction where so many cards, or these, cannot come from the deck."""
+        """Raises Contradiction where so many cards, or these, cannot come from the deck.
+
+        Where the tool deals it says which they are.
+        """
         require_count(count)
         if self.deck is not None and count > self.deck:
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
-        if "" in cards:
-            require_name("")
+        for card in cards:
+            require_name(card)
+        if count and self.knows_hands and not cards:
+            raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:
         """Raises Contradiction where that is not the claim that is open."""
@@ -316,7 +351,7 @@ def require_count(count: int) -> None:
 
 def require_name(card: str) -> None:
     """Raises Contradiction for a card without a name."""
-    if not card:
+    if not card.strip():
         raise Contradiction("every card has a name")
 
 

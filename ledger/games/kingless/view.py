@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
+from ledger.games.kingless.cards import card_of
 from ledger.games.kingless.scoring import score, told
-from ledger.games.kingless.setup import card_of
 from ledger.games.kingless.state import State
 
 
@@ -105,13 +105,6 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
         for owner, hand in state.hands.items():
             if owner != seat:
                 yield from hand
-
-
-def adjustable(state: State) -> tuple[str, ...]:
-    """What the table can recount once the hands are dealt. The tool knows where every card is."""
-    if state.knows_hands or len(state.given) < len(state.present):
-        return ()
-    return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 
 
 def facts(state: State) -> dict[str, str | int | bool | None]:

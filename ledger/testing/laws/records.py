@@ -39,7 +39,7 @@ def handlers_are_complete(game: AnyGame) -> Iterator[str]:
 def tables_are_about_events(game: AnyGame) -> Iterator[str]:
     """A table of the game maps kinds of events that the game has."""
     tables: dict[str, set[type[Event]]] = {
-        "physics": {Adjusted},
+        "physics": {Adjusted, Defined},
         "rules": {Adjusted, Defined},
         "anytime": set(),
         "deal": set(),

@@ -21,8 +21,9 @@ from ledger.core.rulebook import TABLE, check
 from ledger.core.table import Setup
 from ledger.core.verdicts import Chance, Decision, Verdict
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
 from ledger.games.kingless.state import State
+from ledger.games.kingless.tally import InfluenceTold
+from ledger.games.kingless.turns import CardPlayed, InterruptPlayed
 
 INTERRUPTS = 0.3
 """How often a seat that can interrupt tries to."""
@@ -81,7 +82,7 @@ class Chancer:
         """A legal event. Raises AssertionError where nothing can be done."""
         pending = GAME.pending(self.state)
         assert isinstance(pending, Decision | Chance), pending
-        if isinstance(pending, Chance) and isinstance(pending.draft, ev.InfluenceTold):
+        if isinstance(pending, Chance) and isinstance(pending.draft, InfluenceTold):
             return fill(pending, (self.random.randrange(-3, 9),), by=TABLE)
         seat = listing.actor_of(pending)
         if self.state.chain and self.random.random() < INTERRUPTS:
@@ -91,9 +92,7 @@ class Chancer:
         verbs = [
             verb for verb in listing.answering(GAME, pending) if verb.name not in ("stop", "halt", "finish")
         ]
-        if ev.CardPlayed in listing.kinds_of(pending) and self.random.randrange(
-            1 + len(self.state.hands[seat])
-        ):
+        if CardPlayed in listing.kinds_of(pending) and self.random.randrange(1 + len(self.state.hands[seat])):
             verbs = [verb for verb in verbs if verb.name != "end"]
         self.random.shuffle(verbs)
         for verb in verbs:
@@ -116,7 +115,7 @@ class Chancer:
         self.random.shuffle(seats)
         for seat in seats:
             for kind, card in (("stop", "Stop"), ("halt", "Halt")):
-                event = ev.InterruptPlayed(by=seat, card=card, kind=kind)  # type: ignore[arg-type]
+                event = InterruptPlayed(by=seat, card=card, kind=kind)  # type: ignore[arg-type]
                 if self.verdict(event).is_accepted:
                     return event
         return None

@@ -14,9 +14,12 @@ from ledger.core.events import Event
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
-from ledger.games.kingless.setup import card_of
+from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered
+from ledger.games.kingless.cards import card_of
+from ledger.games.kingless.effects import Recruited
+from ledger.games.kingless.hands import CardPut, OpponentChosen
 from ledger.games.kingless.state import State
+from ledger.games.kingless.turns import CardPlayed, InterruptPlayed, PlaySettled
 
 TEMPER = 0.75
 """How often somebody who can interrupt something worth it does."""
@@ -30,7 +33,7 @@ def choose(state: State, random: Random) -> Event:
     moves = list(listing.legal_moves(GAME, state))
     assert moves, prompt(GAME.pending(state))
     if state.chain:
-        return next(move.event for move in moves if isinstance(move.event, ev.PlaySettled))
+        return next(move.event for move in moves if isinstance(move.event, PlaySettled))
     return max(moves, key=lambda move: (_worth(state, move.event, random) + random.random(), move.text)).event
 
 
@@ -46,7 +49,7 @@ def _interrupt(state: State, random: Random) -> Event | None:
         if (seat == owner) is not helping or random.random() > TEMPER:
             continue
         for kind, name in (("stop", "Stop"), ("halt", "Halt")):
-            event = ev.InterruptPlayed(by=seat, card=name, kind=kind)  # type: ignore[arg-type]
+            event = InterruptPlayed(by=seat, card=name, kind=kind)  # type: ignore[arg-type]
             if check(GAME, state, event).kind == "legal":
                 return event
     return None
@@ -65,14 +68,14 @@ def _worth(state: State, event: Event, random: Random) -> float:
     due: Any = GAME.pending(state)
     seat = due.seat if isinstance(due, Decision) else ""
     match event:
-        case ev.CardPlayed():
+        case CardPlayed():
             card = card_of(state, event.card)
             helpful = bool(card is not None and card.does)
             return 2.5 if event.sort == "event" else _influence(state, event.card) + helpful
-        case ev.CardGuttered():
+        case CardGuttered():
             own = -10 if event.owner == seat else 0
             return own + _influence(state, event.card) * (-1 if own else 1)
-        case ev.CardCalled():
+        case CardCalled():
             visible = any(
                 state.pieces.names[token] == event.card
                 for other in state.present
@@ -80,11 +83,11 @@ def _worth(state: State, event: Event, random: Random) -> float:
                 for token in state.areas[other]
             )
             return _influence(state, event.card) + visible + random.random() * 4
-        case ev.OpponentChosen():
+        case OpponentChosen():
             return 2.0 * (event.seat == leader)
-        case ev.CardDiscarded():
+        case CardDiscarded():
             return -_influence(state, event.card)
-        case ev.CardPut() | ev.Recruited():
+        case CardPut() | Recruited():
             return _influence(state, event.card)
     return 0.0
 

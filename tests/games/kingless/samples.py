@@ -21,9 +21,22 @@ from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance, Over
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.areas import (
+    CardCalled,
+    CardClaimed,
+    CardDiscarded,
+    CardGuttered,
+    CardYielded,
+    ClaimDenied,
+)
+from ledger.games.kingless.deck import CardsTurned
+from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited
+from ledger.games.kingless.hands import CardGiven, CardPut, NoneHeld, OpponentChosen
 from ledger.games.kingless.obligations import askable
+from ledger.games.kingless.rounds import FirstPlayerSet, RoundStarted
 from ledger.games.kingless.state import State
+from ledger.games.kingless.tally import TiePlayed
+from ledger.games.kingless.turns import CardPlayed, EndElected, InterruptPlayed, PlaySettled
 from ledger.new_log import NewGame
 from ledger.testing import setup_for
 from tests.games.kingless.players import choose
@@ -76,10 +89,10 @@ class Evening:
         pending = GAME.pending(self.hidden)
         settled = next(follow(GAME, self.hidden, self.luck), None)
         event = settled if settled is not None else choose(self.hidden, self.random)
-        if isinstance(event, ev.CardYielded) and event.card == self.lie_about:
+        if isinstance(event, CardYielded) and event.card == self.lie_about:
             asked = askable(self.hidden, event.seat)
-            event = ev.ClaimDenied(by="tool", seat=event.seat, card=event.card, asked=asked)
-        is_answer = isinstance(event, ev.CardYielded | ev.ClaimDenied)
+            event = ClaimDenied(by="tool", seat=event.seat, card=event.card, asked=asked)
+        is_answer = isinstance(event, CardYielded | ClaimDenied)
         forced = settled is not None and not is_answer and not isinstance(pending, Chance | Over)
         self._tell(event, forced=forced)
         GAME.projector.fold(self.hidden, (event,))
@@ -87,18 +100,18 @@ class Evening:
     def _tell(self, event: Event, *, forced: bool = False) -> None:
         """Types what a recorder sees of an event; nothing where the tool records it by itself."""
         text = spoken(event, self.desk.state)
-        if self.hidden is not None and isinstance(event, ev.CardGiven):
+        if self.hidden is not None and isinstance(event, CardGiven):
             return
-        if forced and isinstance(event, ev.EffectSkipped):
+        if forced and isinstance(event, EffectSkipped):
             text = self._none(event)
         elif forced:
             return
         if text:
             self.type(text)
 
-    def _none(self, event: ev.EffectSkipped) -> str:
+    def _none(self, event: EffectSkipped) -> str:
         """A hand that the table does not see has no such card: somebody has to say so."""
-        return "none" if ev.NoneHeld in listing.kinds_of(self.desk.pending) else ""
+        return "none" if NoneHeld in listing.kinds_of(self.desk.pending) else ""
 
     def claim(self, **slips: int) -> None:
         """Everybody writes down the influence of the round, with slips of adding up."""
@@ -111,7 +124,7 @@ class Evening:
         self.type("again")
         if self.hidden is not None:
             state = self.hidden
-            begun = ev.RoundStarted(
+            begun = RoundStarted(
                 by="tool", round=state.round + 1, crown=state.king or "", hat=state.fool or ""
             )
             GAME.projector.fold(state, (begun,))
@@ -120,41 +133,41 @@ class Evening:
 def spoken(event: Event, state: State) -> str:
     """The move that a person types for an event; empty where nobody types one."""
     match event:
-        case ev.CardPlayed():
+        case CardPlayed():
             return f"play {event.card}"
-        case ev.InterruptPlayed():
+        case InterruptPlayed():
             return f"{event.by} {event.kind}"
-        case ev.PlaySettled():
+        case PlaySettled():
             return "settle" if event.outcome != "no_effect" or len(state.chain) > 1 else ""
-        case ev.EndElected():
+        case EndElected():
             return "end"
-        case ev.CardDiscarded():
+        case CardDiscarded():
             return f"discard {event.card}"
-        case ev.CardGuttered():
+        case CardGuttered():
             return f"gutter {event.owner} {event.card}"
-        case ev.CardCalled():
+        case CardCalled():
             return f"claim {event.card}"
-        case ev.CardClaimed():
+        case CardClaimed():
             return f"from {event.owner}"
-        case ev.CardYielded():
+        case CardYielded():
             return event.owner
-        case ev.ClaimDenied():
+        case ClaimDenied():
             return "nobody"
-        case ev.OpponentChosen():
+        case OpponentChosen():
             return f"pick {event.seat}"
-        case ev.CardPut():
+        case CardPut():
             return f"put {event.card}"
-        case ev.CardsTurned():
+        case CardsTurned():
             return f"turn {', '.join(event.cards)}"
-        case ev.Recruited():
+        case Recruited():
             return f"recruit {event.card}" if event.card else "decline"
-        case ev.CardGiven():
+        case CardGiven():
             return f"give {event.target} {event.card}"
-        case ev.EffectLeft():
+        case EffectLeft():
             return "pass"
-        case ev.FirstPlayerSet():
+        case FirstPlayerSet():
             return f"first {event.seat}"
-        case ev.TiePlayed():
+        case TiePlayed():
             return f"tie {event.seat}"
     return ""
 
@@ -202,7 +215,7 @@ def four_at_a_table(log: Path) -> Evening:
 
 def _hand_could_lie(state: State) -> bool:
     """Somebody is asked for a card, and somebody else really has it in hand."""
-    if state.called is None or not isinstance(getattr(GAME.pending(state), "event", None), ev.CardYielded):
+    if state.called is None or not isinstance(getattr(GAME.pending(state), "event", None), CardYielded):
         return False
     seat, card = state.called
     names = state.pieces.names

@@ -14,8 +14,8 @@ from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName
 from ledger.core.game import catalog_of
 from ledger.core.step import Step
 from ledger.games.kingless import GAME, catalog
+from ledger.games.kingless.cards import card_of
 from ledger.games.kingless.catalog import Card
-from ledger.games.kingless.setup import card_of
 from ledger.testing import Play, given, setup_for
 from tests.games.kingless import tables
 from tests.games.kingless.chancer import setup

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.deck import Drew
+from ledger.games.kingless.turns import CardPlayed, PlaySettled, TurnEnded, TurnStarted
 from ledger.testing import Play
 from tests.games.kingless.tables import FOUR, area, front, table
 
@@ -52,11 +53,11 @@ def test_KL10_without_a_card_to_interrupt_a_stop_is_refused() -> None:
 
 def test_KL10_a_card_without_an_action_is_settled_at_once() -> None:
     table().when("play stone").then(
-        ev.CardPlayed(by="ann", card="Stone", sort="item"),
-        ev.PlaySettled(by="table", outcome="no_effect"),
-        ev.TurnEnded(by="table", why="dwarf_or_item"),
-        ev.TurnStarted(by="table", seat="bob"),
-        ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
+        CardPlayed(by="ann", card="Stone", sort="item"),
+        PlaySettled(by="table", outcome="no_effect"),
+        TurnEnded(by="table", why="dwarf_or_item"),
+        TurnStarted(by="table", seat="bob"),
+        Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
     )
 
 
@@ -72,7 +73,7 @@ def test_KL11_the_next_card_waits_until_this_one_is_settled() -> None:
 def test_KL12_a_second_interrupt_targets_the_first() -> None:
     play = open_play("bob stop", "cat stop")
     assert [link.seat for link in play.state.chain] == ["ann", "bob", "cat"]
-    play.when(ev.PlaySettled(by="ann", outcome="cancelled")).refused("KL-12")
+    play.when(PlaySettled(by="ann", outcome="cancelled")).refused("KL-12")
 
 
 def test_KL12_who_played_the_card_settles_it() -> None:
@@ -86,10 +87,10 @@ def test_KL13_a_halt_may_answer_a_halt() -> None:
 def test_KL14_a_cancelled_dwarf_stays_and_its_passive_persists() -> None:
     play = front(table(), ann="Beard", bob="Stone").after("play brick", "bob stop")
     play.when("settle").then(
-        ev.PlaySettled(by="ann", outcome="cancelled"),
-        ev.TurnEnded(by="table", why="dwarf_or_item"),
-        ev.TurnStarted(by="table", seat="bob"),
-        ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
+        PlaySettled(by="ann", outcome="cancelled"),
+        TurnEnded(by="table", why="dwarf_or_item"),
+        TurnStarted(by="table", seat="bob"),
+        Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
     )
     assert area(play, "ann") == ["Beard", "Brick"]
     assert play.facts["ann influence"] == 6

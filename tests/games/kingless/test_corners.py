@@ -17,8 +17,13 @@ from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
-from ledger.games.kingless.setup import values_of
+from ledger.games.kingless.areas import CardCalled, ClaimDenied
+from ledger.games.kingless.cards import values_of
+from ledger.games.kingless.deck import DeckRanOut, DeckShuffled, Drew, HandDealt
+from ledger.games.kingless.effects import EffectLeft
+from ledger.games.kingless.hands import NoneHeld
+from ledger.games.kingless.tally import EndTriggered
+from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.new_log import NewGame
 from ledger.testing import Play, given
 from tests.games.kingless.tables import FOUR, front, table, tallied
@@ -56,7 +61,7 @@ def test_KL28_a_hand_that_a_card_guards_is_not_asked_and_tells_no_lie() -> None:
     play = house("play ketil", "play finders", "settle", "claim grandmother")
     play.when("answer ann").refused("Immune")
     play.when("answer nobody").then(
-        ev.ClaimDenied(by="table", seat="bob", card="Grandmother Skarn", asked=("cy", "bob"))
+        ClaimDenied(by="table", seat="bob", card="Grandmother Skarn", asked=("cy", "bob"))
     )
     play.after("play golden", "settle", "cy none", "ann put grandmother")
     assert found(play) == []
@@ -66,8 +71,8 @@ def test_KL28_what_nobody_has_is_answered_without_asking_where_every_hand_is_kno
     play = table(FOUR, *(f"adjust {seat} hand 1" for seat in FOUR.split()), "reveal ann call")
     play.after("reveal bob stone", "reveal cat stone", "reveal dan beard", "play call", "settle")
     play.when("claim brick").then(
-        ev.CardCalled(by="ann", card="Brick"),
-        ev.ClaimDenied(by="table", seat="ann", card="Brick", asked=("bob", "cat", "dan", "ann")),
+        CardCalled(by="ann", card="Brick"),
+        ClaimDenied(by="table", seat="ann", card="Brick", asked=("bob", "cat", "dan", "ann")),
     )
     assert play.state.denials == ()
 
@@ -85,9 +90,9 @@ def asked(play: Play) -> str:
 
 def test_KL21_a_play_that_may_be_left_is_left_by_pass_and_none_says_something_else() -> None:
     play = house("play market", "settle")
-    play.when("pass").then(ev.EffectLeft(by="ann"))
+    play.when("pass").then(EffectLeft(by="ann"))
     play = house("play market", "settle")
-    play.when("none").then(ev.NoneHeld(by="ann", what="item"))
+    play.when("none").then(NoneHeld(by="ann", what="item"))
 
 
 def test_KL21_none_is_refused_where_only_pass_is_asked() -> None:
@@ -102,7 +107,7 @@ def test_KL21_none_is_refused_where_a_card_is_known_to_be_there() -> None:
 
 def test_KL21_a_false_none_is_found_when_the_card_turns_up() -> None:
     play = house("play orsic", "settle", "bob none", "cy none", "play tithe", "settle", "cy discard battered")
-    (said,) = [event.id for event in play.events if isinstance(event, ev.NoneHeld) and event.by == "cy"]
+    (said,) = [event.id for event in play.events if isinstance(event, NoneHeld) and event.by == "cy"]
     (finding,) = GAME.findings(play.state)
     assert (finding.code, finding.severity) == ("false-claim", "error")
     assert finding.message == (
@@ -196,10 +201,10 @@ def test_KL43_what_is_set_aside_nobody_wears() -> None:
 
 def test_KL17_the_draw_of_an_elected_end_does_not_belong_to_the_card_before() -> None:
     play = house("play tithe", "bob stop", "settle", "end")
-    (ended,) = [event.id for event in play.events if isinstance(event, ev.EndElected)]
+    (ended,) = [event.id for event in play.events if isinstance(event, EndElected)]
     for event in play.events[ended : ended + 2]:
         state = GAME.projector.fold(GAME.start(play.setup), play.events[: event.id - 1])
-        assert isinstance(event, ev.Drew | ev.TurnEnded)
+        assert isinstance(event, Drew | TurnEnded)
         assert GAME.cause(state, event) is None
 
 
@@ -253,8 +258,8 @@ def test_KL42_who_drew_later_from_the_empty_deck_got_nothing_either() -> None:
     play = uncounted("end", "end")
     assert [play.facts[f"{seat} hand"] for seat in THREE.split()] == [7, 7, 6]
     play.when("empty bob 1").then(
-        ev.DeckRanOut(by="table", seat="bob", missing=1),
-        ev.EndTriggered(by="table", seat="bob", cause="empty_draw", order=("ann", "bob")),
+        DeckRanOut(by="table", seat="bob", missing=1),
+        EndTriggered(by="table", seat="bob", cause="empty_draw", order=("ann", "bob")),
     )
     assert [play.facts[f"{seat} hand"] for seat in THREE.split()] == [7, 6, 5]
     assert play.state.turn is not None
@@ -263,7 +268,7 @@ def test_KL42_who_drew_later_from_the_empty_deck_got_nothing_either() -> None:
 
 def test_KL39_the_turns_that_began_since_the_deck_was_empty_were_final_ones() -> None:
     play = uncounted("end", "end", "empty bob 1", "end", "end", "end")
-    assert [event.seat for event in play.events if isinstance(event, ev.TurnStarted) and event.final] == [
+    assert [event.seat for event in play.events if isinstance(event, TurnStarted) and event.final] == [
         "ann",
         "bob",
     ]
@@ -388,7 +393,7 @@ def test_what_is_dealt_is_shown_to_whoever_got_it_and_to_nobody_else() -> None:
     play = dealt()
     state = GAME.start(play.setup)
     for event in play.events:
-        if isinstance(event, ev.HandDealt | ev.Drew):
+        if isinstance(event, HandDealt | Drew):
             assert redacted(GAME, state, event, event.seat).cards == event.cards
             assert all(card in describe(GAME, state, event, event.seat) for card in event.cards)
             for other in (None, *(seat for seat in THREE.split() if seat != event.seat)):
@@ -401,7 +406,7 @@ def test_no_table_deals_where_the_tool_does() -> None:
     play, dealt_by = dealt(), set()
     state = GAME.start(play.setup)
     for event in play.events:
-        if isinstance(event, ev.HandDealt | ev.Drew):
+        if isinstance(event, HandDealt | Drew):
             dealt_by.add(check(GAME, state, event).kind)
             dealt_by.add(check(GAME, state, replace(event, by="table")).kind)
         GAME.projector.fold(state, (event,))
@@ -412,5 +417,5 @@ def test_no_table_deals_where_the_tool_does() -> None:
 def test_a_deck_that_is_just_enough_for_the_deal_is_enough(missing: int, kind: str) -> None:
     play = given(GAME, FOUR, catalog=GAME.catalog("table"))
     needed = values_of(play.state).hand * 4
-    shuffled = ev.DeckShuffled(by="table", size=needed - missing)
+    shuffled = DeckShuffled(by="table", size=needed - missing)
     assert check(GAME, play.state, shuffled).kind == kind

@@ -6,21 +6,26 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import LogDamaged
-from ledger.core.events import bare
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.deck import DeckShuffled, Drew, HandDealt
+from ledger.games.kingless.effects import SpecialResolved
+from ledger.games.kingless.hands import CardGiven
+from ledger.games.kingless.rounds import FirstPlayerSet, RoundStarted, SeatLeft
+from ledger.games.kingless.state import Contest
+from ledger.games.kingless.tally import EndTriggered, RoundScored, SpecialAwarded
+from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.testing import Play, given
 from tests.games.kingless.tables import CATALOG, FOUR, HOUSE, MADE_UP, front, plain, table, tallied
 
 
 def triggered(play: Play) -> tuple[str, str, tuple[str, ...]]:
     """Who, how, and the final turns as they were announced."""
-    (event,) = [event for event in play.events if isinstance(event, ev.EndTriggered)]
+    (event,) = [event for event in play.events if isinstance(event, EndTriggered)]
     return event.seat, event.cause, event.order
 
 
 def turns(play: Play) -> list[str]:
-    return [event.seat for event in play.events if isinstance(event, ev.TurnStarted) and event.final]
+    return [event.seat for event in play.events if isinstance(event, TurnStarted) and event.final]
 
 
 def test_KLX1_the_fifth_card_on_the_own_turn() -> None:
@@ -34,13 +39,13 @@ def test_KLX2_the_last_card_triggers_nothing_the_next_attempt_does() -> None:
     play = table(FOUR, "end", "adjust deck 2", "end")
     assert (play.facts["deck"], play.state.end, play.asked[:3]) == (0, None, "cat")
     play.after("adjust cat hand 2").when("end").then(
-        ev.EndElected(by="cat"),
-        ev.Drew(by="table", seat="cat", wanted=1, got=0, why="elected"),
-        ev.EndTriggered(by="table", seat="cat", cause="empty_draw", order=("dan", "ann", "bob", "cat")),
-        ev.TurnEnded(by="table", why="elected"),
-        ev.Drew(by="table", seat="cat", wanted=1, got=0, why="check"),
-        ev.TurnStarted(by="table", seat="dan", final=True),
-        ev.Drew(by="table", seat="dan", wanted=1, got=0, why="start"),
+        EndElected(by="cat"),
+        Drew(by="table", seat="cat", wanted=1, got=0, why="elected"),
+        EndTriggered(by="table", seat="cat", cause="empty_draw", order=("dan", "ann", "bob", "cat")),
+        TurnEnded(by="table", why="elected"),
+        Drew(by="table", seat="cat", wanted=1, got=0, why="check"),
+        TurnStarted(by="table", seat="dan", final=True),
+        Drew(by="table", seat="dan", wanted=1, got=0, why="start"),
     )
 
 
@@ -179,14 +184,14 @@ def test_KL02_four_cards_and_the_crown_are_not_five() -> None:
 def test_KL03_KL04_the_hat_then_the_crown_and_the_king_goes_first() -> None:
     play = tallied(table("ann bob cat"), 1, 5, 0)
     play.when("again").then(
-        ev.RoundStarted(by="table", round=2, crown="bob", hat="cat"),
-        ev.DeckShuffled(by="table", size=HOUSE + 3 * len(MADE_UP)),
-        *(ev.HandDealt(by="table", seat=seat, count=5) for seat in ("ann", "bob", "cat")),
-        ev.Drew(by="table", seat="cat", wanted=1, got=1, why="hat"),
-        ev.CardGiven(by="table", source="cat", target="bob", why="crown"),
-        ev.FirstPlayerSet(by="table", seat="bob", why="crown"),
-        ev.TurnStarted(by="table", seat="bob"),
-        ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
+        RoundStarted(by="table", round=2, crown="bob", hat="cat"),
+        DeckShuffled(by="table", size=HOUSE + 3 * len(MADE_UP)),
+        *(HandDealt(by="table", seat=seat, count=5) for seat in ("ann", "bob", "cat")),
+        Drew(by="table", seat="cat", wanted=1, got=1, why="hat"),
+        CardGiven(by="table", source="cat", target="bob", why="crown"),
+        FirstPlayerSet(by="table", seat="bob", why="crown"),
+        TurnStarted(by="table", seat="bob"),
+        Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
     )
 
 
@@ -200,21 +205,21 @@ def test_KL05_a_holder_who_leaves_during_the_setup_is_skipped_too() -> None:
     tallied(play, 1, 5, 0).after("again", "deck ?")
     assert play.asked.startswith("cat: Fool's Hat")
     play.when("leave cat").then(
-        ev.SeatLeft(by="table", seat="cat"),
-        ev.SpecialResolved(by="table", special="crown"),
-        ev.FirstPlayerSet(by="table", seat="bob", why="crown"),
-        ev.TurnStarted(by="table", seat="bob"),
-        ev.Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
+        SeatLeft(by="table", seat="cat"),
+        SpecialResolved(by="table", special="crown"),
+        FirstPlayerSet(by="table", seat="bob", why="crown"),
+        TurnStarted(by="table", seat="bob"),
+        Drew(by="table", seat="bob", wanted=1, got=1, why="start"),
     )
 
 
 def test_KL06_the_shortest_is_what_the_table_says() -> None:
-    assert table("ann bob").events[4] == ev.FirstPlayerSet(id=5, on=4, by="table", seat="ann", why="shortest")
+    assert table("ann bob").events[4] == FirstPlayerSet(id=5, on=4, by="table", seat="ann", why="shortest")
 
 
 def test_KL06_nobody_goes_first_by_a_crown_that_nobody_has() -> None:
     play = given(GAME, "ann bob", catalog=CATALOG)
-    play.when(ev.FirstPlayerSet(by="table", seat="ann", why="crown")).refused("Set up")
+    play.when(FirstPlayerSet(by="table", seat="ann", why="crown")).refused("Set up")
     play.when("first bob").legal()
 
 
@@ -245,11 +250,11 @@ def test_the_last_player_at_the_table_ends_the_turn_and_is_king() -> None:
     play = table("ann bob", "leave bob")
     assert play.asked.startswith("ann: play a card")
     play.when("end").then(
-        ev.EndElected(by="ann"),
-        ev.Drew(by="table", seat="ann", wanted=1, got=1, why="elected"),
-        ev.TurnEnded(by="table", why="elected"),
-        ev.SpecialAwarded(by="table", special="crown", seat="ann"),
-        ev.RoundScored(by="table", totals=(0, 0)),
+        EndElected(by="ann"),
+        Drew(by="table", seat="ann", wanted=1, got=1, why="elected"),
+        TurnEnded(by="table", why="elected"),
+        SpecialAwarded(by="table", special="crown", seat="ann"),
+        RoundScored(by="table", totals=(0, 0)),
     )
     assert (play.state.king, play.state.fool) == ("ann", None)
     assert play.score.winners == ("ann",)
@@ -258,10 +263,10 @@ def test_the_last_player_at_the_table_ends_the_turn_and_is_king() -> None:
 def test_where_all_but_one_leave_during_a_turn_the_round_is_over() -> None:
     play = table("ann bob cat", "leave bob").after("sway cat 3")
     play.when("leave ann").then(
-        ev.SeatLeft(by="table", seat="ann"),
-        ev.TurnEnded(by="table", why="left"),
-        ev.SpecialAwarded(by="table", special="crown", seat="cat"),
-        ev.RoundScored(by="table", totals=(0, 0, 3)),
+        SeatLeft(by="table", seat="ann"),
+        TurnEnded(by="table", why="left"),
+        SpecialAwarded(by="table", special="crown", seat="cat"),
+        RoundScored(by="table", totals=(0, 0, 3)),
     )
 
 
@@ -276,12 +281,11 @@ def test_the_last_player_cannot_leave_and_nobody_plays_alone() -> None:
 def test_a_forged_line_that_leaves_nobody_is_damage() -> None:
     state = table("ann bob", "leave bob").state
     with pytest.raises(LogDamaged, match="nobody would be left"):
-        GAME.projector.fold(state, (ev.SeatLeft(id=99, on=98, by="table", seat="ann"),))
+        GAME.projector.fold(state, (SeatLeft(id=99, on=98, by="table", seat="ann"),))
 
 
 def test_contests_are_kept_with_their_round() -> None:
     play = tallied(table(), 11, 14, 14, 3).after("tie cat")
-    contest = ev.TiePlayed(by="table", special="crown", seats=("bob", "cat"), seat="cat")
-    assert tuple(map(bare, play.state.results[0].ties)) == (contest,)
+    assert play.state.results[0].ties == (Contest("crown", ("bob", "cat"), "cat"),)
     assert "bob" in play.score.notes[0]
     assert tallied(table(), 5, 4, 3, 0).state.results[0].ties == ()

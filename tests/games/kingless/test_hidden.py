@@ -12,7 +12,7 @@ from ledger.core.describe import describe
 from ledger.core.events import Adjusted, Event
 from ledger.core.game import veil
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.areas import ClaimDenied
 from ledger.games.kingless.state import State
 from ledger.testing import Play, given
 from tests.games.kingless.chancer import Chancer, setup
@@ -32,7 +32,7 @@ def test_a_denied_card_in_a_hand_that_got_none_since_is_certainly_false() -> Non
     play = denied().after("play hail", "settle", "pick cat", "cat discard stone")
     assert found(play) == [("false-claim", "error")]
     (finding,) = GAME.findings(play.state)
-    denial = next(event.id for event in play.events if isinstance(event, ev.ClaimDenied))
+    denial = next(event.id for event in play.events if isinstance(event, ClaimDenied))
     assert (finding.event, finding.line) == (len(play.events), len(play.events) + 1)
     assert finding.message == (
         f"cat had Stone all the time: event {denial} says that nobody has it, and cat got no card since."
@@ -73,7 +73,7 @@ def test_what_the_tool_says_of_its_own_hands_raises_no_doubt() -> None:
 
     def watch(state: State, event: Event) -> None:
         nonlocal denied
-        denied += isinstance(event, ev.ClaimDenied)
+        denied += isinstance(event, ClaimDenied)
         assert (state.denials, state.doubts) == ((), ())
 
     Chancer(setup(3), 4, watch).play(5)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.areas import CardCalled, CardClaimed, CardGuttered, CardYielded, ClaimDenied
+from ledger.games.kingless.deck import Drew
+from ledger.games.kingless.effects import Recruited, SecondWindDone
+from ledger.games.kingless.hands import CardPut, OpponentChosen, PickPocketed
+from ledger.games.kingless.turns import PlaySettled
 from tests.games.kingless.tables import FOUR, area, front, table
 
 PLAYING = "ann: play a card, or end your turn and draw"
@@ -10,7 +14,7 @@ PLAYING = "ann: play a card, or end your turn and draw"
 
 def test_gutter_sends_a_card_of_an_area_to_the_gutter() -> None:
     play = front(table(), bob="Stone").after("play pit", "settle")
-    play.when("gutter bob stone").then(ev.CardGuttered(by="ann", owner="bob", card="Stone"))
+    play.when("gutter bob stone").then(CardGuttered(by="ann", owner="bob", card="Stone"))
     assert (area(play, "bob"), play.facts["top of the gutter"]) == (["nothing"], "Stone")
 
 
@@ -73,15 +77,15 @@ def test_what_may_be_left_can_be_passed() -> None:
 
 def test_claim_takes_a_card_that_lies_open_at_once() -> None:
     front(table(), cat="Stone").after("play call", "settle").when("claim stone").then(
-        ev.CardCalled(by="ann", card="Stone"),
-        ev.CardClaimed(by="table", seat="ann", card="Stone", owner="cat"),
+        CardCalled(by="ann", card="Stone"),
+        CardClaimed(by="table", seat="ann", card="Stone", owner="cat"),
     )
 
 
 def test_claim_takes_a_card_from_a_hand_and_its_action_does_not_take_place() -> None:
     play = front(table(), bob="Beard").after("play call", "settle", "claim brick")
     assert play.asked == "who has Brick in hand? (a seat, or nobody)"
-    play.when("cat").then(ev.CardYielded(by="table", seat="ann", card="Brick", owner="cat"))
+    play.when("cat").then(CardYielded(by="table", seat="ann", card="Brick", owner="cat"))
     assert (area(play, "ann"), play.facts["cat hand"], play.asked) == (["Brick"], 4, PLAYING)
 
 
@@ -92,7 +96,7 @@ def test_claim_may_come_from_the_own_hand() -> None:
 
 def test_KL28_what_nobody_has_is_denied() -> None:
     table(FOUR, "play call", "settle", "claim stone").when("nobody").then(
-        ev.ClaimDenied(by="table", seat="ann", card="Stone", asked=("bob", "cat", "dan", "ann"))
+        ClaimDenied(by="table", seat="ann", card="Stone", asked=("bob", "cat", "dan", "ann"))
     )
 
 
@@ -104,7 +108,7 @@ def test_KL28_who_is_known_to_hold_it_cannot_deny_it() -> None:
 def test_KL29_among_copies_that_lie_open_the_claimer_chooses() -> None:
     play = front(table(), bob="Stone", dan="Stone").after("play call", "settle", "claim stone")
     assert play.asked == "ann: whose Stone?"
-    play.when("from dan").then(ev.CardClaimed(by="ann", seat="ann", card="Stone", owner="dan"))
+    play.when("from dan").then(CardClaimed(by="ann", seat="ann", card="Stone", owner="dan"))
 
 
 def test_KL30_a_card_in_hand_is_not_immune() -> None:
@@ -126,7 +130,7 @@ def test_the_named_player_chooses_what_to_discard() -> None:
 def test_pick_pocket_moves_a_card_that_the_table_does_not_see() -> None:
     play = table(FOUR, "play thief", "settle")
     play.when("pick cat").then(
-        ev.OpponentChosen(by="ann", seat="cat"), ev.PickPocketed(by="table", seat="ann", owner="cat")
+        OpponentChosen(by="ann", seat="cat"), PickPocketed(by="table", seat="ann", owner="cat")
     )
     assert (play.facts["ann hand"], play.facts["cat hand"]) == (6, 4)
 
@@ -148,8 +152,8 @@ def test_play_puts_a_card_of_the_type_without_its_action() -> None:
     play = front(table(), bob="Beard").after("play snow", "settle")
     play.when("put beard").refused("Play")
     play.when("put brick").then(
-        ev.CardPut(by="ann", card="Brick", sort="item"),
-        ev.Drew(by="table", seat="ann", wanted=1, got=1, why="action"),
+        CardPut(by="ann", card="Brick", sort="item"),
+        Drew(by="table", seat="ann", wanted=1, got=1, why="action"),
     )
 
 
@@ -158,7 +162,7 @@ def test_recruit_shows_two_cards_and_takes_one() -> None:
     assert play.asked == "which two cards does Recruit show?"
     play.after("turn stone, rain")
     play.when("recruit rain").refused("Recruit")
-    play.when("recruit stone").then(ev.Recruited(by="ann", card="Stone", rest=("Rain",)))
+    play.when("recruit stone").then(Recruited(by="ann", card="Stone", rest=("Rain",)))
     assert (area(play, "ann"), play.facts["top of the gutter"]) == (["Stone"], "Rain")
 
 
@@ -182,8 +186,8 @@ def test_KL23_second_wind_looks_past_the_cards_of_its_own_chain() -> None:
     play = front(table(), bob="Stone").after("play pit", "settle", "gutter bob stone")
     play.after("play wind", "bob stop", "cat halt")
     play.when("settle").then(
-        ev.PlaySettled(by="ann", outcome="resolved"),
-        ev.SecondWindDone(by="table", seat="ann", card="Stone", depth=4, taken=True),
+        PlaySettled(by="ann", outcome="resolved"),
+        SecondWindDone(by="table", seat="ann", card="Stone", depth=4, taken=True),
     )
     assert area(play, "ann") == ["Stone"]
 
@@ -191,8 +195,8 @@ def test_KL23_second_wind_looks_past_the_cards_of_its_own_chain() -> None:
 def test_KL24_second_wind_is_not_optional_and_leaves_an_event() -> None:
     play = table(FOUR, "play rain", "settle", "pick bob", "play wind")
     play.when("settle").then(
-        ev.PlaySettled(by="ann", outcome="resolved"),
-        ev.SecondWindDone(by="table", seat="ann", card="Rain", depth=2, taken=False),
+        PlaySettled(by="ann", outcome="resolved"),
+        SecondWindDone(by="table", seat="ann", card="Rain", depth=2, taken=False),
     )
 
 
@@ -218,7 +222,7 @@ def test_KL36_the_gutter_is_never_shuffled_into_the_deck() -> None:
 
 def test_KL47_several_draw_clockwise_each_his_full_number() -> None:
     play = table(FOUR, "play flood", deck=3).after("settle")
-    drew = [event for event in play.events if isinstance(event, ev.Drew) and event.why == "action"]
+    drew = [event for event in play.events if isinstance(event, Drew) and event.why == "action"]
     assert [(event.seat, event.got) for event in drew] == [("ann", 2), ("bob", 1), ("cat", 0), ("dan", 0)]
     assert play.state.end is not None
     assert play.state.end.seat == "bob"

@@ -11,7 +11,8 @@ from ledger.core.events import Overruled
 from ledger.core.rulebook import check
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.tally import TiePlayed
+from ledger.games.kingless.turns import CardPlayed, InterruptPlayed, PlaySettled
 from tests.samples import results
 
 FOLDER = Path(__file__).parents[3] / "sample_logs" / "kingless"
@@ -61,12 +62,12 @@ def test_two_four_and_six_seats_play_several_rounds_with_both_dealers() -> None:
 
 def test_four_interrupts_follow_one_another() -> None:
     kinds = [type(event) for event in opened("six-in-the-hut").history.path()]
-    four = [ev.CardPlayed, *[ev.InterruptPlayed] * 4, ev.PlaySettled]
+    four = [CardPlayed, *[InterruptPlayed] * 4, PlaySettled]
     assert four in [kinds[place : place + 6] for place in range(len(kinds))]
 
 
 def test_a_tie_for_the_crown_is_played() -> None:
-    ties = [event for event in opened("six-in-the-hut").history.path() if isinstance(event, ev.TiePlayed)]
+    ties = [event for event in opened("six-in-the-hut").history.path() if isinstance(event, TiePlayed)]
     assert [(event.special, event.seat) for event in ties] == [("crown", "ravi")]
 
 

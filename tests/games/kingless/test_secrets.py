@@ -31,10 +31,12 @@ from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Decision
 from ledger.desk import Desk
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
 from ledger.games.kingless.catalog import Card
+from ledger.games.kingless.deck import Drew, HandDealt
 from ledger.games.kingless.flow import pending
+from ledger.games.kingless.hands import CardGiven, PickPocketed
 from ledger.games.kingless.state import State
+from ledger.games.kingless.turns import InterruptPlayed
 from ledger.new_log import NewGame
 from tests.games.kingless.chancer import Chancer, setup
 from tests.games.kingless.tables import table
@@ -103,12 +105,12 @@ def test_no_sentence_names_a_card_that_not_everybody_saw() -> None:
     told = 0
     before = GAME.start(setup(3))
     for event in walked(4, None).events:
-        hidden = isinstance(event, ev.HandDealt | ev.Drew | ev.PickPocketed | ev.CardGiven)
+        hidden = isinstance(event, HandDealt | Drew | PickPocketed | CardGiven)
         if hidden:
             told += 1
             other: dict[str, Any] = (
                 {"cards": ("Stop",) * len(event.cards)}
-                if isinstance(event, ev.HandDealt | ev.Drew)
+                if isinstance(event, HandDealt | Drew)
                 else {"card": "Stop"}
             )
             for words in (partial(describe, GAME), GAME.reveals):
@@ -242,7 +244,7 @@ def test_the_list_does_not_tell_who_holds_an_interrupt(desk: Desk) -> None:
 
 def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> None:
     for move in desk.moves():
-        if isinstance(move.event, ev.InterruptPlayed):
+        if isinstance(move.event, InterruptPlayed):
             held = move.event.by in holders(desk, move.event.card)
             assert held is (move.event in [legal.event for legal in listing.legal_moves(GAME, desk.state)])
             if not held:

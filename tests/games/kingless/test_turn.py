@@ -6,14 +6,17 @@ import pytest
 
 from ledger.core.errors import UnknownName
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.areas import CardDiscarded
+from ledger.games.kingless.deck import Drew
+from ledger.games.kingless.hands import NoneHeld
+from ledger.games.kingless.turns import CardPlayed, EndElected, PlaySettled, TurnEnded, TurnStarted
 from tests.games.kingless.tables import FOUR, table
 
 
-def start(seat: str) -> tuple[ev.TurnStarted, ev.Drew]:
+def start(seat: str) -> tuple[TurnStarted, Drew]:
     return (
-        ev.TurnStarted(by="table", seat=seat),
-        ev.Drew(by="table", seat=seat, wanted=1, got=1, why="start"),
+        TurnStarted(by="table", seat=seat),
+        Drew(by="table", seat=seat, wanted=1, got=1, why="start"),
     )
 
 
@@ -30,19 +33,19 @@ def test_any_number_of_events_then_one_dwarf_or_item_ends_the_turn() -> None:
 
 def test_KL17_an_elected_end_draws_before_the_hand_check() -> None:
     table(FOUR, "adjust ann hand 8").when("end").then(
-        ev.EndElected(by="ann"),
-        ev.Drew(by="table", seat="ann", wanted=1, got=1, why="elected"),
-        ev.TurnEnded(by="table", why="elected"),
-    ).when("discard stone").then(ev.CardDiscarded(by="ann", card="Stone"), *start("bob"))
+        EndElected(by="ann"),
+        Drew(by="table", seat="ann", wanted=1, got=1, why="elected"),
+        TurnEnded(by="table", why="elected"),
+    ).when("discard stone").then(CardDiscarded(by="ann", card="Stone"), *start("bob"))
 
 
 @pytest.mark.parametrize(("held", "drawn"), [(2, 1), (0, 3), (1, 2)])
 def test_KLX5_a_hand_below_three_draws_up_to_three(held: int, drawn: int) -> None:
     table(FOUR, f"adjust ann hand {held + 1}").when("play stone").then(
-        ev.CardPlayed(by="ann", card="Stone", sort="item"),
-        ev.PlaySettled(by="table", outcome="no_effect"),
-        ev.TurnEnded(by="table", why="dwarf_or_item"),
-        ev.Drew(by="table", seat="ann", wanted=drawn, got=drawn, why="check"),
+        CardPlayed(by="ann", card="Stone", sort="item"),
+        PlaySettled(by="table", outcome="no_effect"),
+        TurnEnded(by="table", why="dwarf_or_item"),
+        Drew(by="table", seat="ann", wanted=drawn, got=drawn, why="check"),
         *start("bob"),
     )
 
@@ -89,8 +92,8 @@ def test_KL20_a_card_put_down_by_an_effect_does_not_end_the_turn() -> None:
 
 def test_KL21_effects_happen_in_the_order_of_the_text_and_what_cannot_be_done_is_skipped() -> None:
     table(FOUR, "play snow", "settle").when("none").then(
-        ev.NoneHeld(by="ann", what="item"),
-        ev.Drew(by="table", seat="ann", wanted=1, got=1, why="action"),
+        NoneHeld(by="ann", what="item"),
+        Drew(by="table", seat="ann", wanted=1, got=1, why="action"),
     )
 
 

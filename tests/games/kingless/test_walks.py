@@ -12,10 +12,23 @@ from ledger.core.describe import describe
 from ledger.core.events import Event
 from ledger.core.rulebook import check
 from ledger.games.kingless import GAME
-from ledger.games.kingless import events as ev
+from ledger.games.kingless.areas import (
+    CardCalled,
+    CardClaimed,
+    CardDiscarded,
+    CardGuttered,
+    CardYielded,
+    ClaimDenied,
+)
+from ledger.games.kingless.cards import card_of
+from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
+from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited, SecondWindDone
+from ledger.games.kingless.hands import CardGiven, CardPut, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import hindrance, step_now
-from ledger.games.kingless.setup import card_of
+from ledger.games.kingless.rounds import RoundStarted
 from ledger.games.kingless.state import State
+from ledger.games.kingless.tally import EndTriggered, RoundScored, TiePlayed
+from ledger.games.kingless.turns import EndElected, InterruptPlayed, TurnStarted
 from ledger.testing import contents
 from tests.games.kingless.chancer import Chancer, setup
 
@@ -40,13 +53,13 @@ class Invariants:
 
     def __call__(self, state: State, event: Event) -> None:
         self.seen.add(type(event))
-        if isinstance(event, ev.RoundStarted):
+        if isinstance(event, RoundStarted):
             self.trigger = self.last = ""
-        if isinstance(event, ev.DeckShuffled):
+        if isinstance(event, DeckShuffled):
             self.size = event.size or 0
         if state.shuffled and state.deck is not None:
             assert self.size == state.deck + lying(state), "K1"
-        if isinstance(event, ev.TurnStarted):
+        if isinstance(event, TurnStarted):
             self.k3(state)
             self.k2(state)
             self.last = event.seat
@@ -80,7 +93,7 @@ def test_K1_to_K5_hold_in_random_legal_play_of_several_rounds(seats: int, dealer
     player = Chancer(setup(seats, dealer=dealer), seed, watch)
     state = player.play(3)
     assert len(state.results) == 3
-    assert {ev.EndTriggered, ev.InterruptPlayed, ev.RoundScored} <= watch.seen
+    assert {EndTriggered, InterruptPlayed, RoundScored} <= watch.seen
 
 
 def test_random_play_meets_every_effect() -> None:
@@ -88,23 +101,23 @@ def test_random_play_meets_every_effect() -> None:
     for seed in range(12):
         Chancer(setup(4), seed, watch).play(2)
     effects = {
-        ev.CardGuttered,
-        ev.CardCalled,
-        ev.CardClaimed,
-        ev.CardYielded,
-        ev.ClaimDenied,
-        ev.CardDiscarded,
-        ev.PickPocketed,
-        ev.CardPut,
-        ev.CardsTurned,
-        ev.Recruited,
-        ev.SecondWindDone,
-        ev.EffectSkipped,
-        ev.EffectLeft,
-        ev.OpponentChosen,
-        ev.EndElected,
-        ev.CardGiven,
-        ev.TiePlayed,
+        CardGuttered,
+        CardCalled,
+        CardClaimed,
+        CardYielded,
+        ClaimDenied,
+        CardDiscarded,
+        PickPocketed,
+        CardPut,
+        CardsTurned,
+        Recruited,
+        SecondWindDone,
+        EffectSkipped,
+        EffectLeft,
+        OpponentChosen,
+        EndElected,
+        CardGiven,
+        TiePlayed,
     }
     assert sorted(kind.__name__ for kind in effects - watch.seen) == []
 
@@ -168,7 +181,7 @@ def test_hindsight_states_no_guess_as_a_fact(seed: int) -> None:
         nonlocal named
         GAME.projector.fold(state, (blind(state, event),))
         moments.append((state.copy(), {seat: held(truth, seat) for seat in truth.hands}))
-        if isinstance(event, ev.RoundScored):
+        if isinstance(event, RoundScored):
             for then, hands in moments:
                 GAME.hindsight(then, state)
                 for seat, hand in hands.items():
@@ -189,15 +202,15 @@ def held(state: State, seat: str) -> Counter[str]:
 def blind(state: State, event: Event) -> Event:
     """What a table would have recorded of an event of the tool's, which knows every hand."""
     step = step_now(state)
-    if isinstance(event, ev.EffectSkipped) and step is not None and not hindrance_of(state):
-        return ev.NoneHeld(id=event.id, by=step.seat, what=step.effect.what)
+    if isinstance(event, EffectSkipped) and step is not None and not hindrance_of(state):
+        return NoneHeld(id=event.id, by=step.seat, what=step.effect.what)
     unseen: dict[type[Event], dict[str, Any]] = {
-        ev.HandDealt: {"cards": ()},
-        ev.Drew: {"cards": ()},
-        ev.PickPocketed: {"card": None},
-        ev.CardGiven: {"card": None},
+        HandDealt: {"cards": ()},
+        Drew: {"cards": ()},
+        PickPocketed: {"card": None},
+        CardGiven: {"card": None},
     }
-    by = "table" if event.by == "tool" or isinstance(event, ev.CardGiven) else event.by
+    by = "table" if event.by == "tool" or isinstance(event, CardGiven) else event.by
     return replace(event, by=by, **unseen.get(type(event), {}))
 
 

@@ -1,0 +1,361 @@
+"""Cards that go to the gutter, and cards that are claimed.
+
+Source: 1 Gutter; 2 Claim; 3 Discard; 7 Immune; rulings KL-25, KL-28 to KL-31, KL-33 to KL-35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Arg,
+    Chapter,
+    Choice,
+    Claimed,
+    Event,
+    MoveIncomplete,
+    Typed,
+    UnknownName,
+    Verb,
+    Verdict,
+    refused,
+)
+from ledger.games.kingless.cards import a_card, choice, described, discardable, fits, of_hand, opt
+from ledger.games.kingless.catalog import Card
+from ledger.games.kingless.obligations import (
+    askable,
+    guard,
+    holder,
+    is_immune,
+    is_improvised,
+    reachable,
+    step_now,
+    under_its_card,
+    visible,
+)
+from ledger.games.kingless.piles import deny, from_area, from_hand, to_area
+from ledger.games.kingless.state import State, require_name
+
+areas: Chapter[State] = Chapter()
+"""What a seat does."""
+answers: Chapter[State] = Chapter()
+"""What the table answers to a claim."""
+
+# Gutter
+
+
+def _owners(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Whose area is reached by a Gutter, then everybody else's."""
+    action, step = state.action, step_now(state)
+    near = {seat for seat, _ in reachable(state, action, step)} if action and step else set(state.present)
+    for seat in state.present:
+        yield Choice(seat, seat, unlisted=seat not in near)
+
+
+def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    action, step, names = state.action, step_now(state), state.pieces.names
+    tokens = state.areas.get(before[0], ())
+    near = {token for _, token in reachable(state, action, step)} if action and step else set(tokens)
+    for name in dict.fromkeys(state.pieces.show(token) for token in tokens):
+        yield choice(state, name, listed=any(names[token] == name for token in tokens if token in near))
+
+
+class CardGuttered(Event, frozen=True, kw_only=True):
+    """send a card of an area to the gutter: gutter bob Axe
+
+    `by` sent a card of `owner`'s area to the gutter.
+    """
+
+    owner: str
+    card: str
+    told = "{owner}'s {card} goes to the gutter"
+    verb, args = "gutter", (Arg("seat", _owners), Arg("card", _in_front))
+
+
+@areas.on(CardGuttered, needs=lambda state, event: state.lying(event.owner, event.card))
+def _guttered(state: State, event: CardGuttered) -> None:
+    state.gutter.append(from_area(state, event.owner, event.card))
+    state.finish_step()
+
+
+@areas.rule(CardGuttered)
+def _may_gutter(state: State, event: CardGuttered) -> Verdict:
+    action, step = state.require_action(), step_now(state)
+    assert step is not None
+    names = state.pieces.names
+    for seat, token in reachable(state, action, step):
+        if seat == event.owner and names[token] == event.card:
+            return LEGAL
+    barred = out_of_reach(state, event.owner, event.card)
+    if barred is not None:
+        return barred
+    if not fits(state, event.card, step.effect.what):
+        return refused("Gutter", f"{event.card} is not of the type that {action.base.name} names")
+    return refused("KL-33", f"{action.base.name} reaches the area of {step.seat or 'an opponent'}")
+
+
+def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
+    """Why a Gutter does not reach a card, by what lies in front of its owner."""
+    if is_immune(state, card, "gutter"):
+        return refused("KL-35", f"{card} is immune")
+    actor = state.action.base.seat if state.action is not None else ""
+    if kept := guard(state, owner, actor, "gutter"):
+        return refused("Immune", f"{kept} guards {owner}")
+    return None
+
+
+# Claim
+
+
+class CardCalled(Event, frozen=True, kw_only=True):
+    """`by` names a card to claim."""
+
+    card: str
+    told = "{by} claims {card}"
+
+
+def _can_call(state: State, event: CardCalled) -> None:
+    state.require_seat(event.by)
+    require_name(event.card)
+
+
+@areas.on(CardCalled, needs=_can_call)
+def _called(state: State, event: CardCalled) -> None:
+    state.called = (event.by, event.card)
+
+
+@areas.rule(CardCalled)
+def _may_call(state: State, event: CardCalled) -> Verdict:
+    step = step_now(state)
+    if step is not None and not fits(state, event.card, step.effect.what):
+        return refused("Claim", f"{event.card} is not of the type that can be claimed")
+    return LEGAL
+
+
+def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Every Dwarf or Item that can be named; and seats, for writing down a score."""
+    step = step_now(state)
+    asked = is_improvised(state) or (step is not None and step.do == "claim")
+    what = step.effect.what if step is not None else "any"
+    for name, card in state.table.catalog.of(Card).items():
+        ok = asked and fits(state, name, what) and card.interrupt is None
+        yield Choice(name, ("card", name), help=described(state, name), unlisted=not ok)
+    for seat in state.table.seats:
+        yield Choice(seat, ("seat", seat), help="the score that a seat says it has", unlisted=asked)
+
+
+def _claim(state: State, by: str, values: Typed) -> Event:
+    (kind, name), points = values[0], opt(values, 1)
+    if kind == "seat":
+        if points is None:
+            raise MoveIncomplete(f"claim {name} needs the points.", hint=f"Type claim {name} 12.")
+        return Claimed(by=TABLE, seat=name, points=points)
+    if points is not None:
+        raise UnknownName(f"claim {name} takes no number.", hint="A score is claimed as claim SEAT POINTS.")
+    return CardCalled(by=by, card=name)
+
+
+areas.word(
+    Verb(
+        "claim",
+        "name the card you claim; or write down a score: claim ann 12",
+        (CardCalled, Claimed),
+        (a_card(_claimable), Arg("points", number=True, optional=True)),
+        make=_claim,
+        free=True,
+    )
+)
+
+
+def _open_claim(state: State) -> tuple[str, str]:
+    """Who claims, and which card. Raises UnknownName where nobody does."""
+    if state.called is None:
+        raise UnknownName("Nobody claims a card now.", hint="It answers: claim CARD.")
+    return state.called
+
+
+# from an area
+
+
+def _holders(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    called = state.called
+    return (Choice(seat, seat) for seat in (visible(state, *called) if called is not None else ()))
+
+
+class CardClaimed(Event, frozen=True, kw_only=True):
+    """whose card you claim
+
+    The claimed card lay in `owner`'s area, and went to `seat`'s.
+    """
+
+    seat: str
+    card: str
+    owner: str
+    told = "{seat} gets {card} from {owner}'s area"
+    verb, args = "from", (Arg("owner", _holders),)
+
+
+@areas.make(CardClaimed)
+def _from(state: State, by: str, values: Typed) -> Event:
+    seat, card = _open_claim(state)
+    return CardClaimed(by=by, seat=seat, card=card, owner=values[0])
+
+
+def _can_claim(state: State, event: CardClaimed) -> None:
+    state.require_called(event.seat, event.card)
+    state.lying(event.owner, event.card)
+
+
+@areas.on(CardClaimed, needs=_can_claim)
+def _claimed(state: State, event: CardClaimed) -> None:
+    to_area(state, event.seat, from_area(state, event.owner, event.card), event.id)
+    state.called = None
+    state.finish_step()
+
+
+@areas.rule(CardClaimed)
+def _may_claim(state: State, event: CardClaimed) -> Verdict:
+    if event.owner in visible(state, event.seat, event.card):
+        return LEGAL
+    return refused("KL-29", "it does not lie where it can be claimed")
+
+
+# Discard
+
+
+class CardDiscarded(Event, frozen=True, kw_only=True):
+    """discard a card from hand
+
+    `by` put a card from hand on the gutter.
+    """
+
+    card: str
+    told = "{by} discards {card}"
+    verb, args = "discard", (a_card(discardable),)
+
+
+@areas.on(CardDiscarded, needs=lambda state, event: state.held(event.by, event.card))
+def _discarded(state: State, event: CardDiscarded) -> None:
+    state.gutter.append(from_hand(state, event.by, event.card, event.id))
+    state.finish_step()
+
+
+@areas.rule(CardDiscarded)
+def _may_discard(state: State, event: CardDiscarded) -> Verdict:
+    return of_hand(state, event.by, event.card)
+
+
+areas.reveals(CardDiscarded)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
+areas.cause(CardGuttered, CardCalled, CardClaimed, CardDiscarded)(under_its_card)
+
+
+# an answer to a claim
+
+
+class CardYielded(Event, frozen=True, kw_only=True):
+    """The claimed card was in `owner`'s hand, and went to `seat`'s area."""
+
+    seat: str
+    card: str
+    owner: str
+
+
+def _can_yield(state: State, event: CardYielded) -> None:
+    state.require_called(event.seat, event.card)
+    state.held(event.owner, event.card)
+
+
+@answers.on(CardYielded, needs=_can_yield)
+def _yielded(state: State, event: CardYielded) -> None:
+    to_area(state, event.seat, from_hand(state, event.owner, event.card, event.id), event.id)
+    state.called = None
+    state.finish_step()
+
+
+@answers.rule(CardYielded)
+def _may_yield(state: State, event: CardYielded) -> Verdict:
+    if kept := guard(state, event.owner, event.seat, "claim"):
+        return refused("Immune", f"{kept} guards {event.owner}")
+    return of_hand(state, event.owner, event.card)
+
+
+@answers.told(CardYielded)
+def _tell_yielded(state: State, event: CardYielded) -> str:
+    if event.seat == event.owner:
+        return f"{event.seat} claims {event.card} from the own hand"
+    return f"{event.seat} gets {event.card} from {event.owner}'s hand"
+
+
+answers.reveals(CardYielded)(lambda state, event: f"Everybody has seen that {event.owner} held {event.card}.")
+
+
+class ClaimDenied(Event, frozen=True, kw_only=True):
+    """Every seat that `seat` could ask says that it does not have the card. A statement of those `asked`."""
+
+    seat: str
+    card: str
+    asked: tuple[str, ...]
+    told = "everybody says that nobody has {card}"
+
+
+def _can_deny(state: State, event: ClaimDenied) -> None:
+    state.require_called(event.seat, event.card)
+    for seat in event.asked:
+        state.require_seat(seat)
+
+
+@answers.on(ClaimDenied, needs=_can_deny)
+def _denied(state: State, event: ClaimDenied) -> None:
+    deny(state, event.asked, event.id, card=event.card)
+    state.called = None
+    state.finish_step()
+
+
+@answers.rule(ClaimDenied)
+def _may_deny(state: State, event: ClaimDenied) -> Verdict:
+    asked = askable(state, event.seat)
+    if event.asked != asked or event.by != TABLE:
+        return refused("Claim", f"those who are asked for {event.card} answer")
+    known = holder(state, asked, event.card)
+    return LEGAL if known is None else refused("Claim", f"{known} is known to hold {event.card}")
+
+
+@answers.reveals(ClaimDenied)
+def _show_denied(state: State, event: ClaimDenied) -> str:
+    return f"Everybody knows that nobody holds {event.card}." if state.knows_hands else ""
+
+
+answers.cause(CardYielded, ClaimDenied)(under_its_card)
+
+
+def _who_has_it(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for seat in state.present:
+        yield Choice(seat, seat, help="gives it from hand", unlisted=not state.hands[seat])
+    yield Choice("nobody", None, help="everybody says so")
+
+
+def _answer(state: State, draft: CardYielded, values: Typed) -> Event:
+    seat, card, owner = draft.seat, draft.card, values[0]
+    if owner is None:
+        return ClaimDenied(by=TABLE, seat=seat, card=card, asked=askable(state, seat))
+    return CardYielded(by=TABLE, seat=seat, card=card, owner=owner)
+
+
+def _answered(state: State, by: str, values: Typed) -> Event:
+    seat, card = _open_claim(state)
+    return _answer(state, CardYielded(seat=seat, card=card, owner=""), values)
+
+
+answers.word(
+    Verb(
+        "answer",
+        "who gives the claimed card, or nobody",
+        (CardYielded, ClaimDenied),
+        (Arg("owner", _who_has_it),),
+        make=_answered,
+        answer=_answer,
+        by_table=True,
+    )
+)

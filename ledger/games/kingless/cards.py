@@ -1,0 +1,257 @@
+"""What the catalog says of a card and of the deck, which card is meant, and what a table can teach.
+
+Law: what the rules forbid can still be named, because a table may do it; it is just not offered. What was
+told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ruling KL-1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    BadCatalog,
+    Catalog,
+    Chapter,
+    Choice,
+    Choices,
+    Contradiction,
+    Defined,
+    MoveIncomplete,
+    Typed,
+    Verdict,
+    refused,
+    unverifiable,
+)
+from ledger.games.kingless.catalog import Card, KinglessValues, Sort
+from ledger.games.kingless.state import WINNING, Special, State
+
+SPECIALS: Mapping[Special, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
+
+cards: Chapter[State] = Chapter()
+
+
+def card_of(state: State, name: str | None) -> Card | None:
+    """The catalog's entry, if the card is known and in the catalog."""
+    return state.table.catalog.of(Card).get(name) if name is not None else None
+
+
+def sort_of(state: State, name: str | None) -> Sort | None:
+    card = card_of(state, name)
+    return card.sort if card is not None else None
+
+
+def fits(state: State, name: str | None, what: str) -> bool:
+    """Whether a card is of the asked type; one of unknown type may be."""
+    sort = sort_of(state, name)
+    return sort is None or sort == what or (what == "any" and sort != "event")
+
+
+def teach_sort(state: State, card: str, sort: str) -> None:
+    """A type seen on the table fills a hole of the catalog."""
+    known = card_of(state, card)
+    if known is None or known.sort is None:
+        state.table.define("card", card, {"sort": sort})
+
+
+def require_held(state: State, seat: str, card: str, sort: str) -> None:
+    """Raises Contradiction where a hand cannot hold such a card, or it is known to be of another type."""
+    state.held(seat, card)
+    known = sort_of(state, card)
+    if known not in (None, sort):
+        raise Contradiction(f"{card} is of the type {known}")
+
+
+# the deck
+
+
+def values_of(state: State) -> KinglessValues:
+    values = state.table.catalog.values
+    assert isinstance(values, KinglessValues)
+    return values
+
+
+@lru_cache(maxsize=4)
+def _stock(catalog: Catalog[Any]) -> tuple[str, ...]:
+    return tuple(name for name, card in catalog.of(Card).items() for _ in range(card.copies or 0))
+
+
+def stock(state: State) -> tuple[str, ...]:
+    """Every card of the deck before it is shuffled, in the catalog's order."""
+    return _stock(state.table.catalog)
+
+
+def deck_size(state: State) -> int | None:
+    """The number of cards in the deck; None where the catalog does not tell."""
+    if state.knows_hands:
+        return len(stock(state))
+    size = values_of(state).deck
+    if size is not None:
+        return size
+    cards = state.table.catalog.of(Card).values()
+    if not cards or any(card.copies is None for card in cards):
+        return None
+    return len(stock(state))
+
+
+def require_size(state: State, size: int | None) -> None:
+    """Raises Contradiction where a deck has too few cards to deal from."""
+    needed = values_of(state).hand * len(state.present)
+    if size is not None and size < needed:
+        raise Contradiction(f"dealing takes {needed} cards")
+
+
+# cards that a move names
+
+
+def seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (Choice(seat, seat) for seat in state.present)
+
+
+def described(state: State, name: str) -> str:
+    """What a card is, in a few words."""
+    card = card_of(state, name)
+    if card is None or card.sort is None:
+        return "not in the catalog"
+    worth = UNKNOWN if card.influence is None else card.influence
+    return f"{card.sort} {worth}{f': {card.text}' if card.text else ''}"
+
+
+def choice(state: State, name: str, *, listed: bool = True) -> Choice:
+    """A card that can be named."""
+    return Choice(name, name, help=described(state, name), unlisted=not listed)
+
+
+def any_card(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (choice(state, name) for name in state.table.catalog.of(Card))
+
+
+def unseen(state: State) -> Iterator[str]:
+    """The cards of the catalog that may still turn up; all where the tool deals, which tells nothing."""
+    for name, card in state.table.catalog.of(Card).items():
+        if state.knows_hands or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
+            yield name
+
+
+def in_hand(state: State, seat: str) -> dict[str, bool]:
+    """Every card that can be named for a hand, and whether it may really be there."""
+    names = [state.pieces.names[token] for token in state.hands.get(seat, ())]
+    found = dict.fromkeys((name for name in names if name is not None), True)
+    if None in names:
+        for name in unseen(state):
+            found.setdefault(name, True)
+    for name in state.table.catalog.of(Card):
+        found.setdefault(name, False)
+    return found
+
+
+def discardable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (choice(state, name, listed=real) for name, real in in_hand(state, by).items())
+
+
+def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (Choice(sort, sort) for sort in ("dwarf", "item", "event"))
+
+
+def a_card(among: Choices) -> Arg:
+    """A card; words behind a name that the catalog lacks teach it: `play Bomb item`."""
+    return Arg("card", among, kind=Card, taught=True)
+
+
+SEAT = Arg("seat", seats)
+TYPE = Arg("type", sorts, optional=True)
+TEXT = Arg("text", optional=True)
+NUMBER = Arg("number", number=True)
+
+
+def opt(values: Typed, place: int, default: Any = None) -> Any:
+    """What was typed at a place, or the default."""
+    return values[place] if len(values) > place else default
+
+
+def typed_sort(state: State, verb: str, values: Typed) -> Any:
+    """The type of a card: the catalog's, or as it was typed after the name."""
+    sort = opt(values, 1) or sort_of(state, values[0])
+    if sort is None:
+        raise MoveIncomplete(
+            f"Nobody said yet what {values[0]} is.",
+            hint=f"Type {verb} {values[0]} dwarf, {verb} {values[0]} item or {verb} {values[0]} event.",
+        )
+    return sort
+
+
+# copies
+
+
+def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verdict:
+    """Whether cards that turn up, in `pile` or from the deck, are too many."""
+    names = [state.pieces.names[token] for token in pile]
+    for card in dict.fromkeys(cards):
+        more = cards.count(card) - names.count(card)
+        if more <= 0:
+            continue
+        known = card_of(state, card)
+        if known is None:
+            return unverifiable("Card Layout", f"the catalog does not know {card}")
+        if known.copies is not None and state.pieces.seen.get(card, 0) + more > known.copies:
+            return refused("Set up", f"the deck has only {known.copies} {card}, and that many are seen")
+    return LEGAL
+
+
+def of_hand(state: State, seat: str, card: str) -> Verdict:
+    """The same of one card of a hand."""
+    return copies(state, (card,), state.hands[seat])
+
+
+# what a table teaches
+
+
+def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: str = Card.kind) -> None:
+    """Raises Contradiction where a card cannot be that, or the tool could not referee it."""
+    catalog = state.table.catalog
+    try:
+        new = catalog.with_entry(kind, name, fields).get(Card, name)
+    except BadCatalog as error:
+        raise Contradiction(error.message.rstrip(".")) from None
+    assert new is not None, "it was just added"
+    if (alike := catalog.alike(Card, name)) not in ("", name):
+        raise Contradiction(f"the catalog has that card as {alike}")
+    if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
+        raise Contradiction(f"the tool deals, and nobody told it all about {name}")
+
+
+def _teachable(state: State, event: Defined) -> None:
+    require_teachable(state, event.name, event.fields, event.kind)
+
+
+@cards.on(Defined, needs=_teachable)
+def _defined(state: State, event: Defined) -> None:
+    state.table.define(event.kind, event.name, event.fields)
+
+
+@cards.rule(Defined)
+def _may_teach(state: State, event: Defined) -> Verdict:
+    return may_teach(state, event.name, event.fields)
+
+
+def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:
+    """A card can be taught what nobody told; what was told once stands, unless the table overrules it."""
+    catalog = state.table.catalog
+    known, new = catalog.get(Card, name), catalog.with_entry("card", name, fields).get(Card, name)
+    if known is None:
+        return LEGAL
+    changed = [field for field in fields if getattr(new, field) != getattr(known, field)]
+    if not changed:
+        return refused("Card Layout", f"the catalog says so of {name} already")
+    for field in changed:
+        if known.tells(field):
+            return refused("Card Layout", f"the {field} of {name} is {getattr(known, field)} already")
+    if state.king is not None and any(
+        state.pieces.names[token] == name for area in state.areas.values() for token in area
+    ):
+        return refused(WINNING, f"this round has its King, and {name} was counted as it was")
+    return LEGAL

@@ -1,0 +1,349 @@
+"""The deck: it is shuffled and dealt, cards are drawn or turned up, and it runs out.
+
+Law of chance: what fills a hole is a function of the seed and of how often chance was asked on this path, so
+undoing and redoing deals the same. Streams: `deck` (shuffle n is the n-th round's), `first`, `pocket`, `tie`.
+Source: Set up; 4 Draw; 8 Recruit; rulings KL-26, KL-42, KL-47.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Luck,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
+from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
+from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
+from ledger.games.kingless.piles import from_deck, gain, only_for, unknown
+from ledger.games.kingless.state import Draw, Dry, State, Why
+
+deck: Chapter[State] = Chapter()
+"""How it is made."""
+draws: Chapter[State] = Chapter()
+"""What a seat draws."""
+turned: Chapter[State] = Chapter()
+"""What the table sees of it."""
+
+
+def next_cards(state: State, luck: Luck, count: int) -> tuple[str, ...]:
+    """The next cards of the tool's deck."""
+    dealt = len(state.stock) - (state.deck or 0)
+    return luck.cards("deck", state.round - 1, state.stock, dealt, count)
+
+
+def _number(count: int) -> str:
+    """So many cards, in words."""
+    return "a card" if count == 1 else f"{count} cards"
+
+
+# Set up
+
+
+def _sizes(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    yield Choice(UNKNOWN, None, help="nobody counted")
+    yield from (Choice(str(size), size, unlisted=True) for size in range(10, 400))
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True):
+    """the number of cards before the deal
+
+    The deck without the special cards; `size` before the deal, None where nobody counted.
+    """
+
+    size: int | None = None
+    verb, args = Verb("deck", by_table=True), (Arg("size", _sizes),)
+
+
+def _can_shuffle(state: State, event: DeckShuffled) -> None:
+    if state.shuffled:
+        raise Contradiction("the deck was shuffled already")
+    require_size(state, event.size)
+    if state.knows_hands and event.size != len(stock(state)):
+        raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
+
+
+@deck.on(DeckShuffled, needs=_can_shuffle)
+def _shuffled(state: State, event: DeckShuffled) -> None:
+    state.shuffled = True
+    state.deck = event.size
+    if state.knows_hands:
+        state.stock = stock(state)
+
+
+@deck.told(DeckShuffled)
+def _tell_shuffled(state: State, event: DeckShuffled) -> str:
+    return f"the deck is shuffled{'' if event.size is None else f': {event.size} cards'}"
+
+
+class HandDealt(Event, frozen=True, kw_only=True):
+    """`seat` got its first `count` cards; `cards` where the tool deals."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+def _can_deal(state: State, event: HandDealt) -> None:
+    state.require_seat(event.seat)
+    state.require_deck(event.count, event.cards)
+
+
+@deck.on(HandDealt, needs=_can_deal)
+def _hand_dealt(state: State, event: HandDealt) -> None:
+    gain(state, event.seat, from_deck(state, event.count, event.cards))
+    state.given |= {event.seat}
+
+
+deck.dealt(HandDealt)(lambda state, draft, luck: next_cards(state, luck, draft.count))
+
+
+@deck.told(HandDealt)
+def _tell_dealt(state: State, event: HandDealt) -> str:
+    return f"{event.seat} is dealt {', '.join(event.cards) or _number(event.count)}"
+
+
+deck.seen(HandDealt)(only_for("seat", cards=()))
+deck.reveals(HandDealt)(lambda state, event: f"{event.seat} has seen a hand.")
+
+
+# 4 Draw
+
+
+def _draw(state: State, by: str, values: Typed) -> Event:
+    wanted = values[0]
+    got = wanted if state.deck is None else min(wanted, state.deck)
+    return Drew(by=by, seat=by, wanted=wanted, got=got, why="action")
+
+
+class Drew(Event, frozen=True, kw_only=True):
+    """draw so many cards: bob draw 2
+
+    `seat` wanted so many cards from the deck and got so many; `cards` where the tool deals.
+    """
+
+    seat: str
+    wanted: int
+    got: int
+    why: Why
+    cards: tuple[str, ...] = ()
+    verb, args = Verb("draw", make=_draw), (NUMBER,)
+
+
+def _can_draw(state: State, event: Drew) -> None:
+    """As long as hands are still to be dealt, the deck has to keep the cards for them."""
+    state.require_seat(event.seat)
+    if state.first is None and not state.are_hands_dealt:
+        raise Contradiction("the hands are not dealt yet")
+    if not 0 <= event.got <= event.wanted:
+        raise Contradiction(f"nobody gets {event.got} of {event.wanted} cards")
+    if state.deck is not None and event.got != min(event.wanted, state.deck):
+        raise Contradiction(f"the deck has {state.deck} cards")
+    if event.why not in ("action", "hat"):
+        state.require_turn()
+    state.require_deck(event.got, event.cards)
+
+
+@draws.on(Drew, needs=_can_draw)
+def _drew(state: State, event: Drew) -> None:
+    seat, got, why, turn = event.seat, event.got, event.why, state.turn
+    gain(state, seat, from_deck(state, got, event.cards))
+    if state.deck is None:
+        state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
+    if got < event.wanted:
+        state.deck = 0
+        state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
+    if why == "action":
+        state.finish_step()
+    elif why == "hat":
+        state.resolved |= {"hat"}
+    elif turn is not None and why == "check":
+        turn.checked |= {seat}
+    elif turn is not None:
+        turn.stage = "main" if why == "start" else "ending"
+
+
+draws.dealt(Drew)(lambda state, draft, luck: next_cards(state, luck, draft.got))
+
+
+_FOR: Mapping[Why, str] = {
+    "start": "",
+    "elected": " to end the turn",
+    "check": " for the hand check",
+    "action": "",
+    "hat": " for the Hat",
+}
+
+
+@draws.told(Drew)
+def _tell_drew(state: State, event: Drew) -> str:
+    got = ", ".join(event.cards) or _number(event.got)
+    if event.got == event.wanted:
+        return f"{event.seat} draws {got}{_FOR[event.why]}"
+    wanted = f"{event.seat} wants {_number(event.wanted)}{_FOR[event.why]}"
+    return f"{wanted} and gets {got if event.got else 'none'}: the deck is empty"
+
+
+draws.seen(Drew)(only_for("seat", cards=()))
+
+
+@draws.reveals(Drew)
+def _show_drew(state: State, event: Drew) -> str:
+    return f"{event.seat} has seen {_number(event.got)} of the deck." if event.got else ""
+
+
+@draws.cause(Drew)
+def _under_its_turn(state: State, event: Drew) -> int | None:
+    turn = state.turn
+    if turn is not None and event.why == "start":
+        return turn.event
+    if turn is not None and event.why == "check":
+        return turn.ended or None
+    return under_its_card(state, event)
+
+
+# 8 Recruit
+
+
+def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    step = step_now(state)
+    asked = is_improvised(state) or (step is not None and step.do == "recruit" and not state.turned)
+    return (choice(state, name, listed=asked) for name in unseen(state))
+
+
+def _turn(state: State, by: str, values: Typed) -> Event:
+    return CardsTurned(by=by, cards=values[0])
+
+
+class CardsTurned(Event, frozen=True, kw_only=True):
+    """the cards that Recruit shows: turn Axe, Lantern
+
+    The top cards of the deck were shown to everybody, the first one first; all, if fewer than `wanted`.
+    """
+
+    cards: tuple[str, ...]
+    wanted: int = 2
+    verb = Verb("turn", make=_turn, by_table=True)
+    args = (Arg("cards", _turnable, repeat=True),)
+
+
+def _can_turn(state: State, event: CardsTurned) -> None:
+    if state.turned:
+        raise Contradiction("there are cards turned up already")
+    if state.first is None:
+        raise Contradiction("the round has not begun yet")
+    state.require_deck(len(event.cards), event.cards)
+
+
+@turned.on(CardsTurned, needs=_can_turn)
+def _turned(state: State, event: CardsTurned) -> None:
+    """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
+    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
+    state.draws = ()
+    if state.deck is None and len(event.cards) < event.wanted:
+        state.deck = 0
+
+
+@turned.rule(CardsTurned)
+def _may_turn(state: State, event: CardsTurned) -> Verdict:
+    wanted = 2 if state.deck is None else min(2, state.deck)
+    if len(event.cards) > wanted or (state.deck is not None and len(event.cards) < wanted):
+        return refused("KL-26", f"Recruit shows {wanted} cards now")
+    return copies(state, event.cards)
+
+
+@turned.dealt(CardsTurned)
+def _deal_turned(state: State, draft: CardsTurned, luck: Luck) -> tuple[str, ...]:
+    return next_cards(state, luck, min(draft.wanted, state.deck or 0))
+
+
+turned.told(CardsTurned)(lambda state, event: f"the deck shows {' and '.join(event.cards) or 'nothing'}")
+
+
+@turned.reveals(CardsTurned)
+def _show_turned(state: State, event: CardsTurned) -> str:
+    return f"Everybody has seen {' and '.join(event.cards)} come from the deck." if event.cards else ""
+
+
+turned.cause(CardsTurned)(under_its_card)
+
+# a deck that nobody counted
+
+
+class DeckRanOut(Event, frozen=True, kw_only=True):
+    """the deck was empty: so many cards of a seat's last draw were not there
+
+    The table found the deck empty: of `seat`'s last draw `missing` cards were not there.
+    """
+
+    seat: str
+    missing: int
+    verb, args = Verb("empty", by_table=True), (SEAT, NUMBER)
+
+
+def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
+    """If the deck was empty in a seat's last draw: how many cards were not there, and when that was.
+
+    Raises Contradiction where that cannot be.
+    """
+    draws = state.draws
+    if state.deck is not None:
+        raise Contradiction(f"the log counts {state.deck} cards in the deck")
+    place = max((place for place, draw in enumerate(draws) if draw.seat == seat), default=None)
+    if place is None:
+        raise Contradiction(f"{seat} has not drawn since the deck was last seen to have cards")
+    if not 1 <= missing <= draws[place].got:
+        raise Contradiction(f"{seat}'s last draw was of {draws[place].got}")
+    later = draws[place + 1 :]
+    gone = Counter({seat: missing})
+    for draw in later:
+        gone[draw.seat] += draw.got
+    begun = tuple(draw.seat for draw in later if draw.why == "start")
+    if len(set(begun)) < len(begun):
+        raise Contradiction(f"the round would have ended since {seat} drew")
+    for owner in state.left.intersection(gone):
+        del gone[owner]
+    for owner, count in gone.items():
+        if unknown(state, owner) < count:
+            raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
+    return gone, Dry(seat, draws[place].turn, begun)
+
+
+def _take_back(state: State, gone: Mapping[str, int]) -> None:
+    """So many unknown cards, by seat, were never there."""
+    for seat, count in gone.items():
+        hand = state.hands[seat]
+        hidden = [token for token in hand if state.pieces.names[token] is None]
+        for token in hidden[len(hidden) - count :]:
+            hand.remove(token)
+            state.pieces.retire(token)
+
+
+@turned.on(DeckRanOut, needs=lambda state, event: _lost(state, event.seat, event.missing))
+def _ran_out(state: State, event: DeckRanOut) -> None:
+    gone, dry = _lost(state, event.seat, event.missing)
+    _take_back(state, gone)
+    state.dry = state.dry or dry
+    if state.turn is not None and state.turn.seat in dry.begun:
+        state.turn.final = True
+    state.deck = 0
+    state.draws = ()
+
+
+turned.anytime(DeckRanOut)(lambda state, event: LEGAL)
+
+
+@turned.told(DeckRanOut)
+def _tell_ran_out(state: State, event: DeckRanOut) -> str:
+    return f"the deck was empty: {event.seat} did not get {_number(event.missing)}"

@@ -1,0 +1,297 @@
+"""Recruit and Second Wind, effects that are left or impossible, and texts that the catalog lacks.
+
+Source: 8 Recruit; 9 Second Wind; Fool's Hat; Card Layout; rulings KL-3, KL-21, KL-23 to KL-27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+    unverifiable,
+)
+from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered, out_of_reach
+from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, of_hand, opt, sort_of
+from ledger.games.kingless.deck import CardsTurned, Drew
+from ledger.games.kingless.hands import CardGiven, CardPut, OpponentChosen
+from ledger.games.kingless.obligations import gutter_depth, gutter_top, is_improvised, under_its_card
+from ledger.games.kingless.piles import to_area
+from ledger.games.kingless.state import Special, State
+
+effects: Chapter[State] = Chapter()
+"""What a text does."""
+texts: Chapter[State] = Chapter()
+"""That a text is done, and what is accepted as it is typed while it is."""
+
+
+class EffectLeft(Event, frozen=True, kw_only=True):
+    """leave an effect that you may leave
+
+    `by` leaves an effect that may be left.
+    """
+
+    told, verb = "{by} leaves it", "pass"
+
+
+@effects.on(EffectLeft, needs=None)
+def _left(state: State, event: EffectLeft) -> None:
+    state.finish_step()
+
+
+class EffectSkipped(Event, frozen=True, kw_only=True):
+    """An effect was impossible."""
+
+    why: str
+    told = "skipped: {why}"
+
+
+@effects.on(EffectSkipped, needs=None)
+def _skipped(state: State, event: EffectSkipped) -> None:
+    state.finish_step()
+
+
+# Recruit
+
+
+def _shown(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The cards that Recruit shows."""
+    for name in dict.fromkeys(_names(state)):
+        card = card_of(state, name)
+        yield choice(state, name, listed=card is None or card.sort != "event")
+
+
+def _names(state: State) -> list[str]:
+    return [state.pieces.show(token) for token in state.turned]
+
+
+def _recruit(state: State, by: str, values: Typed) -> Event:
+    rest = _names(state)
+    if values[0] in rest:
+        rest.remove(values[0])
+    return Recruited(by=by, card=values[0], rest=tuple(rest))
+
+
+def _decline(state: State, by: str, values: Typed) -> Event:
+    rest, top = _names(state), opt(values, 0)
+    if top in rest:
+        rest.remove(top)
+        rest.append(top)
+    return Recruited(by=by, rest=tuple(rest))
+
+
+class Recruited(Event, frozen=True, kw_only=True):
+    """`by` put `card` of the shown ones into its area; `rest` went to the gutter, the last one on top."""
+
+    card: str | None = None
+    rest: tuple[str, ...] = ()
+    verb = (
+        Verb("recruit", "take one of the cards shown", args=(Arg("card", _shown),), make=_recruit),
+        Verb(
+            "decline",
+            "take none of the cards shown; name the one that ends on top",
+            args=(Arg("card", _shown, optional=True),),
+            make=_decline,
+        ),
+    )
+
+
+def _are_turned(state: State, event: Recruited) -> None:
+    state.require_seat(event.by)
+    shown = sorted(_names(state))
+    if shown != sorted(event.rest if event.card is None else (*event.rest, event.card)):
+        raise Contradiction(f"the cards turned up are {', '.join(shown) or 'none'}")
+
+
+@effects.on(Recruited, needs=_are_turned)
+def _recruited(state: State, event: Recruited) -> None:
+    left = list(state.turned)
+    if event.card is not None:
+        to_area(state, event.by, _taken(state, left, event.card), event.id)
+    for card in event.rest:
+        state.gutter.append(_taken(state, left, card))
+    state.turned = ()
+    state.finish_step()
+
+
+def _taken(state: State, left: list[int], card: str) -> int:
+    """Takes a card from those that Recruit shows."""
+    token = state.pieces.meant(left, card)
+    left.remove(token)
+    return token
+
+
+@effects.rule(Recruited)
+def _may_recruit(state: State, event: Recruited) -> Verdict:
+    if event.card is not None and sort_of(state, event.card) == "event":
+        return refused("Recruit", f"{event.card} is an Event")
+    return LEGAL
+
+
+@effects.told(Recruited)
+def _tell_recruited(state: State, event: Recruited) -> str:
+    rest = f"; {', '.join(event.rest)} to the gutter" if event.rest else ""
+    return f"{event.by} recruits {event.card or 'nobody'}{rest}"
+
+
+# Second Wind
+
+
+def _top(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """The card of the gutter that Second Wind checks."""
+    name = gutter_top(state)
+    return any_card(state, by, before) if name is None else iter((choice(state, name),))
+
+
+class SecondWindDone(Event, frozen=True, kw_only=True):
+    """the card on top of the gutter is checked
+
+    The card at a `depth` of the gutter (1 is the top) was checked; `taken`: it went to `seat`'s area.
+    """
+
+    seat: str
+    card: str
+    depth: int
+    taken: bool
+    verb, args = "wind", (Arg("card", _top),)
+
+
+@effects.make(SecondWindDone)
+def _wind(state: State, by: str, values: Typed) -> Event:
+    depth, taken = gutter_depth(state) or 0, sort_of(state, values[0]) != "event"
+    return SecondWindDone(by=by, seat=by, card=values[0], depth=depth, taken=taken)
+
+
+def _can_wind(state: State, event: SecondWindDone) -> None:
+    state.require_seat(event.seat)
+    state.in_gutter(event.depth, event.card)
+
+
+@effects.on(SecondWindDone, needs=_can_wind)
+def _wound(state: State, event: SecondWindDone) -> None:
+    token = state.in_gutter(event.depth, event.card)
+    state.pieces.bind(token, event.card)
+    if event.taken:
+        state.gutter.remove(token)
+        to_area(state, event.seat, token, event.id)
+    state.finish_step()
+
+
+@effects.rule(SecondWindDone)
+def _may_wind(state: State, event: SecondWindDone) -> Verdict:
+    sort = sort_of(state, event.card)
+    if sort is None:
+        return unverifiable("Second Wind", f"nobody said what {event.card} is")
+    if event.taken != (sort != "event"):
+        return refused("KL-24", "a Dwarf or Item is taken, an Event not")
+    return LEGAL
+
+
+@effects.told(SecondWindDone)
+def _tell_wound(state: State, event: SecondWindDone) -> str:
+    got = f"goes to {event.seat}'s area" if event.taken else "stays"
+    return f"the top of the gutter is {event.card}: it {got}"
+
+
+effects.cause(EffectLeft, EffectSkipped, Recruited, SecondWindDone)(under_its_card)
+
+
+# a text that the catalog lacks
+
+
+class ActionDone(Event, frozen=True, kw_only=True):
+    """What the catalog does not describe is done; `ends_turn` where the text said so."""
+
+    text: str = ""
+    ends_turn: bool = False
+
+
+@texts.on(ActionDone, needs=lambda state, event: state.require_action())
+def _done(state: State, event: ActionDone) -> None:
+    action = state.require_action()
+    action.closed = True
+    action.ends = event.ends_turn
+
+
+@texts.told(ActionDone)
+def _tell_done(state: State, event: ActionDone) -> str:
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
+    return f"{name} is done{f': {event.text}' if event.text else ''}"
+
+
+class SpecialResolved(Event, frozen=True, kw_only=True):
+    """The action text of a special card is done with, or there was nothing to do."""
+
+    special: Special
+    text: str = ""
+
+
+@texts.on(SpecialResolved, needs=None)
+def _resolved(state: State, event: SpecialResolved) -> None:
+    state.resolved |= {event.special}
+
+
+@texts.told(SpecialResolved)
+def _tell_resolved(state: State, event: SpecialResolved) -> str:
+    return f"{SPECIALS[event.special]} is resolved{f': {event.text}' if event.text else ''}"
+
+
+def _finish(state: State, by: str, values: Typed) -> Event:
+    text = opt(values, 0, "")
+    if state.first is None:
+        return SpecialResolved(by=by, special="hat", text=text)
+    return ActionDone(by=by, text=text, ends_turn="end turn" in text.casefold())
+
+
+texts.word(
+    Verb(
+        "done",
+        "the text is done; add `end turn` if it said so",
+        (ActionDone, SpecialResolved),
+        (TEXT,),
+        make=_finish,
+    )
+)
+
+IMPROVISED: tuple[type[Event], ...] = (
+    CardGuttered,
+    CardCalled,
+    CardDiscarded,
+    Drew,
+    OpponentChosen,
+    CardPut,
+    CardsTurned,
+    SecondWindDone,
+    CardGiven,
+)
+"""What may happen while a text is done that the catalog lacks."""
+
+
+@texts.anytime(*IMPROVISED)
+def _improvised(state: State, event: Any) -> Verdict | None:
+    """A text that nobody described: what is typed is what happened. None where no such text is done."""
+    if not is_improvised(state):
+        return None
+    name = state.action.base.name if state.action is not None else "the Fool's Hat"
+    if isinstance(event, CardDiscarded | CardPut):
+        verdict = of_hand(state, event.by, event.card)
+        if verdict.kind == "refused":
+            return verdict
+    if isinstance(event, CardGuttered):
+        barred = out_of_reach(state, event.owner, event.card)
+        if barred is not None:
+            return barred
+    return unverifiable("Card Layout", f"the catalog does not say what {name} does")
+
+
+texts.cause(ActionDone)(under_its_card)

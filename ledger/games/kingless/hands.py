@@ -1,0 +1,346 @@
+"""Hands: cards that are picked, put down, given or shown, and what a seat says it does not hold.
+
+Source: 5 Pick Pocket; 6 Play; King's Crown; rulings KL-4, KL-20, KL-21, KL-32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Luck,
+    Typed,
+    UnknownName,
+    Verb,
+    Verdict,
+    refused,
+    unverifiable,
+)
+from ledger.games.kingless import cards, piles
+from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
+from ledger.games.kingless.state import State
+
+hands: Chapter[State] = Chapter()
+"""What a seat does."""
+gifts: Chapter[State] = Chapter()
+"""What a seat gives away, or looks at."""
+shown: Chapter[State] = Chapter()
+"""What the table saw."""
+
+
+def _rivals(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    action, step = state.action, step_now(state)
+    near = opponents(state, action, step) if action is not None and step is not None else state.present
+    for seat in state.present:
+        yield Choice(seat, seat, help=f"{len(state.hands[seat])} cards in hand", unlisted=seat not in near)
+
+
+class OpponentChosen(Event, frozen=True, kw_only=True):
+    """choose an opponent
+
+    `by` chose who is affected by the next `steps` steps of the card.
+    """
+
+    seat: str
+    steps: int = 1
+    told = "{by} chooses {seat}"
+    verb, args = "pick", (Arg("opponent", _rivals),)
+
+
+@hands.make(OpponentChosen)
+def _pick(state: State, by: str, values: Typed) -> Event:
+    step = step_now(state)
+    return OpponentChosen(by=by, seat=values[0], steps=1 if step is None else step.shared)
+
+
+def _can_choose(state: State, event: OpponentChosen) -> None:
+    state.require_seat(event.seat)
+    if event.seat == state.require_action().base.seat:
+        raise Contradiction("nobody is the own opponent")
+
+
+@hands.on(OpponentChosen, needs=_can_choose)
+def _chosen(state: State, event: OpponentChosen) -> None:
+    action = state.require_action()
+    action.opponent = event.seat
+    action.until = action.done + event.steps
+
+
+@hands.rule(OpponentChosen)
+def _may_choose(state: State, event: OpponentChosen) -> Verdict:
+    action, step = state.require_action(), step_now(state)
+    assert step is not None
+    choices = opponents(state, action, step)
+    if event.seat in choices and event.steps == step.shared:
+        return LEGAL
+    if kept := guard(state, event.seat, action.base.seat, step.do):
+        return refused("Immune", f"{kept} guards {event.seat}")
+    return refused("KL-32", f"{event.seat} is no opponent with a card in hand", choices)
+
+
+class PickPocketed(Event, frozen=True, kw_only=True):
+    """`seat` took a random card from `owner`'s hand into its own."""
+
+    seat: str
+    owner: str
+    card: str | None = None
+
+
+def _can_take(state: State, event: PickPocketed) -> None:
+    if event.seat == event.owner:
+        raise Contradiction("nobody picks the own pocket")
+    state.require_seat(event.seat)
+    piles.require_unseen(state, event.owner, event.card)
+
+
+@hands.on(PickPocketed, needs=_can_take)
+def _pocketed(state: State, event: PickPocketed) -> None:
+    piles.gain(state, event.seat, [piles.unseen(state, event.owner, event.card)])
+    state.picks += 1
+    state.finish_step()
+
+
+@hands.dealt(PickPocketed)
+def _pocket(state: State, draft: PickPocketed, luck: Luck) -> str | None:
+    hand = state.hands[draft.owner]
+    return state.pieces.names[hand[luck.roll("pocket", state.picks, len(hand)) - 1]]
+
+
+@hands.told(PickPocketed)
+def _tell_pocketed(state: State, event: PickPocketed) -> str:
+    return f"{event.seat} takes {event.card or 'a random card'} from {event.owner}'s hand"
+
+
+hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
+hands.reveals(PickPocketed)(lambda state, event: f"{event.seat} has seen a card of {event.owner}.")
+
+
+# Play
+
+
+def _puttable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    step = step_now(state)
+    what = step.effect.what if step is not None else "any"
+    for name, real in cards.in_hand(state, by).items():
+        card = cards.card_of(state, name)
+        ok = card is not None and card.sort is not None and cards.fits(state, name, what)
+        yield cards.choice(state, name, listed=real and ok)
+
+
+class CardPut(Event, frozen=True, kw_only=True):
+    """put a card from hand into your area
+
+    `by` put a card from hand into its area by an effect; its action does not take place.
+    """
+
+    card: str
+    sort: Literal["dwarf", "item"]
+    told = "{by} puts {card} down"
+    verb, args = "put", (cards.a_card(_puttable), cards.TYPE)
+
+
+@hands.make(CardPut)
+def _put(state: State, by: str, values: Typed) -> Event:
+    sort = cards.typed_sort(state, "put", values)
+    if sort == "event":
+        raise UnknownName(
+            f"{values[0]} is an Event; it never lies in an area.", hint="Name a Dwarf or an Item."
+        )
+    return CardPut(by=by, card=values[0], sort=sort)
+
+
+@hands.on(CardPut, needs=lambda state, event: cards.require_held(state, event.by, event.card, event.sort))
+def _put_down(state: State, event: CardPut) -> None:
+    token = piles.from_hand(state, event.by, event.card, event.id)
+    cards.teach_sort(state, event.card, event.sort)
+    piles.to_area(state, event.by, token, event.id)
+    state.finish_step()
+
+
+@hands.rule(CardPut)
+def _may_put(state: State, event: CardPut) -> Verdict:
+    step = step_now(state)
+    if step is not None and not cards.fits(state, event.card, step.effect.what):
+        return refused("Play", f"{event.card} is not of the type that can be put down")
+    return cards.of_hand(state, event.by, event.card)
+
+
+hands.reveals(CardPut)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
+
+
+class NoneHeld(Event, frozen=True, kw_only=True):
+    """there is no such card in hand
+
+    `by` says that no card of that type is in its hand. A statement.
+    """
+
+    what: Literal["any", "dwarf", "item"]
+    verb = "none"
+
+
+@hands.make(NoneHeld)
+def _none(state: State, by: str, _: Typed) -> Event:
+    step = step_now(state)
+    return NoneHeld(by=by, what="any" if step is None else step.effect.what)
+
+
+@hands.on(NoneHeld, needs=lambda state, event: state.require_seat(event.by))
+def _none_held(state: State, event: NoneHeld) -> None:
+    piles.deny(state, (event.by,), event.id, what=event.what)
+    state.finish_step()
+
+
+@hands.rule(NoneHeld)
+def _may_deny(state: State, event: NoneHeld) -> Verdict:
+    step = step_now(state)
+    if step is None or event.what != step.effect.what:
+        return refused("Play", "another type of card is asked for")
+    names = [state.pieces.names[token] for token in state.hands[event.by]]
+    known = next((name for name in names if name is not None and cards.fits(state, name, event.what)), None)
+    return LEGAL if known is None else refused("Play", f"{event.by} is known to hold {known}")
+
+
+hands.told(NoneHeld)(lambda state, event: f"{event.by} has no {piles.KINDS[event.what]} in hand")
+hands.cause(OpponentChosen, PickPocketed, CardPut, NoneHeld)(under_its_card)
+
+
+# a gift, and a look
+
+
+def _takers(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who is given a card: the King by the Crown, anybody by a text of the table's."""
+    crowned = state.first is None
+    for seat in state.present:
+        yield Choice(seat, seat, unlisted=crowned and seat != state.crown)
+
+
+def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """A card that changes hands: one nobody saw, or a named one."""
+    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.knows_hands)
+    yield from cards.discardable(state, by, before)
+
+
+class CardGiven(Event, frozen=True, kw_only=True):
+    """give a card of your hand: give ann Axe
+
+    A card went from one hand to another, because the King's Crown or another text says so.
+    """
+
+    source: str
+    target: str
+    card: str | None = None
+    why: Literal["crown", "action"] = "action"
+    verb, args = "give", (Arg("seat", _takers), Arg("card", _handed))
+
+
+@gifts.make(CardGiven)
+def _give(state: State, by: str, values: Typed) -> Event:
+    gift = state.first is None and "hat" in state.resolved
+    return CardGiven(by=by, source=by, target=values[0], card=values[1], why="crown" if gift else "action")
+
+
+def _can_give(state: State, event: CardGiven) -> None:
+    if event.source == event.target:
+        raise Contradiction("a card cannot go to where it is")
+    state.require_seat(event.target)
+    piles.require_unseen(state, event.source, event.card)
+
+
+@gifts.on(CardGiven, needs=_can_give)
+def _given(state: State, event: CardGiven) -> None:
+    piles.gain(state, event.target, [piles.unseen(state, event.source, event.card)])
+    if event.why == "crown":
+        state.resolved |= {"crown"}
+
+
+@gifts.rule(CardGiven)
+def _may_give(state: State, event: CardGiven) -> Verdict:
+    if (event.source, event.target, event.why) != (state.hat, state.crown, "crown"):
+        return refused("KL-4", "the Fool gives a card to the King")
+    best = highest(state, event.source)
+    if event.card is not None and best and event.card not in best:
+        return refused("KL-4", "the King gets one of the highest cards", best)
+    return LEGAL
+
+
+gifts.told(CardGiven)(lambda state, event: f"{event.source} gives {event.target} {event.card or 'a card'}")
+gifts.seen(CardGiven)(piles.only_for("source", "target", card=None))
+gifts.reveals(CardGiven)(lambda state, event: f"{event.target} has seen a card of {event.source}.")
+
+
+# a look
+
+
+class HandLooked(Event, frozen=True, kw_only=True):
+    """look at a hand
+
+    `by` looked at the hand of `seat`.
+    """
+
+    seat: str
+    told = "{by} looks at {seat}'s hand"
+    verb, args = "look", (cards.SEAT,)
+
+
+@gifts.on(HandLooked, needs=lambda state, event: state.require_seat(event.seat))
+def _looked(state: State, event: HandLooked) -> None:
+    """What a seat has seen is written down; the cards stay as unknown to the table as before."""
+
+
+@gifts.anytime(HandLooked)
+def _may_look(state: State, event: HandLooked) -> Verdict:
+    return unverifiable("Card Layout", "which text lets a player look")
+
+
+gifts.reveals(HandLooked)(lambda state, event: f"{event.by} has seen {event.seat}'s hand.")
+gifts.cause(CardGiven, HandLooked)(under_its_card)
+
+
+# what the table saw
+
+
+class HandShown(Event, frozen=True, kw_only=True):
+    """everybody saw a card in a hand, or so many copies: reveal bob Axe 2
+
+    Everybody saw that `seat` holds so many copies of a card.
+    """
+
+    seat: str
+    card: str
+    count: int = 1
+    verb = Verb("reveal", by_table=True)
+    args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
+
+
+def _can_show(state: State, event: HandShown) -> None:
+    if state.knows_hands:
+        raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
+    piles.require_copies(state, event.seat, event.card, event.count)
+
+
+@shown.on(HandShown, needs=_can_show)
+def _shown(state: State, event: HandShown) -> None:
+    piles.show(state, event.seat, event.card, event.count, event.id)
+
+
+@shown.anytime(HandShown)
+def _may_show(state: State, event: HandShown) -> Verdict:
+    if piles.known_copies(state, event.seat, event.card) >= event.count:
+        return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
+    return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
+
+
+@shown.told(HandShown)
+def _tell_shown(state: State, event: HandShown) -> str:
+    return f"{event.seat} shows {f'{event.count} ' if event.count > 1 else ''}{event.card} in hand"
+
+
+shown.reveals(HandShown)(lambda state, event: f"Everybody has seen that {event.seat} holds {event.card}.")

@@ -1,0 +1,200 @@
+"""A match and its rounds: how it starts, who goes first, who leaves, what comes after a round.
+
+Source: Set up; King's Crown; Winning the Game; rulings KL-1 to KL-7, KL-46.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ledger.api import (
+    LEGAL,
+    BadSetup,
+    Chapter,
+    Contradiction,
+    Event,
+    Luck,
+    Setup,
+    Table,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
+from ledger.games.kingless.cards import SEAT
+from ledger.games.kingless.catalog import Card, KinglessValues
+from ledger.games.kingless.obligations import may_play
+from ledger.games.kingless.state import MOST, WINNING, State
+
+opening: Chapter[State] = Chapter()
+"""How a round begins."""
+rounds: Chapter[State] = Chapter()
+"""How one follows another."""
+
+
+def start(setup: Setup) -> State:
+    """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
+    if setup.dealer == "tool":
+        _require_whole(setup)
+    state = State(table=Table.of(setup))
+    state.begin(0, "", "")
+    return state
+
+
+def _require_whole(setup: Setup) -> None:
+    values, name = setup.catalog.values, setup.catalog.name
+    assert isinstance(values, KinglessValues)
+    cards = setup.catalog.of(Card)
+    for card in cards.values():
+        if None in (card.sort, card.influence, card.copies, card.does):
+            raise BadSetup(
+                f"The tool cannot deal from the catalog {name}: it does not know all about {card.name}.",
+                hint="Every card needs sort, influence, copies and does; or use --dealer table.",
+            )
+    size = sum(card.copies or 0 for card in cards.values())
+    if size > MOST:
+        raise BadSetup(
+            f"The catalog {name} has {size} cards, and no table could shuffle them.",
+            hint=f"Lower its copies: at most {MOST} cards are dealt.",
+        )
+    if size < values.hand * len(setup.seats):
+        raise BadSetup(
+            f"The catalog {name} has only {size} cards for {len(setup.seats)} seats.",
+            hint="Play with fewer seats, with more copies, or with --dealer table.",
+        )
+
+
+class FirstPlayerSet(Event, frozen=True, kw_only=True):
+    """who goes first"""
+
+    seat: str
+    why: Literal["crown", "shortest"] = "shortest"
+    verb, args = Verb("first", by_table=True), (SEAT,)
+
+
+@opening.on(FirstPlayerSet, needs=lambda state, event: state.require_seat(event.seat))
+def _first_set(state: State, event: FirstPlayerSet) -> None:
+    state.first = event.seat
+
+
+@opening.dealt(FirstPlayerSet)
+def _first(state: State, draft: FirstPlayerSet, luck: Luck) -> str:
+    seats = state.present
+    return seats[luck.roll("first", 0, len(seats)) - 1]
+
+
+@opening.told(FirstPlayerSet)
+def _tell_first(state: State, event: FirstPlayerSet) -> str:
+    return f"{event.seat} goes first{', the shortest' if event.why == 'shortest' else ''}"
+
+
+# players and rounds
+
+
+class SeatLeft(Event, frozen=True, kw_only=True):
+    """a player leaves the table
+
+    A player left the table: hand and area leave the round.
+    """
+
+    seat: str
+    told = "{seat} leaves the table"
+    verb, args = Verb("leave", by_table=True), (SEAT,)
+
+
+def _can_leave(state: State, event: SeatLeft) -> None:
+    state.require_seat(event.seat)
+    if state.chain or state.turned or state.called:
+        raise Contradiction("the card that was played comes to its end first")
+    if len(state.present) == 1:
+        raise Contradiction("nobody would be left")
+
+
+@rounds.on(SeatLeft, needs=_can_leave)
+def _left(state: State, event: SeatLeft) -> None:
+    seat = event.seat
+    state.left |= {seat}
+    if not state.scored:
+        state.absent |= {seat}
+    for token in state.areas[seat]:
+        del state.origins[token]
+    state.pieces.retire(*state.hands[seat])
+    state.hands[seat] = []
+    state.areas[seat] = []
+
+
+@rounds.anytime(SeatLeft)
+def _may_leave(state: State, event: SeatLeft) -> Verdict:
+    if state.king is not None and not state.scored:
+        return refused("KL-46", "the tally comes to its end first")
+    turn, between = state.turn, may_play(state) or (state.scored and not state.is_over)
+    if between or turn is None or turn.stage == "check":
+        return LEGAL
+    return refused("KL-46", "the card that was played comes to its end first")
+
+
+def crowned(state: State) -> tuple[str, str]:
+    """Who begins the next round with the Crown and the Hat (KL-5)."""
+    king, fool = state.king or "", state.fool or ""
+    return ("" if king in state.left else king), ("" if fool in state.left else fool)
+
+
+def _again(state: State, by: str, _: Typed) -> Event:
+    crown, hat = crowned(state)
+    return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
+
+
+class RoundStarted(Event, frozen=True, kw_only=True):
+    """play another round
+
+    A round begins; `crown` and `hat` hold the special cards, empty where nobody does.
+    """
+
+    round: int
+    crown: str = ""
+    hat: str = ""
+    verb = Verb("again", make=_again, by_table=True)
+
+
+def _can_begin(state: State, event: RoundStarted) -> None:
+    state.require_next(event.round, event.crown, event.hat)
+    if len(state.present) == 1:
+        raise Contradiction("only one player is left")
+
+
+@rounds.on(RoundStarted, needs=_can_begin)
+def _begun(state: State, event: RoundStarted) -> None:
+    state.turns += state.round > 0
+    state.begin(event.round, event.crown, event.hat)
+
+
+@rounds.rule(RoundStarted)
+def _may_begin(state: State, event: RoundStarted) -> Verdict:
+    crown, hat = crowned(state)
+    if (event.crown, event.hat) != (crown, hat):
+        return refused(WINNING, f"the Crown is {crown or 'nobody'}'s and the Hat {hat or 'nobody'}'s")
+    return LEGAL
+
+
+@rounds.told(RoundStarted)
+def _tell_begun(state: State, event: RoundStarted) -> str:
+    crown = f", {event.crown} wears the Crown" if event.crown else ""
+    hat = f", {event.hat} the Hat" if event.hat else ""
+    return f"round {event.round} begins{crown}{hat}"
+
+
+rounds.cause(RoundStarted)(lambda state, event: 0)
+
+
+class MatchEnded(Event, frozen=True, kw_only=True):
+    """this was the last round
+
+    The players stop after this round.
+    """
+
+    told, verb = "the match ends", Verb("finish", by_table=True)
+
+
+@rounds.on(MatchEnded, needs=None)
+def _match_ended(state: State, event: MatchEnded) -> None:
+    state.is_over = True
