@@ -264,6 +264,12 @@ class State(GameState, kw_only=True):
         if not self.stock[tile]:
             raise Contradiction(f"no copy of {tile} is left")
 
+    def require_order(self, discs: tuple[str, ...]) -> None:
+        """Raises Contradiction where these are not all the turn discs of the opposition."""
+        each, opposing = self.atlas.mode.turn_discs, self.mat.opposing
+        if len(discs) != each * len(opposing) or any(discs.count(one) != each for one in opposing):
+            raise Contradiction(f"the turn discs are {each} of each opposing colour")
+
     def require_chit(self, token: str) -> None:
         if token not in self.atlas.chits:
             raise Contradiction(f"{token} is no chit")
