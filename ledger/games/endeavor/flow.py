@@ -12,7 +12,7 @@ from ledger.games.endeavor.opening.flow import opening
 from ledger.games.endeavor.opposition.flow import opposing
 from ledger.games.endeavor.rounds.flow import before_actions, close_game, close_round, next_round
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.turns.flow import acting
+from ledger.games.endeavor.turns.flow import turn_asked
 
 AFTER = (Claimed,)
 """What is recorded when the game is over."""
@@ -27,4 +27,4 @@ def pending(state: State) -> Pending:
         if state.rounds < state.atlas.mode.rounds:
             return next_round(state)
         return close_game(state) or Over(events=AFTER, source=GAME_END)
-    return before_actions(state, now) or opposing(state) or acting(state) or close_round(state)
+    return before_actions(state, now) or opposing(state) or turn_asked(state) or close_round(state)

@@ -1,7 +1,7 @@
 """What is true at a table of Endeavor now.
 
-Law: plain mutable data, built by the projector alone and read by everyone else. Nothing here can be derived
-from the rest. What asks for a piece that is not there raises Contradiction.
+Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Nothing here can
+be derived from the rest. What asks for a piece that is not there raises Contradiction.
 """
 
 from __future__ import annotations

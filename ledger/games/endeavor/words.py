@@ -125,9 +125,3 @@ def offered_first(offered: Sequence[str], every: Iterable[str]) -> Iterator[tupl
     """What is offered, then the rest of what can be named: whether it is not listed."""
     yield from ((name, False) for name in offered)
     yield from ((name, True) for name in every if name not in offered)
-
-
-def chosen(state: State, by: str, values: Typed) -> Event:
-    """What was chosen is the event."""
-    event: Event = values[0]
-    return event

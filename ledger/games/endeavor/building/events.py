@@ -179,10 +179,8 @@ def _told_build(state: State, event: TileBuilt) -> str:
     said = f"{event.seat} builds {event.tile} on site {event.site}"
     if event.cell is None or event.marker is None:
         return said
-    refilled = f"; {event.refilled[1]} comes to the grid" if event.refilled else ""
-    return (
-        f"{said} from {event.cell[0]}.{event.cell[1]}: the opposition acts {event.marker - 1} times{refilled}"
-    )
+    comes = f"; {event.refilled[1]} comes to the grid" if event.refilled else ""
+    return f"{said} from {event.cell[0]}.{event.cell[1]}: the opposition acts {event.marker - 1} times{comes}"
 
 
 # the grid closes

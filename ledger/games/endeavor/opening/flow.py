@@ -23,7 +23,7 @@ from ledger.games.endeavor.opening.laying import (
 from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
 from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.opening.state import (
-    Due,
+    SetupDue,
     can_repair,
     chit_cities,
     cutter,
@@ -164,7 +164,7 @@ def _chit(state: State) -> Pending:
     return _choice(state, state.seat, f"which chit leaves {HOME}?", EuropeChitRemoved, "EN-34")
 
 
-ASKED: Mapping[Due, Callable[[State], Pending]] = {
+ASKED: Mapping[SetupDue, Callable[[State], Pending]] = {
     "grid": _grid,
     "discs": _turn_discs,
     "tokens": _tokens,

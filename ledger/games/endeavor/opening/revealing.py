@@ -44,7 +44,8 @@ def _tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(token.letter, token.name, (token.name,), token.name)
 
 
-def _answer(state: State, draft: Event, values: Typed) -> Event:
+def _typed(state: State, asked: str | Event, values: Typed) -> Event:
+    """The same where somebody says it unasked, and where it answers what is asked."""
     return TokenRevealed(space=values[0], token=values[1])
 
 
@@ -53,13 +54,8 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
 
     space: str
     token: str
-    verb = Verb("reveal", answer=_answer, by_table=True, leads=True)
+    verb = Verb("reveal", make=_typed, answer=_typed, by_table=True, leads=True)
     args = (Arg("space", _untold), Arg("token", _tokens))
-
-
-@revealing.make(TokenRevealed)
-def _typed(state: State, by: str, values: Typed) -> Event:
-    return TokenRevealed(space=values[0], token=values[1])
 
 
 @revealing.doer(TokenRevealed)

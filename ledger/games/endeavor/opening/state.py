@@ -16,18 +16,18 @@ from ledger.games.endeavor.state import State
 
 CHIT = "a chit"
 FIRST, SECOND, FREE = "first", "second", "free"
-Due = Literal[
+SetupDue = Literal[
     "grid", "discs", "tokens", "start", "first cut", "cut", "repair", "run", "exchange", "europe", "chit"
 ]
 """What is laid or chosen in the setup. `europe` is a disc for a status, `chit` the one that leaves Europe."""
 
 
-def due_in_setup(state: State) -> Due | None:
+def due_in_setup(state: State) -> SetupDue | None:
     """What is laid or chosen next, in the order of the setup; None where everything lies."""
     return _due_on_board(state) if state.solo is None else _due_in_solo(state, state.solo)
 
 
-def _due_on_board(state: State) -> Due | None:
+def _due_on_board(state: State) -> SetupDue | None:
     if not state.layouts:
         return "tokens"
     if not state.start:
@@ -37,7 +37,7 @@ def _due_on_board(state: State) -> Due | None:
     return "cut" if cutter(state) is not None else None
 
 
-def _due_in_solo(state: State, mat: Solo) -> Due | None:
+def _due_in_solo(state: State, mat: Solo) -> SetupDue | None:
     if not mat.grid:
         return "grid"
     if not mat.discs:

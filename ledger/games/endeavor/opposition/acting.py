@@ -38,7 +38,7 @@ from ledger.games.endeavor.opposition.plans import Plan, bonus_draw, chit_plan, 
 from ledger.games.endeavor.opposition.state import RULE, SEAT, due_of_opposition
 from ledger.games.endeavor.pieces import add_token, drop_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import chosen, offered_first, option, short_name, space_name
+from ledger.games.endeavor.words import offered_first, option, short_name, space_name
 
 acting: Chapter[State] = Chapter()
 
@@ -65,18 +65,15 @@ def _told_choice(state: State, event: DiscActs | ChitRun | BonusDraw) -> str:
 
 def _as_planned(event: DiscActs | ChitRun | BonusDraw, plan: Plan, source: str) -> Verdict:
     """Whether the options, the choice and who made it are right."""
+    options = _listed(plan.options)
+    outside = refused(source, f"chosen outside the tie: {event.chosen} is not one of {options}")
     if not plan.is_sure:
-        if event.chosen in plan.options:
-            return unverifiable("EN-24", "it hangs on tokens that nobody told")
-        return refused(
-            source, f"chosen outside the tie: {event.chosen} is not one of {_listed(plan.options)}"
-        )
+        is_tied = event.chosen in plan.options
+        return unverifiable("EN-24", "it hangs on tokens that nobody told") if is_tied else outside
     if set(event.options) != set(plan.options):
-        return refused(source, f"choice: the options are {_listed(plan.options)}")
+        return refused(source, f"choice: the options are {options}")
     if event.chosen not in (plan.options or (None,)):
-        return refused(
-            source, f"chosen outside the tie: {event.chosen} is not one of {_listed(plan.options)}"
-        )
+        return outside
     wanted = SEAT if len(plan.options) > 1 else RULE
     if event.by != wanted:
         return refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
@@ -345,12 +342,18 @@ def _options(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return _draws_to_choose(state) if due == "bonus" else ()
 
 
+def _chosen(state: State, by: str, values: Typed) -> Event:
+    """What was chosen is the event."""
+    event: Event = values[0]
+    return event
+
+
 acting.word(
     Verb(
         "take",
         "choose for the opposition among what is as good",
         makes=(DiscActs, ChitRun, BonusDraw, EuropeDiscLaid, EuropeChitRemoved),
-        make=chosen,
+        make=_chosen,
         args=(Arg("option", _options),),
     )
 )

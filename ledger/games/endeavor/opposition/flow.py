@@ -13,7 +13,7 @@ from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
-from ledger.games.endeavor.lands import top
+from ledger.games.endeavor.lands import taken, top
 from ledger.games.endeavor.mat import Owed
 from ledger.games.endeavor.opening.flow import telling
 from ledger.games.endeavor.opposition.acting import (
@@ -27,7 +27,7 @@ from ledger.games.endeavor.opposition.acting import (
 )
 from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance, chit_plan, choose
-from ledger.games.endeavor.opposition.state import Due, can_occupy, due_of_opposition, owed_act, taken_by_act
+from ledger.games.endeavor.opposition.state import OpposingDue, can_occupy, due_of_opposition, owed_act
 from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
@@ -63,9 +63,8 @@ def _act(state: State) -> Pending:
     assert owed is not None
     event, compared = _acted(state, owed)
     prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
-    return telling(state, *taken_by_act(state)) or Follows(
-        event, open=compared, source=OPPOSING, prompt=prompt
-    )
+    hidden = telling(state, *taken(state, owed.disc, owed.act, owed.target))
+    return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
 
 
 def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
@@ -139,7 +138,7 @@ def _discs(state: State) -> Pending:
     return Follows(discs_turned(state), open=("count", "order"), source=DISCS, prompt=prompt)
 
 
-ASKED: Mapping[Due, Callable[[State], Pending]] = {
+ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
     "act": _act,
     "chit": _chit,
     "disc": _disc,
@@ -156,13 +155,13 @@ ASKED: Mapping[Due, Callable[[State], Pending]] = {
 
 def _reason(state: State, plan: Plan) -> str:
     """`europe-1 (north-west) or europe-5 (west centre): both finance, track 2`."""
-    told_ = {option: _about(state, option, plan.step) for option in plan.options}
+    why = {name: _about(state, name, plan.step) for name in plan.options}
     draws = plan.step in ("e", "draw")
     listed = either([f"{one} ({top(state, one)})" if draws else named(state, one) for one in plan.options])
-    if len(set(told_.values())) == 1:
+    if len(set(why.values())) == 1:
         both = "both" if len(plan.options) == 2 else "all"
-        return f"{listed}: {both} {next(iter(told_.values()))}"
-    return f"{listed}: as good as each other ({'; '.join(f'{k} {v}' for k, v in told_.items())})"
+        return f"{listed}: {both} {next(iter(why.values()))}"
+    return f"{listed}: as good as each other ({'; '.join(f'{k} {v}' for k, v in why.items())})"
 
 
 def _about(state: State, option: str, step: str) -> str:

@@ -16,12 +16,12 @@ from ledger.games.endeavor.turns.state import next_seat
 
 RULE, SEAT = "rule", "seat"
 """Who chose for the opposition."""
-Due = Literal["act", "chit", "disc", "hand", "bonus", "row", "discs"]
+OpposingDue = Literal["act", "chit", "disc", "hand", "bonus", "row", "discs"]
 """`act` is the one that was chosen, `disc` the next turn disc, `bonus` the bonus draw;
 `row` and `discs` close the mat."""
 
 
-def due_of_opposition(state: State) -> Due | None:
+def due_of_opposition(state: State) -> OpposingDue | None:
     """What the opposition, or its mat, has to do now; None while a seat acts, and where nothing is left."""
     if state.solo is None or not are_actions_open(state):
         return None
@@ -35,7 +35,7 @@ def due_of_opposition(state: State) -> Due | None:
     return None if seat_acts else _closing(now)
 
 
-def _closing(now: Round) -> Due | None:
+def _closing(now: Round) -> OpposingDue | None:
     """What is left when everybody has acted (EN-43, EN-70)."""
     if now.row_closed:
         return None if now.turned else "discs"
@@ -64,7 +64,7 @@ def _is_possible(state: State, owed: Owed) -> bool:
 
 
 def taken_by_act(state: State) -> tuple[str, ...]:
-    """The spaces whose tokens the chosen act takes, should it be done now."""
+    """The spaces whose tokens are taken next by an act that was chosen for the opposition."""
     owed = owed_act(state) if due_of_opposition(state) == "act" else None
     return () if owed is None else taken(state, owed.disc, owed.act, owed.target)
 

@@ -276,8 +276,8 @@ def _may_score(state: State, event: Scored) -> Verdict:
     told = {line: points for line, points in event.lines.items() if points}
     if told != wanted.lines or event.total != wanted.total:
         differing = {*told.items()} ^ {*wanted.lines.items()}
-        lines = ", ".join(f"{line} {wanted.lines.get(line, 0)}" for line in dict(sorted(differing)))
-        return refused(SCORING, f"score: {event.side} has {wanted.total}" + (f", {lines}" if lines else ""))
+        right = ", ".join(f"{line} {wanted.lines.get(line, 0)}" for line in dict(sorted(differing)))
+        return refused(SCORING, f"score: {event.side} has {wanted.total}" + (f", {right}" if right else ""))
     return LEGAL
 
 
@@ -301,6 +301,7 @@ class Rated(Event, frozen=True, kw_only=True):
 
 
 def declared(state: State) -> ResultDeclared | Rated:
+    """The result: the winners, or in solo the difference and what it is rated."""
     totals = {side: sum(lines(state, side).values()) for side in state.boards}
     if state.solo is None:
         return ResultDeclared(winners=winners(state, totals))

@@ -202,7 +202,7 @@ def _allowed_neutral(state: State, turn: Turn, action: Action, target: str) -> V
 
 
 def first_against(*verdicts: Verdict) -> Verdict:
-    """The first that speaks against it."""
+    """The first verdict that speaks against it; LEGAL where none does."""
     return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
 
 

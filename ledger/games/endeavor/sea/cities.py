@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
-from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import reaches, swing, taken
 from ledger.games.endeavor.sea.acts import (
@@ -171,7 +170,7 @@ def _require_held(state: State, event: Attacked) -> None:
 
 @cities.on(Attacked, needs=_require_held)
 def _attacked(state: State, event: Attacked) -> None:
-    """Of the two markers one replaces the disc, one goes to the supply."""
+    """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""
     board = state.boards[event.by]
     spend_discs(board, event, PRICE["attack"])
     if event.by != OPPOSITION:
@@ -188,28 +187,19 @@ def _attacked(state: State, event: Attacked) -> None:
 def _may_take(state: State, event: Attacked) -> Verdict:
     region = state.atlas.region_of[event.city]
     wanted = attacked(state, event.by, event.disc, event.city)
-    swing = LEGAL
+    counted = LEGAL
     if event.swing != wanted.swing:
-        swing = refused(ACTIONS, f"swing: {wanted.swing}, not {event.swing}")
+        counted = refused(ACTIONS, f"swing: {wanted.swing}, not {event.swing}")
     foreign = LEGAL
     if event.by != OPPOSITION and not may_attack(state, event.by, event.was):
         foreign = refused("EN-85", "neutral cities are not attacked")
     return first_against(
         allowed_now(state, event.by, event.disc, "attack", region, event.city),
         _reached(state, event),
-        _priced(state, event, "attack"),
         foreign,
-        swing,
+        counted,
         gained(event, wanted.gains),
     )
-
-
-def _priced(state: State, event: Event, action: Action) -> Verdict:
-    """Both markers of an attack have to be in the harbour: the pieces say so already (EN-20)."""
-    board = state.boards[event.by]
-    if event.by != OPPOSITION and board.harbour < PRICE[action]:
-        return refused("EN-20", f"{action} takes {PRICE[action]} markers from the harbour")
-    return LEGAL
 
 
 @cities.told(Attacked)

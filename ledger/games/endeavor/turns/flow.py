@@ -31,7 +31,7 @@ MAKES: Mapping[str, type[Event]] = {
 """What an action is recorded as."""
 
 
-def acting(state: State) -> Pending | None:
+def turn_asked(state: State) -> Pending | None:
     """The open turn, or the next seat's; None where all have passed."""
     if state.turn is not None:
         return _open(state, state.turn)

@@ -151,6 +151,7 @@ def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
 
 
 def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
+    """What an action could be about in the open turn of this seat; nothing where it has none."""
     turn = state.turn
     return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
 
@@ -183,10 +184,8 @@ def veiled(state: State, turn: Turn) -> tuple[str, ...]:
     if UNTOLD not in state.token.values():
         return ()
     spaces: list[str] = []
-    for disc, found in (
-        (turn.seat, open_targets(state, turn)),
-        (NEUTRAL, neutral_targets(state, turn)),
-    ):
+    own, neutral = open_targets(state, turn), neutral_targets(state, turn)
+    for disc, found in ((turn.seat, own), (NEUTRAL, neutral)):
         for act in PLACING:
             for target in found.get(act, ()):
                 spaces += taken(state, disc, act, target)
