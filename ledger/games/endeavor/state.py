@@ -231,13 +231,6 @@ class State(GameState, kw_only=True):
 
     # what has to be there
 
-    def require_colour(self, colour: str) -> None:
-        """Raises Contradiction for a colour that has no discs in this game."""
-        if colour == NEUTRAL and self.atlas.mode.neutrals:
-            return
-        if colour not in self.table.seats and (self.solo is None or colour not in self.solo.opposing):
-            raise Contradiction(f"nobody plays {colour}")
-
     def require_city(self, city: str) -> None:
         if city not in self.atlas.cities:
             raise Contradiction(f"there is no city {city}")

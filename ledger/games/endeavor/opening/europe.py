@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import (
-    LEGAL,
-    Chapter,
-    Choice,
-    Contradiction,
-    Event,
-    Verdict,
-    refused,
-    unverifiable,
-)
+from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Verdict, refused, unverifiable
 from ledger.games.endeavor.atlas import HOME, UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.opening.state import (

@@ -10,17 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.api import (
-    LEGAL,
-    Arg,
-    Chapter,
-    Choice,
-    Contradiction,
-    Event,
-    Typed,
-    Verdict,
-    refused,
-)
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.opening.state import (
     last_space,

@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, OPPOSING
-from ledger.games.endeavor.mat import Act, Chit, Owed
+from ledger.games.endeavor.mat import Act, Owed
 from ledger.games.endeavor.opening.europe import (
     EuropeChitRemoved,
     EuropeDiscLaid,
@@ -84,7 +84,11 @@ def _listed(options: tuple[str, ...]) -> str:
     return ", ".join(options) or "none"
 
 
-def _owe(state: State, act: Act | None, colour: str, target: str | None) -> None:
+def _owe(state: State, event: DiscActs | ChitRun | BonusDraw, act: Act | None, what: str) -> None:
+    """The chosen act comes next; a choice among several is remembered as `what`."""
+    colour, target = event.colour, event.chosen
+    if len(event.options) > 1:
+        pick(state, event.id, f"{colour}, {what}", event.options, target)
     state.owed = None if target is None or act is None else Owed(act, colour, target)
 
 
@@ -101,11 +105,15 @@ class DiscActs(Event, frozen=True, kw_only=True):
     chosen: str | None = None
 
 
-def disc_acts(colour: str, index: int, plan: Plan) -> DiscActs:
-    """As it acts where nobody has a choice."""
-    return DiscActs(
+def disc_acts(state: State) -> tuple[DiscActs, Plan]:
+    """How the next disc acts where nobody has a choice, and by which plan."""
+    index = state.now.acted + 1
+    colour = state.mat.disc(index)
+    plan = choose(state, colour)
+    event = DiscActs(
         by=RULE, index=index, colour=colour, step=plan.step, options=plan.options, chosen=_only(plan.options)
     )
+    return event, plan
 
 
 _ACTS: Mapping[str, Act] = {
@@ -127,9 +135,7 @@ def _require_disc(state: State, event: DiscActs) -> None:
 def _disc_acted(state: State, event: DiscActs) -> None:
     state.now.acted = event.index
     state.chits = []
-    if len(event.options) > 1:
-        pick(state, event.id, f"{event.colour}, step {event.step}", event.options, event.chosen)
-    _owe(state, _ACTS.get(event.step), event.colour, event.chosen)
+    _owe(state, event, _ACTS.get(event.step), f"step {event.step}")
 
 
 @acting.rule(DiscActs)
@@ -150,14 +156,9 @@ def _told_disc(state: State, event: DiscActs) -> str:
 
 
 def _acts_to_choose(state: State) -> Iterator[Choice]:
-    index = state.now.acted + 1
-    colour = state.mat.disc(index)
-    plan = choose(state, colour)
-    for name, unlisted in _beside(state, plan.options):
-        event = DiscActs(
-            by=SEAT, index=index, colour=colour, step=plan.step, options=plan.options, chosen=name
-        )
-        yield option(state, name, event, unlisted=unlisted)
+    act, _ = disc_acts(state)
+    for name, unlisted in _beside(state, act.options):
+        yield option(state, name, replace(act, by=SEAT, chosen=name), unlisted=unlisted)
 
 
 # a chit
@@ -175,9 +176,11 @@ class ChitRun(Event, frozen=True, kw_only=True):
     chosen: str | None = None
 
 
-def chit_run(chit: Chit, plan: Plan) -> ChitRun:
-    """As it is used where nobody has a choice."""
-    return ChitRun(
+def chit_run(state: State) -> tuple[ChitRun, Plan]:
+    """How the next chit is used where nobody has a choice, and by which plan."""
+    chit = state.chits[0]
+    plan = chit_plan(state, chit)
+    event = ChitRun(
         by=RULE,
         colour=chit.colour,
         token=chit.token,
@@ -187,6 +190,7 @@ def chit_run(chit: Chit, plan: Plan) -> ChitRun:
         options=plan.options,
         chosen=_only(plan.options),
     )
+    return event, plan
 
 
 _RUNS: Mapping[str, Act] = {act: act for act in ("occupy", "ship", "draw", "attack", "steal")}
@@ -210,9 +214,7 @@ def _require_chit(state: State, event: ChitRun) -> None:
 def _chit_run(state: State, event: ChitRun) -> None:
     at = _waiting(state, event)
     state.chits = [chit for place, chit in enumerate(state.chits) if place != at]
-    if len(event.options) > 1:
-        pick(state, event.id, f"{event.colour}, {event.token} chit", event.options, event.chosen)
-    _owe(state, _RUNS.get(event.how), event.colour, event.chosen)
+    _owe(state, event, _RUNS.get(event.how), f"{event.token} chit")
 
 
 @acting.rule(ChitRun)
@@ -235,10 +237,9 @@ def _told_chit(state: State, event: ChitRun) -> str:
 
 
 def _runs_to_choose(state: State) -> Iterator[Choice]:
-    run = chit_run(state.chits[0], chit_plan(state, state.chits[0]))
+    run, _ = chit_run(state)
     for name, unlisted in _beside(state, run.options):
-        event = replace(run, by=SEAT, chosen=name)
-        yield option(state, name, event, unlisted=unlisted)
+        yield option(state, name, replace(run, by=SEAT, chosen=name), unlisted=unlisted)
 
 
 class TokenStolen(Event, frozen=True, kw_only=True):
@@ -279,7 +280,7 @@ class BonusDraw(Event, frozen=True, kw_only=True):
 
 
 def bonus_draws(state: State) -> BonusDraw:
-    """As it comes where nobody has a choice."""
+    """How it comes where nobody has a choice."""
     index = state.now.marker
     colour = state.mat.disc(index)
     options = bonus_draw(state, colour)
@@ -294,9 +295,7 @@ def _require_opposing(state: State, event: BonusDraw) -> None:
 @acting.on(BonusDraw, needs=_require_opposing)
 def _bonus_drawn(state: State, event: BonusDraw) -> None:
     state.now.bonus = True
-    if len(event.options) > 1:
-        pick(state, event.id, f"{event.colour}, bonus draw", event.options, event.chosen)
-    _owe(state, "draw", event.colour, event.chosen)
+    _owe(state, event, "draw", "bonus draw")
 
 
 @acting.rule(BonusDraw)

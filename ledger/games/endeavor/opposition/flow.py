@@ -26,7 +26,7 @@ from ledger.games.endeavor.opposition.acting import (
     disc_acts,
 )
 from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
-from ledger.games.endeavor.opposition.plans import Plan, advance, chit_plan, choose
+from ledger.games.endeavor.opposition.plans import Plan, advance
 from ledger.games.endeavor.opposition.state import OpposingDue, can_occupy, due_of_opposition, owed_act
 from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import attacked, occupied
@@ -85,25 +85,22 @@ def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
 
 
 def _disc(state: State) -> Pending:
-    index = state.now.acted + 1
-    colour = state.mat.disc(index)
-    plan = choose(state, colour)
-    number = f"number of opposition actions: disc {index} ({colour}) acts now"
+    event, plan = disc_acts(state)
+    disc = f"disc {event.index} ({event.colour})"
     if len(plan.options) > 1:
-        asked = f"disc {index} ({colour}), step {plan.step}: {_reason(state, plan)}"
+        asked = f"{disc}, step {plan.step}: {_reason(state, plan)}"
         return Decision(state.seat, asked, (DiscActs,), source=OPPOSING)
-    event = disc_acts(colour, index, plan)
+    number = f"number of opposition actions: {disc} acts now"
     return Follows(event, open=("step", "options", "chosen", "by"), source=OPPOSING, prompt=number)
 
 
 def _chit(state: State) -> Pending:
-    chit = state.chits[0]
-    plan = chit_plan(state, chit)
-    runs = f"{chit.colour} runs the {chit.token} chit of {chit.space}"
+    event, plan = chit_run(state)
+    runs = f"{event.colour} runs the {event.token} chit of {event.space}"
     if len(plan.options) > 1:
         return Decision(state.seat, f"{runs}: {_reason(state, plan)}", (ChitRun,), source=CHITS)
     compared = ("colour", "token", "space", "region", "how", "options", "chosen", "by")
-    return Follows(chit_run(chit, plan), open=compared, source=CHITS, prompt=f"chit not executed: {runs}")
+    return Follows(event, open=compared, source=CHITS, prompt=f"chit not executed: {runs}")
 
 
 def _bonus(state: State) -> Pending:

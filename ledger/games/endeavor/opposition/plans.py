@@ -42,9 +42,6 @@ class Options(msgspec.Struct, frozen=True):
     is_sure: bool = True
 
 
-NOTHING = Options(())
-
-
 def _values(state: State) -> dict[str, int]:
     return dict(zip(TRACKS, state.totals(OPPOSITION), strict=True))
 
