@@ -1,38 +1,62 @@
 """Endeavor: its rules as an island on the core.
 
 Law: wiring only. One engine plays four variants: a variant is numbers in the catalog and three hooks, in the
-setup, behind the salaries, and around the actions of a round.
+setup, behind the salaries, and around the actions of a round. The chapters are listed in the order of a game.
+
+An event holds facts only, each with what followed from it at the table. `by` tells who drew an outcome
+(table, tool), the side of an act, or whether the rule or the seat chose for the opposition; everywhere else a
+field says whom it is about. What does not apply is None; pieces are named as in the catalog. What the pieces
+cannot do (a busy site, a token that is not there, no marker left) is asked by `needs`; what can be copied
+although it is wrong is the referee's business: a stored consequence that is wrong is refused, by the name
+that the audit has for it, and every refusal cites a heading of the rules or a ruling. A colon goes on with
+the next act of a turn: `docks: ship AF: occupy AF1`.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, defined_in
-from ledger.games.endeavor import catalog, describe, events, setup, view
+from ledger.api import Game
+from ledger.games.endeavor import catalog, setup, view
 from ledger.games.endeavor.about import INFO, topics
-from ledger.games.endeavor.dealer import DEAL
-from ledger.games.endeavor.doers import doer
+from ledger.games.endeavor.building.events import building
 from ledger.games.endeavor.flow import pending
-from ledger.games.endeavor.moves import VERBS
-from ledger.games.endeavor.physics import PHYSICS
-from ledger.games.endeavor.projector import projector
-from ledger.games.endeavor.rules import ANYTIME, RULES
+from ledger.games.endeavor.opening.europe import europe
+from ledger.games.endeavor.opening.laying import laying
+from ledger.games.endeavor.opening.repairs import repairs
+from ledger.games.endeavor.opening.revealing import revealing
+from ledger.games.endeavor.opposition.acting import acting
+from ledger.games.endeavor.opposition.order import order
+from ledger.games.endeavor.rounds.events import rounds
 from ledger.games.endeavor.scoring import score
+from ledger.games.endeavor.sea.cards import cards
+from ledger.games.endeavor.sea.cities import cities
+from ledger.games.endeavor.sea.neutrals import neutrals
+from ledger.games.endeavor.sea.shipping import shipping
 from ledger.games.endeavor.state import State
+from ledger.games.endeavor.turns.endings import endings
+from ledger.games.endeavor.turns.openings import openings
 
 GAME: Game[State] = Game(
     info=INFO,
+    chapters=(
+        laying,
+        repairs,
+        europe,
+        revealing,
+        acting,
+        order,
+        building,
+        rounds,
+        openings,
+        shipping,
+        cities,
+        cards,
+        neutrals,
+        endings,
+    ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    events=defined_in(events),
     start=setup.start,
-    projector=projector,
     pending=pending,
-    physics=PHYSICS,
-    rules=RULES,
-    anytime=ANYTIME,
-    doer=doer,
-    deal=DEAL,
-    verbs=VERBS,
     turn=lambda state: state.turns,
     score=score,
     view=view.view,
@@ -40,7 +64,5 @@ GAME: Game[State] = Game(
     status=view.status,
     facts=view.facts,
     pages=view.pages,
-    describe=describe.SENTENCES,
-    reveals=describe.reveals,
     topics=topics,
 )

@@ -33,6 +33,19 @@ def made(state: State, colour: str, city: str) -> tuple[str, ...]:
     return tuple([link for link, other in state.atlas.links[city].items() if held.get(other) == colour])
 
 
+def taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
+    """The spaces whose tokens come with an act, where any lie there: those of a city's links, of the city
+    unless it is attacked, or the next space of a lane. A neutral has no links."""
+    if act == "ship":
+        space = state.next_space(target)
+        return () if space is None else (space,)
+    if act == "attack":
+        return made(state, colour, target)
+    if act == "occupy":
+        return (target, *(() if colour == NEUTRAL else made(state, colour, target)))
+    return ()
+
+
 def linked(state: State, colour: str) -> tuple[str, ...]:
     """The links whose two ends belong to a colour."""
     own = {city for city, owner in state.city.items() if owner == colour}

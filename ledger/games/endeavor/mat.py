@@ -12,7 +12,7 @@ from msgspec import field
 
 from ledger.api import Contradiction, Part
 
-Cell = tuple[int, int]
+GridCell = tuple[int, int]
 """Level and column of the building grid, both from 1."""
 Act = Literal["occupy", "ship", "draw", "attack", "steal"]
 """What the opposition can do."""
@@ -53,7 +53,7 @@ class Solo(Part):
     draws: tuple[str, ...] | None
     """The colours for Europe in the order in which the tool drew them; None where the table draws."""
     grid: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
-    crown: Cell = (1, 1)
+    crown: GridCell = (1, 1)
     waiting: tuple[int, str] | None = None
     discs: tuple[str, ...] = ()
     runs: tuple[tuple[str, ...], ...] = ()
@@ -78,13 +78,13 @@ class Solo(Part):
             raise Contradiction(f"the grid has no row {level}")
         return self.grid[level]
 
-    def cell(self, cell: Cell) -> str | None:
+    def cell(self, cell: GridCell) -> str | None:
         """The building in a cell of the grid; None where it is empty."""
         row = self.row(cell[0])
         if not 1 <= cell[1] <= len(row):
             raise Contradiction(f"the grid has no column {cell[1]}")
         return row[cell[1] - 1]
 
-    def put(self, cell: Cell, tile: str | None) -> None:
+    def put(self, cell: GridCell, tile: str | None) -> None:
         row, column = self.row(cell[0]), cell[1]
         self.grid[cell[0]] = (*row[: column - 1], tile, *row[column:])

@@ -5,12 +5,9 @@ Law: numbers come from the catalog. Source: Setup of the solo game and of the tw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ledger.api import Setup, Table
 from ledger.games.endeavor.atlas import Atlas, atlas_of
 from ledger.games.endeavor.catalog import COLOURS
-from ledger.games.endeavor.events import TokensLaid
 from ledger.games.endeavor.mat import Solo
 from ledger.games.endeavor.state import OPPOSITION, Boards, Decks, Lanes, State, Stock, new_board
 
@@ -49,22 +46,3 @@ def _solo(setup: Setup, atlas: Atlas) -> Solo:
         order = setup.luck.order("europe", 0, len(opposing))
         draws = tuple(opposing[place] for place in order)
     return Solo(opposing=opposing, draws=draws, crown=atlas.mode.start_crown)
-
-
-# the words of a layout. Source: 1.10
-
-
-def letters_of(event: TokensLaid, part: str, region: str) -> str:
-    """The word of a laid layout that stands for a part; empty where it is missing."""
-    if part == "links":
-        return event.links
-    return (event.cities if part == "cities" else event.sea).get(region, "")
-
-
-def laid(atlas: Atlas, event: TokensLaid) -> Mapping[str, str]:
-    """Space → letter, as far as the words go."""
-    return {
-        space: letter
-        for part, region, spaces in atlas.layout
-        for space, letter in zip(spaces, letters_of(event, part, region), strict=False)
-    }

@@ -1,7 +1,7 @@
 """What is true at a table of Endeavor now.
 
-Law: plain mutable data, built by the projector alone and read by everyone else. Nothing here can be derived
-from the rest. What asks for a piece that is not there raises Contradiction.
+Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Nothing here can
+be derived from the rest. What asks for a piece that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -231,13 +231,6 @@ class State(GameState, kw_only=True):
 
     # what has to be there
 
-    def require_colour(self, colour: str) -> None:
-        """Raises Contradiction for a colour that has no discs in this game."""
-        if colour == NEUTRAL and self.atlas.mode.neutrals:
-            return
-        if colour not in self.table.seats and (self.solo is None or colour not in self.solo.opposing):
-            raise Contradiction(f"nobody plays {colour}")
-
     def require_city(self, city: str) -> None:
         if city not in self.atlas.cities:
             raise Contradiction(f"there is no city {city}")
@@ -263,6 +256,12 @@ class State(GameState, kw_only=True):
     def require_stock(self, tile: str) -> None:
         if not self.stock[tile]:
             raise Contradiction(f"no copy of {tile} is left")
+
+    def require_order(self, discs: tuple[str, ...]) -> None:
+        """Raises Contradiction where these are not all the turn discs of the opposition."""
+        each, opposing = self.atlas.mode.turn_discs, self.mat.opposing
+        if len(discs) != each * len(opposing) or any(discs.count(one) != each for one in opposing):
+            raise Contradiction(f"the turn discs are {each} of each opposing colour")
 
     def require_chit(self, token: str) -> None:
         if token not in self.atlas.chits:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
 from ledger.games.endeavor.boards import growth, level_of, limit, salary
 from ledger.games.endeavor.catalog import TRACKS
-from ledger.games.endeavor.describe import space_name
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
+from ledger.games.endeavor.words import space_name
 from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines
 
 LETTERS = {"white": "W", "red": "R", "green": "G", "purple": "P", "black": "B", NEUTRAL: "N"}

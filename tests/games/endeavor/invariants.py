@@ -9,9 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ledger.core.events import Event
-from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import limit
+from ledger.games.endeavor.building.events import GridClosed
+from ledger.games.endeavor.opposition.order import HandChecked
+from ledger.games.endeavor.rounds.events import RoundClosed
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
+from ledger.games.endeavor.turns.endings import Passed
 
 
 def broken(state: State, event: Event) -> Iterator[str]:
@@ -100,11 +103,11 @@ def governors(state: State) -> bool:
 
 def limits(state: State, event: Event) -> bool:
     sides: tuple[str, ...] = ()
-    if isinstance(event, ev.Passed):
+    if isinstance(event, Passed):
         sides = (event.seat,)
-    elif isinstance(event, ev.HandChecked):
+    elif isinstance(event, HandChecked):
         sides = (event.side,)
-    elif isinstance(event, ev.RoundClosed):
+    elif isinstance(event, RoundClosed):
         sides = tuple(state.boards)
     return all(len(state.boards[side].cards) <= limit(state, side) for side in sides)
 
@@ -125,7 +128,7 @@ def mat(state: State, event: Event) -> bool:
         return False
     if now is not None and "white" in now.built and not 3 <= now.marker <= 7:
         return False
-    is_end = isinstance(event, ev.GridClosed)
+    is_end = isinstance(event, GridClosed)
     return not is_end or solo.crown[1] < 3 or solo.cell(solo.crown) is None
 
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.catalog import COLOURS, TRACKS
 from ledger.games.endeavor.state import OPPOSITION, Round, State
+from ledger.games.endeavor.turns.openings import SiteActivated
 from ledger.testing import setup_for
 
 LETTERS = {colour[0].upper(): colour for colour in COLOURS} | {"N": "neutral"}
@@ -115,5 +115,5 @@ def turn(
     return state
 
 
-def use(site: int, tile: str) -> ev.SiteActivated:
-    return ev.SiteActivated(seat="white", site=site, tile=tile)
+def use(site: int, tile: str) -> SiteActivated:
+    return SiteActivated(seat="white", site=site, tile=tile)

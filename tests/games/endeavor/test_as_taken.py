@@ -15,7 +15,9 @@ from ledger.core.luck import Luck
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Chance, Over
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.opening.laying import TokensLaid
+from ledger.games.endeavor.opening.repairs import LaneCut
+from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.state import State
 from ledger.testing import Play, given, setup_for
 from tests.games.endeavor.invariants import broken
@@ -49,7 +51,7 @@ def test_EN24_what_could_be_taken_is_offered_to_be_told() -> None:
 def test_EN24_there_are_only_so_many_tokens() -> None:
     play = base("reveal EU6 A", "reveal EU7 A")
     play.when("reveal EU8 A").impossible("every attack token lies elsewhere")
-    play.when(ev.TokenRevealed(space="europe-6", token="payment")).impossible("hides no token")
+    play.when(TokenRevealed(space="europe-6", token="payment")).impossible("hides no token")
 
 
 def test_EN24_a_solo_setup_asks_for_what_it_takes() -> None:
@@ -83,16 +85,16 @@ def half_hidden(variant: str, seed: int) -> list[tuple[Event, str]]:
 def answer(state: State, pending: object, chance: Random) -> Event:
     if isinstance(pending, Chance) and type(pending.draft) in GAME.deal:
         event = replace(deal(GAME, state, pending, Luck(chance.getrandbits(32))), by="table")
-        return hiding(event, chance) if isinstance(event, ev.TokensLaid) else event
+        return hiding(event, chance) if isinstance(event, TokensLaid) else event
     moves = list(listing.legal_moves(GAME, state))
     return chance.choice([move for move in moves if move.verb not in ("pass", "end")] or moves).event
 
 
-def hiding(event: ev.TokensLaid, chance: Random) -> ev.TokensLaid:
+def hiding(event: TokensLaid, chance: Random) -> TokensLaid:
     def half(word: str) -> str:
         return "".join("?" if chance.random() < 0.5 else letter for letter in word)
 
-    return ev.TokensLaid(
+    return TokensLaid(
         by=event.by,
         cities={region: half(word) for region, word in event.cities.items()},
         sea={region: half(word) for region, word in event.sea.items()},
@@ -105,5 +107,5 @@ def test_EN24_the_first_cut_asks_for_a_token_that_nobody_told() -> None:
     play = given(GAME, "white red", words, "start white", variant="two", layout="as-taken")
     assert play.asked == "which token lies on AF-sea-6?"
     play.after("reveal AF-sea-6 P")
-    cut = next(event for event in play.events if isinstance(event, ev.LaneCut))
+    cut = next(event for event in play.events if isinstance(event, LaneCut))
     assert (cut.region, cut.space, cut.token, cut.seat) == ("africa", "africa-sea-6", "politics", None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import (
     build_level,
     glory,
@@ -16,7 +15,8 @@ from ledger.games.endeavor.boards import (
     limit,
     salary,
 )
-from ledger.games.endeavor.consequences import drew
+from ledger.games.endeavor.sea.cards import drew
+from ledger.games.endeavor.turns.endings import Discarded
 from tests.games.endeavor.tables import built, on_top, own, table
 
 VALUES = (0, 1, 2, 3, 4, 6, 7, 9, 10, 15, 17)
@@ -119,7 +119,7 @@ def test_EX30_a_discard_goes_back_in_its_order() -> None:
     state = table("base", lanes={"AF": "WWWWWW"})
     own(state, "white", (0, 0, 0, 0), "africa-card-2")
     on_top(state, "africa-card-4")
-    GAME.projector.fold(state, [ev.Discarded(id=1, side="white", card="africa-card-2", to="deck")])
+    GAME.projector.fold(state, [Discarded(id=1, side="white", card="africa-card-2", to="deck")])
     assert state.decks["africa"] == ["africa-card-2", "africa-card-4", "africa-card-5"]
 
 

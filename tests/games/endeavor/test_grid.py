@@ -6,7 +6,8 @@ import pytest
 
 from ledger.core.errors import LogDamaged
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.consequences import grid_closed, offered, tile_built
+from ledger.games.endeavor.building.events import grid_closed, tile_built
+from ledger.games.endeavor.building.state import offered
 from ledger.games.endeavor.state import Round, State
 from tests.games.endeavor.tables import table
 

@@ -7,10 +7,10 @@ import pytest
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.flow import pending
 from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.worth import harm, rating, total
 from tests.games.endeavor.tables import built, own, table
 
@@ -77,14 +77,14 @@ def test_a_worse_discard_is_noted_and_stands() -> None:
     state.now.side, state.now.marker, state.now.acted = OPPOSITION, 3, 2
     due = pending(state)
     assert isinstance(due, Decision)
-    assert due.events == (ev.Discarded,)
-    worse = ev.Discarded(side=OPPOSITION, card="south-america-card-3", to="deck")
+    assert due.events == (Discarded,)
+    worse = Discarded(side=OPPOSITION, card="south-america-card-3", to="deck")
     verdict = check(GAME, state, worse)
     assert (verdict.kind, verdict.rule) == ("advised", "EN-67")
     assert verdict.why == (
         "africa-card-1 or north-america-card-1 would serve the opposition better, by 4 glory"
     )
-    best = ev.Discarded(side=OPPOSITION, card="africa-card-1", to="deck")
+    best = Discarded(side=OPPOSITION, card="africa-card-1", to="deck")
     assert check(GAME, state, best).kind == "legal"
 
 
@@ -97,4 +97,4 @@ def test_EX113_a_governor_that_comes_late() -> None:
     state.now.side, state.now.checks = OPPOSITION, 1
     due = pending(state)
     assert isinstance(due, Decision)
-    assert (due.seat, due.events) == ("white", (ev.Discarded,))
+    assert (due.seat, due.events) == ("white", (Discarded,))

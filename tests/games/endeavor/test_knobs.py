@@ -10,15 +10,19 @@ from msgspec.structs import replace
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Follows
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.boards import goes, is_over, limit
-from ledger.games.endeavor.consequences import hand_checked, occupied, shipped
-from ledger.games.endeavor.flow.scripted import can_occupy
+from ledger.games.endeavor.building.state import buildable_levels
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.mat import Chit, Owed
-from ledger.games.endeavor.obligations import buildable_levels
-from ledger.games.endeavor.opposition import best_lanes, chit_plan, choose, completable
+from ledger.games.endeavor.opposition.acting import DiscActs
+from ledger.games.endeavor.opposition.order import hand_checked
+from ledger.games.endeavor.opposition.plans import best_lanes, chit_plan, choose, completable
+from ledger.games.endeavor.opposition.state import can_occupy
+from ledger.games.endeavor.sea.cards import Drew
+from ledger.games.endeavor.sea.cities import occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State
+from ledger.games.endeavor.turns.endings import Discarded, Passed
 from ledger.games.endeavor.worth import lines, rating, winners
 from tests.games.endeavor.tables import RED_TRACKS, built, colours, fill, on_top, own, table
 
@@ -37,10 +41,10 @@ def test_EN10_steps_beyond_15(over_15: str, left: int) -> None:
     own(state, "white", (0, 0, 0, 14))
     state.now.built = state.now.grown = state.now.paid = set(state.table.seats)
     for event, card in ((1, "caribbean-card-1"), (2, "africa-card-1")):
-        draw = ev.Drew(id=event, by="white", disc="white", deck=card.rpartition("-card")[0], card=card)
+        draw = Drew(id=event, by="white", disc="white", deck=card.rpartition("-card")[0], card=card)
         GAME.projector.fold(state, (draw,))
     assert min(state.total("white", "politics"), 15) == 15
-    GAME.projector.fold(state, (ev.Discarded(id=3, side="white", card="caribbean-card-1", to="deck"),))
+    GAME.projector.fold(state, (Discarded(id=3, side="white", card="caribbean-card-1", to="deck"),))
     assert min(state.total("white", "politics"), 15) == left
 
 
@@ -204,7 +208,7 @@ def test_chits_of_a_new_city_are_run_before_those_that_wait() -> None:
 def test_a_disc_that_acts_forgets_what_the_one_before_left() -> None:
     state = red()
     state.mat.discs, state.chits = tuple(colours("RGPBRGPB")), [Chit("red", "attack", "europe-2", "europe")]
-    GAME.projector.fold(state, (ev.DiscActs(id=1, by="rule", index=1, colour="red", step="none"),))
+    GAME.projector.fold(state, (DiscActs(id=1, by="rule", index=1, colour="red", step="none"),))
     assert state.chits == []
 
 
@@ -242,8 +246,8 @@ def test_a_hand_check_counts_what_was_discarded_for_it() -> None:
 def test_a_pass_forgets_what_was_discarded_for_it() -> None:
     state = table("base")
     own(state, "white", (0, 0, 0, 0), "africa-card-1")
-    discarded = ev.Discarded(id=1, side="white", card="africa-card-1", to="deck")
-    GAME.projector.fold(state, (discarded, ev.Passed(id=2, seat="white", held=0, limit=1)))
+    discarded = Discarded(id=1, side="white", card="africa-card-1", to="deck")
+    GAME.projector.fold(state, (discarded, Passed(id=2, seat="white", held=0, limit=1)))
     assert (state.now.discarded, state.now.leaving) == ({}, "")
 
 
@@ -252,7 +256,7 @@ def test_the_opposition_draws_for_nobody_but_itself() -> None:
     state = red()
     for by, disc, drew in ((OPPOSITION, "red", False), ("white", "white", True)):
         card = state.decks["europe"][0]
-        GAME.projector.fold(state, (ev.Drew(id=1, by=by, disc=disc, deck="europe", card=card),))
+        GAME.projector.fold(state, (Drew(id=1, by=by, disc=disc, deck="europe", card=card),))
         assert state.now.drew is drew
 
 

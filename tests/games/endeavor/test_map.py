@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.endeavor.consequences import occupied, shipped
-from ledger.games.endeavor.lands import (
-    drawable,
-    governor,
-    is_drawable,
-    linked,
-    presence,
-    reaches,
-    swing,
-)
+from ledger.games.endeavor.lands import drawable, governor, is_drawable, linked, presence, reaches, swing
+from ledger.games.endeavor.sea.cities import occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.worth import lines
 from tests.games.endeavor.tables import colours, on_top, table
 

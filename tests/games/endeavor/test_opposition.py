@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.endeavor.consequences import discs_turned, first_side
-from ledger.games.endeavor.flow.scripted import can_occupy
 from ledger.games.endeavor.lands import swing
 from ledger.games.endeavor.mat import Chit
-from ledger.games.endeavor.opposition import (
+from ledger.games.endeavor.opposition.order import discs_turned, first_side
+from ledger.games.endeavor.opposition.plans import (
     Plan,
     advance,
     best_cards,
@@ -20,6 +19,7 @@ from ledger.games.endeavor.opposition import (
     choose,
     stealable,
 )
+from ledger.games.endeavor.opposition.state import can_occupy
 from ledger.games.endeavor.state import OPPOSITION, State
 from tests.games.endeavor.tables import RED_TRACKS, colours, fill, on_top, own, table
 

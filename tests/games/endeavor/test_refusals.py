@@ -10,10 +10,18 @@ from msgspec.structs import replace
 from ledger.core.events import Event
 from ledger.core.rulebook import check
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
-from ledger.games.endeavor.consequences import earning, harbours, shipped, tile_built
+from ledger.games.endeavor.building.events import tile_built
 from ledger.games.endeavor.mat import Chit
+from ledger.games.endeavor.opening.europe import EuropeDiscLaid
+from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
+from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, DiscActs
+from ledger.games.endeavor.rounds.events import SalaryPaid, earning, harbours
+from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
+from ledger.games.endeavor.sea.cities import Attacked, Occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State, Turn
+from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
+from ledger.games.endeavor.turns.openings import ChitSpent
 from tests.games.endeavor.tables import built, colours, on_top, own, table, turn, use
 
 GOVERNORS, ACTIONS, EFFECTS = "Regions and Governors", "Actions", "Actions"
@@ -30,14 +38,14 @@ def open_turn(state: State, piece: str, *acts: tuple[str, str], site: int | None
     return state
 
 
-def occupied(city: str, disc: str = "white", by: str = "white") -> ev.Occupied:
-    return ev.Occupied(by=by, disc=disc, city=city)
+def occupied(city: str, disc: str = "white", by: str = "white") -> Occupied:
+    return Occupied(by=by, disc=disc, city=city)
 
 
 # turns
 
 
-@pytest.mark.parametrize("event", [use(0, "colonial-house"), ev.ChitSpent(seat="white", token="ship-draw")])
+@pytest.mark.parametrize("event", [use(0, "colonial-house"), ChitSpent(seat="white", token="ship-draw")])
 def test_EN6_who_discards_to_pass_does_nothing_else(event: Event) -> None:
     state = turn(3, chit="ship-draw", free_discard="pass-only")
     assert said(state, event) == ("legal", "")
@@ -49,35 +57,33 @@ def test_EN6_a_card_is_discarded_on_the_own_turn_or_only_to_pass() -> None:
     for free_discard, wanted in (("own-turn", ("legal", "")), ("pass-only", ("refused", "EN-6"))):
         state = turn(3, free_discard=free_discard)
         own(state, "white", (0, 0, 0, 0), "africa-card-1")
-        assert said(state, ev.Discarded(side="white", card="africa-card-1", to="deck")) == wanted
+        assert said(state, Discarded(side="white", card="africa-card-1", to="deck")) == wanted
 
 
 def test_a_discard_goes_where_its_kind_goes() -> None:
     state = turn(3)
     own(state, "white", (0, 0, 0, 0), "africa-card-1")
-    wrong = ev.Discarded(side="white", card="africa-card-1", to="out")
+    wrong = Discarded(side="white", card="africa-card-1", to="out")
     assert said(state, wrong) == ("refused", "Ending a Round, 1")
 
 
 @pytest.mark.parametrize(
     ("held", "event", "wanted"),
     [
-        (1, ev.Passed(seat="white", held=1, limit=1), ("legal", "")),
-        (2, ev.Passed(seat="white", held=2, limit=1), ("refused", "EN-7")),
-        (1, ev.Passed(seat="white", held=0, limit=1), ("refused", "EN-7")),
-        (1, ev.Passed(seat="white", held=1, limit=2), ("refused", "EN-7")),
+        (1, Passed(seat="white", held=1, limit=1), ("legal", "")),
+        (2, Passed(seat="white", held=2, limit=1), ("refused", "EN-7")),
+        (1, Passed(seat="white", held=0, limit=1), ("refused", "EN-7")),
+        (1, Passed(seat="white", held=1, limit=2), ("refused", "EN-7")),
     ],
 )
-def test_EN7_a_hand_is_within_its_limit_at_passing(
-    held: int, event: ev.Passed, wanted: tuple[str, str]
-) -> None:
+def test_EN7_a_hand_is_within_its_limit_at_passing(held: int, event: Passed, wanted: tuple[str, str]) -> None:
     state = turn(0)
     own(state, "white", (0, 0, 0, 0), *("south-america-card-1", "north-america-card-1")[:held])
     assert said(state, event) == wanted
 
 
 def test_EN3_an_opened_building_does_something() -> None:
-    ended = ev.TurnEnded(seat="white")
+    ended = TurnEnded(seat="white")
     assert said(open_turn(turn(3, "docks"), "docks"), ended)[0] == "refused"
     assert said(open_turn(turn(3, "docks", empty_activation=True), "docks"), ended) == ("legal", "")
     assert said(open_turn(turn(3, "docks"), "docks", ("ship", "africa")), ended) == ("legal", "")
@@ -106,7 +112,7 @@ def test_EN1_both_halves_happen_in_one_region(same_region: bool, wanted: tuple[s
 
 def test_EN1_a_draw_is_bound_to_the_region_of_its_deck() -> None:
     state = open_turn(turn(3, "trade-office", lanes={"AF": "WWRGGP"}), "trade-office", ("draw", "africa"))
-    drew = ev.Drew(by="white", disc="white", deck="slavery", card="slavery-card-0")
+    drew = Drew(by="white", disc="white", deck="slavery", card="slavery-card-0")
     assert said(state, drew) == ("refused", "EN-1")
     assert said(state, replace(drew, deck="africa", card="africa-card-1")) == ("legal", "")
 
@@ -124,20 +130,20 @@ def test_EN1_where_the_first_region_has_no_second_half_the_turn_ends() -> None:
 def test_EN85_neutral_cities(attackable: bool, wanted: tuple[str, str]) -> None:
     cities = {NEUTRAL: "EU1", "red": "EU2"}
     state = turn(3, "barracks", variant="two", cities=cities, neutral_attackable=attackable)
-    event = ev.Attacked(by="white", disc="white", city="europe-1", was=NEUTRAL, swing=2)
+    event = Attacked(by="white", disc="white", city="europe-1", was=NEUTRAL, swing=2)
     assert said(open_turn(state, "barracks"), event) == wanted
 
 
 def test_a_seat_draws_for_its_own_colour() -> None:
     state = open_turn(turn(3, "market"), "market")
-    drew = ev.Drew(by="white", disc="white", deck="europe", card="europe-card-0")
+    drew = Drew(by="white", disc="white", deck="europe", card="europe-card-0")
     assert said(state, drew) == ("legal", "")
     assert said(state, replace(drew, disc="red")) == ("refused", EFFECTS)
 
 
 def test_EN27_a_payment_leaves_the_marker_that_opened_it() -> None:
     state = open_turn(turn(3, "museum", "shipyard", busy=(1, 2)), "museum")
-    own_site = ev.MarkerReturned(seat="white", site=1, tile="museum")
+    own_site = MarkerReturned(seat="white", site=1, tile="museum")
     assert said(state, own_site) == ("refused", "EN-27")
     assert said(state, replace(own_site, site=2, tile="shipyard")) == ("legal", "")
 
@@ -285,9 +291,9 @@ def test_the_salary_pays_no_more_than_it_can() -> None:
     """EN-5, and EN-28: the Colonial House is a site like the others."""
     state = turn(0, "shipyard", "market", busy=(0, 1))
     state.now.paid = set()
-    assert said(state, ev.SalaryPaid(seat="white", sites=(0,))) == ("legal", "")
-    assert said(state, ev.SalaryPaid(seat="white", sites=(0, 1))) == ("refused", "Salary Phase")
-    assert said(state, ev.SalaryPaid(seat="white", sites=())) == ("advised", "EN-5")
+    assert said(state, SalaryPaid(seat="white", sites=(0,))) == ("legal", "")
+    assert said(state, SalaryPaid(seat="white", sites=(0, 1))) == ("refused", "Salary Phase")
+    assert said(state, SalaryPaid(seat="white", sites=())) == ("advised", "EN-5")
 
 
 # setup
@@ -306,9 +312,9 @@ def laying(**changes: Any) -> State:
 
 def test_EN29_a_swap_changes_something_that_is_missing() -> None:
     state = laying()
-    repair = ev.TokensSwapped(city="europe-4", link="europe-4--caribbean-1")
+    repair = TokensSwapped(city="europe-4", link="europe-4--caribbean-1")
     assert said(state, repair) == ("legal", "")
-    assert said(state, ev.TokensSwapped(city="europe-5", link="europe-5--europe-6")) == ("refused", "EN-29")
+    assert said(state, TokensSwapped(city="europe-5", link="europe-5--europe-6")) == ("refused", "EN-29")
     state.token["europe-6"] = "attack"
     assert said(state, repair)[0] == "refused"
 
@@ -316,7 +322,7 @@ def test_EN29_a_swap_changes_something_that_is_missing() -> None:
 def test_EN31_an_exchange_leaves_no_other_colour_without_a_start() -> None:
     state = laying(lanes={"AF": "P", "SA": "P", "CA": "B", "NA": "R", "IN": "R", "FE": "P"})
     state.mat.runs = (tuple(colours("PPBRRP")),)
-    swap = ev.LaneDiscsSwapped(region="africa", from_="purple", to="green")
+    swap = LaneDiscsSwapped(region="africa", from_="purple", to="green")
     assert said(state, swap) == ("legal", "")
     assert said(state, replace(swap, region="caribbean", from_="black")) == ("refused", "EN-31")
     assert said(state, replace(swap, to="red")) == ("refused", "EN-31")
@@ -336,9 +342,9 @@ def in_europe(**changes: Any) -> State:
     return state
 
 
-def europe_disc(**changes: Any) -> ev.EuropeDiscLaid:
+def europe_disc(**changes: Any) -> EuropeDiscLaid:
     tied = ("europe-3", "europe-4")
-    event = ev.EuropeDiscLaid(status="industry", colour="red", city="europe-3", basis="first", tied=tied)
+    event = EuropeDiscLaid(status="industry", colour="red", city="europe-3", basis="first", tied=tied)
     return replace(event, **changes)
 
 
@@ -368,7 +374,7 @@ def test_EN79_how_many_spaces_a_lane_can_lose(limit: str, wanted: tuple[str, str
     state = table("two", lengths={"AF": 3}, cut_limit=limit)
     state.is_set_up, state.layouts, state.round, state.rounds, state.cuts = False, 1, None, 0, 8
     state.token["africa-sea-3"] = "politics"
-    cut = ev.LaneCut(seat="white", region="africa", space="africa-sea-3", token="politics")
+    cut = LaneCut(seat="white", region="africa", space="africa-sea-3", token="politics")
     assert said(state, cut) == wanted
 
 
@@ -388,7 +394,7 @@ def opposing(**changes: Any) -> State:
 def test_EN62_a_chit_belongs_to_the_region_of_the_city() -> None:
     state = opposing()
     state.chits = [Chit("red", "attack", "europe-5--north-america-2", "europe")]
-    run = ev.ChitRun(
+    run = ChitRun(
         by="rule",
         colour="red",
         token="attack",
@@ -406,7 +412,7 @@ def test_the_seat_chooses_only_where_something_is_tied() -> None:
     two = ("europe-1", "europe-2")
     for name in state.atlas.cities_of["europe"][2:]:
         state.city[name] = "black"
-    acts = ev.DiscActs(by="seat", index=1, colour="red", step="b", options=two, chosen="europe-1")
+    acts = DiscActs(by="seat", index=1, colour="red", step="b", options=two, chosen="europe-1")
     assert said(state, acts) == ("legal", "")
     assert said(state, replace(acts, by="rule"))[0] == "refused"
     assert said(state, replace(acts, options=two[::-1])) == ("legal", "")
@@ -421,7 +427,7 @@ def test_the_disc_below_the_marker_has_the_bonus_draw() -> None:
     state = opposing()
     state.now.drew, state.now.checks, state.now.acted = True, 1, 2
     on_top(state, "slavery-card-5")
-    draw = ev.BonusDraw(by="rule", index=3, colour="green", options=("europe",), chosen="europe")
+    draw = BonusDraw(by="rule", index=3, colour="green", options=("europe",), chosen="europe")
     assert said(state, draw) == ("legal", "")
     assert said(state, replace(draw, index=7)) == ("refused", "Opposition Bonus Draw")
     assert said(state, replace(draw, colour="red")) == ("refused", "Opposition Bonus Draw")
@@ -431,6 +437,6 @@ def test_the_opposition_discards_where_the_card_goes() -> None:
     state = opposing()
     state.now.acted = 2
     own(state, OPPOSITION, (0, 0, 0, 0), "india-card-1", "africa-card-1", "south-america-card-1")
-    right = ev.Discarded(side=OPPOSITION, card="south-america-card-1", to="deck")
+    right = Discarded(side=OPPOSITION, card="south-america-card-1", to="deck")
     assert said(state, right)[0] in ("legal", "advised")
     assert said(state, replace(right, to="out")) == ("refused", "Ending a Round, 1")

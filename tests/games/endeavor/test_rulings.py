@@ -12,15 +12,22 @@ from msgspec.structs import replace
 from ledger.core.verdicts import Chance, Decision, Follows
 from ledger.games import endeavor
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor import events as ev
 from ledger.games.endeavor.about import INFO
 from ledger.games.endeavor.boards import level_of, limit
-from ledger.games.endeavor.consequences import attacked, discs_turned, drew, grown, occupied, shipped
+from ledger.games.endeavor.building.events import TileBuilt
 from ledger.games.endeavor.lands import made, presence, reaches
 from ledger.games.endeavor.mat import Chit
-from ledger.games.endeavor.opposition import best_cards, chit_plan, choose
-from ledger.games.endeavor.preparation import chit_cities
+from ledger.games.endeavor.opening.repairs import LaneCut
+from ledger.games.endeavor.opening.state import chit_cities
+from ledger.games.endeavor.opposition.acting import BonusDraw, DiscActs
+from ledger.games.endeavor.opposition.order import FirstSideSet, discs_turned
+from ledger.games.endeavor.opposition.plans import best_cards, chit_plan, choose
+from ledger.games.endeavor.rounds.events import Grown, grown
+from ledger.games.endeavor.sea.cards import drew
+from ledger.games.endeavor.sea.cities import attacked, occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State
+from ledger.games.endeavor.turns.endings import Passed, TurnEnded
 from ledger.games.endeavor.worth import lines
 from ledger.games.rulings import ruling
 from ledger.testing import given
@@ -42,7 +49,7 @@ def test_every_ruling_can_be_looked_up(number: str) -> None:
 
 def test_EN2_half_of_a_building_is_allowed() -> None:
     state = open_turn(turn(3, "docks"), "docks", ("occupy", "europe"))
-    assert said(state, ev.TurnEnded(seat="white")) == ("legal", "")
+    assert said(state, TurnEnded(seat="white")) == ("legal", "")
     due = GAME.pending(state)
     assert isinstance(due, Follows), "in Europe, Docks give only the occupation"
 
@@ -59,7 +66,7 @@ def test_EN8_turns_go_clockwise_and_who_passed_is_out_for_the_round() -> None:
         due = GAME.pending(state)
         assert isinstance(due, Decision)
         asked.append(due.seat)
-        GAME.projector.fold(state, (ev.Passed(id=1, by=seat, seat=seat, held=0, limit=1),))
+        GAME.projector.fold(state, (Passed(id=1, by=seat, seat=seat, held=0, limit=1),))
         assert said(state, use(0, "colonial-house"))[0] == "refused"
     assert asked == ["white", "red", "green"]
 
@@ -127,7 +134,7 @@ def test_EN25_chits_busy_buildings_and_the_supply_are_worth_nothing() -> None:
 
 @pytest.mark.parametrize("chit", ["ship-draw", "occupy-draw", "attack", "payment"])
 def test_EN30_any_chit_on_a_city_will_do(chit: str) -> None:
-    from ledger.games.endeavor.preparation import missing  # noqa: PLC0415 - asked here alone
+    from ledger.games.endeavor.opening.state import missing  # noqa: PLC0415 - asked here alone
 
     statuses = {"europe-1": "industry", "europe-2": "culture", "europe-3": "finance", "europe-4": "politics"}
     state = table("solo", tokens={**statuses, "europe-1--india-1": chit})
@@ -157,9 +164,9 @@ def test_EN40_who_acts_first_is_asked_once_after_the_salary() -> None:
     state.now.passed, state.now.side = set(), ""
     due = GAME.pending(state)
     assert isinstance(due, Follows)
-    assert isinstance(due.event, ev.FirstSideSet)
+    assert isinstance(due.event, FirstSideSet)
     GAME.projector.fold(state, (replace(due.event, id=1),))
-    assert not isinstance(getattr(GAME.pending(state), "event", None), ev.FirstSideSet)
+    assert not isinstance(getattr(GAME.pending(state), "event", None), FirstSideSet)
 
 
 def test_EN41_one_side_finishes_before_the_other_begins() -> None:
@@ -171,9 +178,9 @@ def test_EN41_one_side_finishes_before_the_other_begins() -> None:
         assert isinstance(due, Decision)
         assert due.seat == "white"
         GAME.projector.fold(state, (use(0, "colonial-house"), replace(occupies("europe-1"), id=1)))
-        GAME.projector.fold(state, (ev.TurnEnded(id=2, seat="white"),))
+        GAME.projector.fold(state, (TurnEnded(id=2, seat="white"),))
         state.boards["white"].busy, state.city = set(), {}
-    GAME.projector.fold(state, (ev.Passed(id=3, by="white", seat="white", held=0, limit=1),))
+    GAME.projector.fold(state, (Passed(id=3, by="white", seat="white", held=0, limit=1),))
     assert "disc 1 (red)" in GAME.pending(state).prompt
 
 
@@ -194,10 +201,10 @@ def bonus_index(state: State) -> int:
     """The disc whose bonus draw is due."""
     due = GAME.pending(state)
     if isinstance(due, Follows):
-        assert isinstance(due.event, ev.BonusDraw)
+        assert isinstance(due.event, BonusDraw)
         return due.event.index
     assert isinstance(due, Decision)
-    assert due.events == (ev.BonusDraw,)
+    assert due.events == (BonusDraw,)
     return state.now.marker
 
 
@@ -208,7 +215,7 @@ def test_EN45_a_bonus_draw_that_cannot_be_made_is_lost_and_its_disc_turns() -> N
         deck.clear()
     due = GAME.pending(state)
     assert isinstance(due, Follows)
-    assert due.event == ev.BonusDraw(by="rule", index=3, colour="green", options=(), chosen=None)
+    assert due.event == BonusDraw(by="rule", index=3, colour="green", options=(), chosen=None)
     GAME.projector.fold(state, (replace(due.event, id=1),))
     assert discs_turned(state).count == 3
 
@@ -246,7 +253,7 @@ def test_EN57_a_disc_with_nothing_to_do_is_played_all_the_same() -> None:
     state.decks["europe"], state.decks["slavery"] = [], []
     due = GAME.pending(state)
     assert isinstance(due, Follows)
-    assert isinstance(due.event, ev.DiscActs)
+    assert isinstance(due.event, DiscActs)
     assert (due.event.step, due.event.options, due.event.chosen) == ("none", (), None)
 
 
@@ -308,9 +315,9 @@ def test_EN75_the_opposition_has_neither_harbour_nor_university() -> None:
     state = table("solo")
     assert not {"harbour", "university"} & set(lines(state, OPPOSITION))
     state.now.built = {"white"}
-    assert said(state, ev.Grown(seat=OPPOSITION, markers=2))[0] == "impossible"
+    assert said(state, Grown(seat=OPPOSITION, markers=2))[0] == "impossible"
     state.now.built = set()
-    university = ev.TileBuilt(seat=OPPOSITION, site=3, tile="university", cell=(4, 1), marker=3, extra=0)
+    university = TileBuilt(seat=OPPOSITION, site=3, tile="university", cell=(4, 1), marker=3, extra=0)
     assert said(state, university)[0] == "impossible"
 
 
@@ -328,7 +335,7 @@ def test_EN78_a_lane_is_cut_from_the_end_at_the_cards() -> None:
     state = table("two")
     state.is_set_up, state.layouts, state.round, state.rounds = False, 1, None, 0
     state.token |= {"africa-sea-6": "politics", "africa-sea-1": "politics"}
-    cut = ev.LaneCut(seat=None, region="africa", space="africa-sea-6", token="politics")
+    cut = LaneCut(seat=None, region="africa", space="africa-sea-6", token="politics")
     assert said(state, replace(cut, space="africa-sea-1"))[0] == "impossible"
     GAME.projector.fold(state, (replace(cut, id=1),))
     assert state.length["africa"] == 5

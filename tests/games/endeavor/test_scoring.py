@@ -9,21 +9,28 @@ import pytest
 from ledger.core.events import Event
 from ledger.core.scores import ScoreLine
 from ledger.desk import Desk
-from ledger.games.endeavor import events as ev
+from ledger.games.endeavor.building.events import TileBuilt
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import linked
+from ledger.games.endeavor.opening.europe import EuropeDiscLaid
+from ledger.games.endeavor.opening.laying import LaneDiscsLaid
+from ledger.games.endeavor.opposition.acting import TokenStolen
 from ledger.games.endeavor.scoring import score
+from ledger.games.endeavor.sea.cards import Drew
+from ledger.games.endeavor.sea.cities import Attacked, Occupied
+from ledger.games.endeavor.sea.shipping import Shipped
 from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.worth import colours_of
 from tests.games.endeavor.tables import own, table
 
 FOLDER = Path(__file__).parents[3] / "sample_logs" / "endeavor"
 BRINGING = {
-    "cities": (ev.Occupied, ev.Attacked, ev.EuropeDiscLaid),
-    "links": (ev.Occupied, ev.Attacked, ev.EuropeDiscLaid),
-    "cards": (ev.Drew, ev.Shipped),
-    "university": (ev.TileBuilt,),
-    "slavery": (ev.Discarded, ev.Drew),
+    "cities": (Occupied, Attacked, EuropeDiscLaid),
+    "links": (Occupied, Attacked, EuropeDiscLaid),
+    "cards": (Drew, Shipped),
+    "university": (TileBuilt,),
+    "slavery": (Discarded, Drew),
     "governor slot": (),
     "harbour": (),
     "neutrals": (),
@@ -57,7 +64,7 @@ def test_every_line_names_what_earned_it(log: Path) -> None:
 
 
 def city_of(event: Event) -> str:
-    assert isinstance(event, ev.Occupied | ev.Attacked | ev.EuropeDiscLaid)
+    assert isinstance(event, Occupied | Attacked | EuropeDiscLaid)
     return event.city
 
 
@@ -65,19 +72,19 @@ def has_brought(state: State, line: ScoreLine, event: Event) -> bool:
     """Whether an event brought a token, a building or a card that moves the track of a line."""
     atlas, track = state.atlas, line.category
     match event:
-        case ev.TileBuilt():
+        case TileBuilt():
             return bool(atlas.icons_on[track][event.tile])
-        case ev.Drew():
+        case Drew():
             return bool(atlas.icons_on[track][event.card])
-        case ev.LaneDiscsLaid():
+        case LaneDiscsLaid():
             return track in event.tokens
-        case ev.EuropeDiscLaid():
+        case EuropeDiscLaid():
             return event.status == track
-        case ev.TokenStolen():
+        case TokenStolen():
             return event.track == track
-        case ev.Shipped() if event.card is not None and atlas.icons_on[track][event.card]:
+        case Shipped() if event.card is not None and atlas.icons_on[track][event.card]:
             return True
-        case ev.Shipped() | ev.Occupied() | ev.Attacked():
+        case Shipped() | Occupied() | Attacked():
             return any(gain.token == track for gain in event.gains)
     return False
 

@@ -10,7 +10,7 @@ from ledger.core import listing
 from ledger.core.errors import MoveIncomplete, TablefoldError
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.preparation import homes, missing, useful_swaps
+from ledger.games.endeavor.opening.state import homes, missing, useful_swaps
 from ledger.games.endeavor.state import State
 from ledger.testing import given
 from tests.games.endeavor.tables import city, colours, table

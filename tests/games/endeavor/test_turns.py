@@ -13,10 +13,14 @@ from ledger.core.errors import MoveRefused
 from ledger.core.events import Overruled
 from ledger.core.rulebook import check
 from ledger.desk import Desk
-from ledger.games.endeavor import GAME, choices
-from ledger.games.endeavor import events as ev
-from ledger.games.endeavor.consequences import attacked, occupied, shipped
+from ledger.games.endeavor import GAME
+from ledger.games.endeavor.building.events import buildings
+from ledger.games.endeavor.sea.cards import MarkerReturned
+from ledger.games.endeavor.sea.cities import Occupied, attacked, occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.endings import TurnEnded
+from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
 from ledger.new_log import NewGame
 from tests.games.endeavor.tables import own, table, turn, use
 
@@ -52,12 +56,12 @@ def test_EX08_one_marker_is_not_enough() -> None:
 def test_EX09_a_chit_ships_or_draws() -> None:
     state = turn(1, chit="ship-draw")
     assert openings(state) == ["spend ship-draw"]
-    done(state, ev.ChitSpent(seat="white", token="ship-draw"))
+    done(state, ChitSpent(seat="white", token="ship-draw"))
     assert {text.split()[0] for text in offered(state)} == {"ship", "draw"}
 
 
 def test_EX10_without_markers_it_only_draws() -> None:
-    state = done(turn(0, chit="ship-draw"), ev.ChitSpent(seat="white", token="ship-draw"))
+    state = done(turn(0, chit="ship-draw"), ChitSpent(seat="white", token="ship-draw"))
     assert {text.split()[0] for text in offered(state)} == {"draw"}
 
 
@@ -84,7 +88,7 @@ def test_EX13_docks_with_two_markers_do_one_half() -> None:
     done(state, use(1, "docks"))
     assert {text.split()[0] for text in offered(state)} == {"ship", "occupy"}
     done(state, shipped(state, "white", "white", "africa"))
-    assert GAME.pending(state).event == ev.TurnEnded(seat="white")  # type: ignore[union-attr]
+    assert GAME.pending(state).event == TurnEnded(seat="white")  # type: ignore[union-attr]
 
 
 def test_EX14_a_payment_takes_a_marker_back() -> None:
@@ -92,7 +96,7 @@ def test_EX14_a_payment_takes_a_marker_back() -> None:
     assert openings(state) == ["use museum"]
     done(state, use(2, "museum"))
     assert "return 1" in offered(state)
-    done(state, ev.MarkerReturned(seat="white", site=1, tile="shipyard"))
+    done(state, MarkerReturned(seat="white", site=1, tile="shipyard"))
     board = state.boards["white"]
     assert (board.harbour, board.busy) == (1, {0, 2})
 
@@ -117,10 +121,10 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
     assert (nothing, insisting) == ("Nothing of the line is recorded. ", "use 0: ! occupy AF1 -- why")
     recorded = desk.do(insisting)
     assert [type(event) for event in recorded.events] == [
-        ev.SiteActivated,
+        SiteActivated,
         Overruled,
-        ev.Occupied,
-        ev.TurnEnded,
+        Occupied,
+        TurnEnded,
     ]
 
 
@@ -140,7 +144,7 @@ def test_a_second_building_of_the_highest_level_is_not_listed() -> None:
     state.now.built = set()
     own(state, "white", (10, 0, 0, 0))
     assert not [text for text in offered(state) if text in ("build parliament", "build exchange")]
-    listed = [choice.text for choice in choices.buildings(state, "white", ()) if not choice.unlisted]
+    listed = [choice.text for choice in buildings(state, "white", ()) if not choice.unlisted]
     assert "university" in listed
     assert "parliament" not in listed
 

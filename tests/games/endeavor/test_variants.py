@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.consequences import earning, occupied, shipped
 from ledger.games.endeavor.lands import governor
-from ledger.games.endeavor.preparation import cutter, may_cut
+from ledger.games.endeavor.opening.state import cutter, may_cut
+from ledger.games.endeavor.rounds.events import earning
+from ledger.games.endeavor.sea.cities import occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.worth import lines
 from ledger.testing import given, setup_for
 from tests.games.endeavor.tables import SEATS, table

@@ -1,0 +1,255 @@
+"""A seat builds; in solo the building comes from the grid, and the grid closes when the round ends.
+
+Source: Build Phase; Ending a Round, 3; 4.1; rulings EN-19, EN-36 to EN-38, EN-42.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.games.endeavor.boards import build_level
+from ledger.games.endeavor.building.state import buildable_levels, has_top_tile, offered, refilled
+from ledger.games.endeavor.headings import BUILD, GRID
+from ledger.games.endeavor.mat import GridCell, Solo
+from ledger.games.endeavor.pieces import stop_markers
+from ledger.games.endeavor.state import State
+from ledger.games.endeavor.words import possible, tile_help
+
+building: Chapter[State] = Chapter()
+
+
+def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The cells of the grid in solo, else the buildings; the value is the building and its cell."""
+    levels = buildable_levels(state, by) if by in state.boards else ()
+    top_level = max(state.atlas.tiles)
+    if state.solo is not None:
+        for level, row in state.solo.grid.items():
+            for column in range(1, len(row) + 1):
+                tile = offered(state, (level, column))
+                if tile is not None:
+                    also = (tile, state.atlas.buildings[tile].title)
+                    help_ = f"{tile}: {_price(state, column)}; {tile_help(state, tile)}"
+                    yield Choice(
+                        f"{level}.{column}", (tile, (level, column)), also, help_, level not in levels
+                    )
+        return
+    for level, names in state.atlas.tiles.items():
+        barred = level not in levels or (level == top_level and has_top_tile(state, by))
+        for tile in names:
+            if state.stock[tile]:
+                title = state.atlas.buildings[tile].title
+                yield Choice(tile, (tile, None), (title,), tile_help(state, tile), barred)
+
+
+def _price(state: State, column: int) -> str:
+    now = state.round
+    if now is None:
+        return ""
+    acts = state.atlas.mode.marker_by_round[now.n - 1] + abs(column - state.mat.crown[1]) - 1
+    return f"the opposition acts {acts} times"
+
+
+class TileBuilt(Event, frozen=True, kw_only=True):
+    """build on this round's site
+
+    From a cell of the grid it moved the crown: `extra` columns away, so the turn marker rests at `marker`.
+    `refilled` is the level and the building that came to the grid as the crown left.
+    """
+
+    seat: str
+    tile: str
+    site: int
+    cell: GridCell | None = None
+    crown_was: GridCell | None = None
+    extra: int | None = None
+    marker: int | None = None
+    refilled: tuple[int, str] | None = None
+    verb, args = "build", (Arg("building", buildings),)
+
+
+def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:
+    """With what the crown's way costs in solo (EN-36 to EN-38, EN-42)."""
+    now = state.now
+    if state.solo is None or cell is None:
+        return TileBuilt(seat=seat, tile=tile, site=now.n)
+    mat = state.solo
+    extra = abs(cell[1] - mat.crown[1])
+    return TileBuilt(
+        seat=seat,
+        tile=tile,
+        site=now.n,
+        cell=cell,
+        crown_was=mat.crown,
+        extra=extra,
+        marker=state.atlas.mode.marker_by_round[now.n - 1] + extra,
+        refilled=refilled(state),
+    )
+
+
+@building.make(TileBuilt)
+@possible
+def _typed_build(state: State, by: str, values: Typed) -> Event:
+    tile, cell = values[0]
+    return tile_built(state, by, tile, cell)
+
+
+@building.doer(TileBuilt)
+def _seat(state: State, event: TileBuilt) -> str:
+    return event.seat
+
+
+def _require_site(state: State, event: TileBuilt) -> None:
+    """Raises Contradiction where the building cannot have come to that site."""
+    now, board = state.require_round(), state.seat_board(event.seat)
+    if event.site != now.n or event.site in board.sites:
+        raise Contradiction(f"site {now.n} is built in round {now.n}, once")
+    if state.solo is None:
+        state.require_stock(event.tile)
+    else:
+        _require_on_grid(state, state.solo, event)
+
+
+def _require_on_grid(state: State, mat: Solo, event: TileBuilt) -> None:
+    if event.cell is None or event.marker is None:
+        raise Contradiction("a building comes from a cell of the grid, and the marker has a place")
+    mat.disc(event.marker)
+    lies = mat.cell(event.cell)
+    if event.refilled is not None:
+        level, tile = event.refilled
+        last = (level, len(mat.row(level)))
+        state.require_stock(tile)
+        if mat.cell(last) is not None:
+            raise Contradiction(f"the last column of row {level} is not empty")
+        lies = tile if event.cell == last else lies
+    if lies != event.tile:
+        raise Contradiction(f"the cell {event.cell[0]}.{event.cell[1]} holds {lies or 'nothing'}")
+
+
+@building.on(TileBuilt, needs=_require_site)
+def _built(state: State, event: TileBuilt) -> None:
+    if state.solo is None:
+        state.stock[event.tile] -= 1
+    else:
+        _leave_grid(state, state.solo, event)
+    state.boards[event.seat].sites[event.site] = (event.tile, event.id)
+    if state.stops_at_last:
+        stop_markers(state, event.seat)
+    state.now.built.add(event.seat)
+    state.turns += 1
+
+
+def _leave_grid(state: State, mat: Solo, event: TileBuilt) -> None:
+    """The crown comes to the cell of the building; what waited for it to leave comes from the box first."""
+    assert event.cell is not None
+    assert event.marker is not None
+    if event.refilled is not None:
+        level, tile = event.refilled
+        mat.put((level, len(mat.row(level))), tile)
+        state.stock[tile] -= 1
+        mat.waiting = None
+    mat.put(event.cell, None)
+    mat.crown = event.cell
+    state.now.marker = event.marker
+
+
+@building.rule(TileBuilt)
+def _may_build(state: State, event: TileBuilt) -> Verdict:
+    level, reached = state.atlas.buildings[event.tile].level, build_level(state, event.seat)
+    if level > reached and level not in buildable_levels(state, event.seat):
+        source = "EN-36" if state.solo is not None else BUILD
+        return refused(
+            source, f"{event.tile} is of level {level}, the industry of {event.seat} allows {reached}"
+        )
+    if level == max(state.atlas.tiles) and has_top_tile(state, event.seat):
+        return refused(BUILD, f"{event.seat} has a building of level {level} already")
+    wanted = tile_built(state, event.seat, event.tile, event.cell)
+    if (event.crown_was, event.extra, event.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
+        return refused(
+            "EN-37",
+            f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}",
+        )
+    if event.cell != wanted.cell or event.refilled != wanted.refilled:
+        return refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
+    return LEGAL
+
+
+@building.told(TileBuilt)
+def _told_build(state: State, event: TileBuilt) -> str:
+    said = f"{event.seat} builds {event.tile} on site {event.site}"
+    if event.cell is None or event.marker is None:
+        return said
+    comes = f"; {event.refilled[1]} comes to the grid" if event.refilled else ""
+    return f"{said} from {event.cell[0]}.{event.cell[1]}: the opposition acts {event.marker - 1} times{comes}"
+
+
+# the grid closes
+
+
+class GridClosed(Event, frozen=True, kw_only=True):
+    """The row of the crown slid; `filled` came to its last column, or is `waiting` for the crown to leave."""
+
+    crown: GridCell
+    row: tuple[str | None, ...]
+    filled: str | None = None
+    waiting: tuple[int, str] | None = None
+
+
+def grid_closed(state: State) -> GridClosed:
+    """The row slides to the left and is filled up, unless the crown stands on its last column."""
+    mat = state.mat
+    level, column = mat.crown
+    row = mat.row(level)
+    tile = state.boards[state.seat].sites.get(state.now.n, ("", 0))[0]
+    has_copy = bool(state.stock.get(tile))
+    if column == len(row):
+        waiting = (level, tile) if has_copy else None
+        return GridClosed(crown=mat.crown, row=row, waiting=waiting)
+    slid: tuple[str | None, ...] = tuple(each for at, each in enumerate(row, 1) if at != column and each)
+    filled = tile if has_copy else None
+    slid = (*slid, *([None] * (len(row) - 1 - len(slid))), filled)
+    return GridClosed(crown=mat.crown, row=slid, filled=filled)
+
+
+def _require_row(state: State, event: GridClosed) -> None:
+    state.require_round()
+    mat = state.mat
+    mat.cell(event.crown)
+    columns = len(mat.row(event.crown[0]))
+    if len(event.row) != columns:
+        raise Contradiction(f"row {event.crown[0]} has {columns} columns")
+    for tile in event.row:
+        if tile is not None and tile not in state.stock:
+            raise Contradiction(f"there is no building {tile}")
+    if event.filled is not None:
+        state.require_stock(event.filled)
+    if event.waiting is not None:
+        mat.row(event.waiting[0])
+        state.require_stock(event.waiting[1])
+
+
+@building.on(GridClosed, needs=_require_row)
+def _row_closed(state: State, event: GridClosed) -> None:
+    state.mat.grid[event.crown[0]] = event.row
+    state.mat.waiting = event.waiting
+    if event.filled is not None:
+        state.stock[event.filled] -= 1
+    state.now.row_closed = True
+
+
+@building.rule(GridClosed)
+def _may_close(state: State, event: GridClosed) -> Verdict:
+    wanted = grid_closed(state)
+    if event.crown != wanted.crown:
+        return refused(GRID, f"grid: the crown lies on {wanted.crown}")
+    if (event.row, event.filled, event.waiting) != (wanted.row, wanted.filled, wanted.waiting):
+        row = ", ".join(tile or "empty" for tile in wanted.row)
+        waiting = f", {wanted.waiting[1]} waits" if wanted.waiting else ""
+        return refused(GRID, f"grid: the row is {row}{waiting}")
+    return LEGAL
+
+
+@building.told(GridClosed)
+def _told_row(state: State, event: GridClosed) -> str:
+    waits = f", {event.waiting[1]} waits" if event.waiting else ""
+    return f"row {event.crown[0]} is now {', '.join(tile or 'empty' for tile in event.row)}{waits}"

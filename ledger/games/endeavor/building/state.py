@@ -1,0 +1,41 @@
+"""What can be built: levels, and what the grid offers.
+
+Law: pure questions about a state; no verdicts. Source: 4.1; rulings EN-19, EN-36, EN-38.
+"""
+
+from __future__ import annotations
+
+from ledger.games.endeavor.boards import build_level
+from ledger.games.endeavor.mat import GridCell
+from ledger.games.endeavor.state import State
+
+
+def buildable_levels(state: State, seat: str) -> tuple[int, ...]:
+    """The levels that a seat may build from now (EN-19, EN-36)."""
+    levels = tuple(state.atlas.tiles)
+    highest = build_level(state, seat)
+    if state.solo is not None:
+        return levels if state.knob("build_limit") == "none" else tuple(n for n in levels if n <= highest)
+    left = [n for n in levels if any(state.stock[tile] for tile in state.atlas.tiles[n])]
+    within = tuple(n for n in left if n <= highest)
+    return within or tuple(left[:1])
+
+
+def has_top_tile(state: State, seat: str) -> bool:
+    """Whether a seat has a building of the highest level: it may have no second."""
+    top, buildings = max(state.atlas.tiles), state.atlas.buildings
+    return any(buildings[tile].level == top for tile, _ in state.boards[seat].sites.values())
+
+
+def refilled(state: State) -> tuple[int, str] | None:
+    """What comes to the grid as the crown leaves a row that waits."""
+    waiting = state.mat.waiting
+    return waiting if waiting is not None and state.stock[waiting[1]] else None
+
+
+def offered(state: State, cell: GridCell) -> str | None:
+    """The building that can be taken from a cell, counting what comes there as the crown leaves."""
+    mat, comes = state.mat, refilled(state)
+    if comes is not None and cell == (comes[0], len(mat.row(cell[0]))) and cell != mat.crown:
+        return comes[1]
+    return mat.cell(cell)

@@ -1,0 +1,30 @@
+"""Who must do what now at a table of Endeavor.
+
+Law: derived from the state, never stored. The setup first; then the phases of a round, one after the other;
+then what the end writes down. What leaves no choice follows by itself.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Claimed, Over, Pending
+from ledger.games.endeavor.headings import GAME_END
+from ledger.games.endeavor.opening.flow import opening
+from ledger.games.endeavor.opposition.flow import opposing
+from ledger.games.endeavor.rounds.flow import before_actions, close_game, close_round, next_round
+from ledger.games.endeavor.state import State
+from ledger.games.endeavor.turns.flow import turn_asked
+
+AFTER = (Claimed,)
+"""What is recorded when the game is over."""
+
+
+def pending(state: State) -> Pending:
+    """What is asked now."""
+    if not state.is_set_up:
+        return opening(state)
+    now = state.round
+    if now is None or now.n <= state.rounds:
+        if state.rounds < state.atlas.mode.rounds:
+            return next_round(state)
+        return close_game(state) or Over(events=AFTER, source=GAME_END)
+    return before_actions(state, now) or opposing(state) or turn_asked(state) or close_round(state)

@@ -1,0 +1,180 @@
+"""What is asked while the game is set up.
+
+Law: derived from the state. Chance is asked for what the table, or the tool, lays; a seat chooses repairs,
+ties and cuts. Source: Game Setup; Setup of the two variants; rulings EN-23, EN-24, EN-29 to EN-35, EN-78 to
+EN-81.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.api import TABLE, Chance, Decision, Event, Follows, Pending
+from ledger.games.endeavor.atlas import HOME, UNTOLD
+from ledger.games.endeavor.headings import CUTS, SETUP
+from ledger.games.endeavor.opening.europe import EuropeChitRemoved, EuropeDiscLaid, SetupClosed
+from ledger.games.endeavor.opening.laying import (
+    GridLaid,
+    LaneDiscsLaid,
+    StartSeatSet,
+    TokensLaid,
+    TurnDiscsLaid,
+)
+from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
+from ledger.games.endeavor.opening.revealing import TokenRevealed
+from ledger.games.endeavor.opening.state import (
+    SetupDue,
+    can_repair,
+    chit_cities,
+    cutter,
+    due_in_setup,
+    first_cut,
+    homes,
+    last_space,
+    looked_at,
+    missing,
+    next_draw,
+    next_status,
+    only,
+    starters_missing,
+    taken_next,
+)
+from ledger.games.endeavor.state import State
+from ledger.games.endeavor.words import either, named
+
+EUROPE, LANES, DISCS, START = "EN-29", "EN-31", "EN-32", "EN-23"
+LAYOUT = ("cities", "sea", "links")
+
+
+def opening(state: State) -> Pending:
+    """Everything is laid in the order of the setup; then it is closed."""
+    due = due_in_setup(state)
+    return Follows(SetupClosed(), source=SETUP) if due is None else ASKED[due](state)
+
+
+def telling(state: State, *spaces: str | None) -> Chance | Decision | None:
+    """Asks for a token that nobody has told and that is taken now (EN-24); the tool tells all of its own."""
+    for space in spaces:
+        if space is not None and state.token.get(space) == UNTOLD:
+            asked = f"which token lies on {state.atlas.short.get(space, space)}?"
+            if state.table.dealer == TABLE:
+                return Chance(TokenRevealed(space=space, token=""), "token", asked, source="EN-24")
+            return Decision(TABLE, asked, (TokenRevealed,), source="EN-24")
+    return None
+
+
+def _choice(state: State, seat: str, asked: str, kind: type[Event], source: str) -> Decision:
+    """A seat chooses; what nobody has told yet can be told as well."""
+    kinds = (kind, TokenRevealed) if looked_at(state) else (kind,)
+    return Decision(seat, asked, kinds, source=source)
+
+
+# what lies before anybody chooses
+
+
+def _grid(state: State) -> Pending:
+    return Chance(GridLaid(rows={}), "rows", "how do the buildings lie on the grid?", source=SETUP)
+
+
+def _turn_discs(state: State) -> Pending:
+    asked = "which turn discs lie in the column, the first to act first?"
+    return Chance(TurnDiscsLaid(order=()), "order", asked, source=SETUP)
+
+
+def _tokens(state: State) -> Pending:
+    return _layout("how do the tokens lie?")
+
+
+def _layout(prompt: str) -> Chance:
+    return Chance(TokensLaid(cities={}, sea={}, links=""), LAYOUT, prompt, source=SETUP)
+
+
+def _start(state: State) -> Pending:
+    return Chance(StartSeatSet(seat=""), "seat", "who starts?", source=START)
+
+
+def _run(state: State) -> Pending:
+    run = len(state.mat.runs) + 1
+    spaces = [state.next_space(region) for region in state.atlas.lanes]
+    tokens = tuple(state.token.get(space or "", "") for space in spaces)
+    laid = LaneDiscsLaid(run=run, colours=(), tokens=tokens)
+    asked = f"run {run}: which discs come to the lanes, from Africa clockwise?"
+    return telling(state, *taken_next(state)) or Chance(laid, "colours", asked, source="Game Setup, 8")
+
+
+# repairs and cuts
+
+
+def _repaired(state: State) -> Pending:
+    lacking = missing(state)
+    kinds = " and ".join(lacking)
+    if not can_repair(state) and not state.mat.runs:
+        return _layout(f"no link brings {kinds} to {HOME}: lay the tokens again")
+    asked = f"{HOME} lacks {kinds}: swap a city with one of its links"
+    return Decision(state.seat, asked, (TokensSwapped,), source=EUROPE)
+
+
+def _exchange(state: State) -> Pending:
+    lacking = starters_missing(state)
+    starts = "starts" if len(lacking) == 1 else "start"
+    asked = f"{' and '.join(lacking)} {starts} no lane yet: exchange a disc"
+    return Decision(state.seat, asked, (LaneDiscsSwapped,), source=LANES)
+
+
+def _first_cut(state: State) -> Pending:
+    region = str(first_cut(state))
+    space = str(last_space(state, region))
+    cut = LaneCut(region=region, space=space, token=state.token.get(space, ""))
+    return telling(state, space) or Follows(cut, source=CUTS, prompt=f"{space} is cut first")
+
+
+def _cut(state: State) -> Pending:
+    return _choice(state, str(cutter(state)), "cut a space from the end of a lane", LaneCut, CUTS)
+
+
+# Europe
+
+
+def _europe_disc(state: State) -> Pending:
+    """The colour is drawn; where several cities are as good the seat decides (EN-32)."""
+    status, colour = str(next_status(state)), next_draw(state)
+    if colour is None:
+        asked = f"{status}: which colour is drawn for {HOME}?"
+        return _choice(state, state.seat, asked, EuropeDiscLaid, DISCS)
+    basis, cities = homes(state, colour, status)
+    if (city := only(state, cities)) is not None:
+        laid = EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=cities)
+        return Follows(laid, source=DISCS, prompt=f"{colour} goes to {city} for {status}")
+    asked = f"{colour} for {status}: {either([named(state, city) for city in cities])}: {_BASES[basis]}"
+    return _choice(state, state.seat, asked, EuropeDiscLaid, DISCS)
+
+
+_BASES = {
+    "first": "each links to a lane that this colour starts",
+    "second": "each links to a lane where this colour is second",
+    "free": "none links to a lane where this colour is first or second",
+}
+"""Why cities are as good for a colour, by the basis."""
+
+
+def _chit(state: State) -> Pending:
+    if (city := only(state, chit_cities(state))) is not None:
+        removed = EuropeChitRemoved(city=city, token=state.token[city])
+        return Follows(removed, source="EN-34", prompt=f"the chit of {city} leaves")
+    return _choice(state, state.seat, f"which chit leaves {HOME}?", EuropeChitRemoved, "EN-34")
+
+
+ASKED: Mapping[SetupDue, Callable[[State], Pending]] = {
+    "grid": _grid,
+    "discs": _turn_discs,
+    "tokens": _tokens,
+    "start": _start,
+    "first cut": _first_cut,
+    "cut": _cut,
+    "repair": _repaired,
+    "run": _run,
+    "exchange": _exchange,
+    "europe": _europe_disc,
+    "chit": _chit,
+}
+"""How each part of the setup is asked for."""

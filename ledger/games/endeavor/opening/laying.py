@@ -1,0 +1,398 @@
+"""What chance lays: the tokens, and the crown, or the pieces of the opposition.
+
+Law: a handler copies what was laid and holds no rule. What the tool lays is a function of the seed and of how
+often it was asked on this path. Streams: `tokens` (one shuffle for each layout), `grid` (one for each row),
+`discs`, `lanes` (one pool for both runs), `europe` (the colours, drawn before the game begins), `start`.
+Source: Game Setup; 1.10; rulings EN-23, EN-24.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Luck,
+    MoveIncomplete,
+    MoveRefused,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
+from ledger.games.endeavor.atlas import UNTOLD, Atlas
+from ledger.games.endeavor.catalog import COLOURS
+from ledger.games.endeavor.pieces import add_token, discard_token
+from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.words import short_name
+
+laying: Chapter[State] = Chapter()
+
+
+# the words of a layout. Source: 1.10
+
+
+def _layout(state: State, draft: Event, values: Typed) -> Event:
+    """Fourteen words of letters in the order of the board; what stands for a region may be left out."""
+    places = state.atlas.layout
+    labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
+    said = [word for word in str(values[0]).split() if word.casefold() not in labels]
+    if len(said) != len(places):
+        names = ", ".join(f"{part} {region}".strip() for part, region, _ in places)
+        raise MoveIncomplete(
+            f"A layout has {len(places)} words, not {len(said)}.", hint=f"In this order: {names}."
+        )
+    cities, sea, links = {}, {}, ""
+    for (part, region, _), word in zip(places, said, strict=True):
+        if part == "cities":
+            cities[region] = word.upper()
+        elif part == "links":
+            links = word.upper()
+        else:
+            sea[region] = word.upper()
+    return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
+
+
+def _words(state: State, event: TokensLaid) -> Typed:
+    return (" ".join(letters_of(event, part, region) for part, region, _ in state.atlas.layout),)
+
+
+class TokensLaid(Event, frozen=True, kw_only=True):
+    """tell how all tokens lie, in the letters of the board
+
+    Every token lies: words of letters for the cities and the lane of each region, one for the links.
+    """
+
+    cities: Mapping[str, str]
+    sea: Mapping[str, str]
+    links: str
+    verb, args = Verb("layout", answer=_layout, values=_words), (Arg("words"),)
+
+
+def letters_of(event: TokensLaid, part: str, region: str) -> str:
+    """The word of a laid layout that stands for a part; empty where it is missing."""
+    if part == "links":
+        return event.links
+    return (event.cities if part == "cities" else event.sea).get(region, "")
+
+
+def laid(atlas: Atlas, event: TokensLaid) -> Mapping[str, str]:
+    """Space → letter, as far as the words go."""
+    return {
+        space: letter
+        for part, region, spaces in atlas.layout
+        for space, letter in zip(spaces, letters_of(event, part, region), strict=False)
+    }
+
+
+def _require_layout(state: State, event: TokensLaid) -> None:
+    """Raises Contradiction at a word that cannot lie so."""
+    state.require_setting_up()
+    if state.out or any(board.tokens for board in state.boards.values()):
+        raise Contradiction("tokens have left the map already")
+    said: list[str] = []
+    for part, region, spaces in state.atlas.layout:
+        word = letters_of(event, part, region)
+        if len(word) != len(spaces):
+            what = f"{word} has {len(word)} letters" if word else "no word"
+            raise Contradiction(f"{_place(part, region)}: {what} for {len(spaces)} spaces")
+        said.append(word)
+    text = "".join(said)
+    if any(text.count(token.letter) != token.count for token in state.atlas.tokens.values()):
+        _require_letters(state, said)
+
+
+def _place(part: str, region: str) -> str:
+    return f"{part} {region}".strip()
+
+
+def _require_letters(state: State, said: list[str]) -> None:
+    """Raises Contradiction at the first letter that no token has, or that there are too many of."""
+    counts = {token.letter: token.count for token in state.atlas.tokens.values()}
+    left = dict(counts)
+    for (part, region, _), word in zip(state.atlas.layout, said, strict=True):
+        for letter in word:
+            if letter == UNTOLD:
+                continue
+            if letter not in left:
+                raise Contradiction(f"{_place(part, region)}: no token has the letter {letter}")
+            left[letter] -= 1
+            if left[letter] < 0:
+                count = counts[letter]
+                raise Contradiction(f"{_place(part, region)}: {letter} {count - left[letter]}/{count}")
+
+
+@laying.on(TokensLaid, needs=_require_layout)
+def _tokens_laid(state: State, event: TokensLaid) -> None:
+    names = {**state.atlas.letters, UNTOLD: UNTOLD}
+    state.token = {space: names[letter] for space, letter in laid(state.atlas, event).items()}
+    state.layouts += 1
+
+
+@laying.rule(TokensLaid)
+def _may_lay(state: State, event: TokensLaid) -> Verdict:
+    if UNTOLD in laid(state.atlas, event).values() and state.knob("layout") == "full":
+        return refused("EN-24", "every token of the layout has to be told")
+    return LEGAL
+
+
+@laying.dealt(TokensLaid)
+def _shuffled(state: State, draft: TokensLaid, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
+    letters = [token.letter for token in state.atlas.tokens.values() for _ in range(token.count)]
+    order = iter(luck.order("tokens", state.layouts, len(letters)))
+    said: dict[tuple[str, str], str] = {}
+    for part, region, spaces in state.atlas.layout:
+        said[part, region] = "".join(letters[next(order)] for _ in spaces)
+    cities = {region: word for (part, region), word in said.items() if part == "cities"}
+    sea = {region: word for (part, region), word in said.items() if part == "lane"}
+    return cities, sea, said["links", ""]
+
+
+@laying.told(TokensLaid)
+def _told_layout(state: State, event: TokensLaid) -> str:
+    cities = ", ".join(f"{short_name(state, region)} {word}" for region, word in event.cities.items())
+    return f"the tokens are laid; cities {cities}"
+
+
+# the grid
+
+
+def _tiles(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Every building of the grid; a row's number may stand in front of it."""
+    for level, names in state.atlas.tiles.items():
+        yield Choice(str(level), None, unlisted=True)
+        for name in names:
+            yield Choice(name, name, (state.atlas.buildings[name].title,))
+
+
+def _grid(state: State, draft: Event, values: Typed) -> Event:
+    named = [tile for tile in values[0] if tile is not None]
+    levels = list(state.atlas.tiles)
+    columns = len(state.atlas.tiles[levels[0]])
+    if len(named) != columns * len(levels):
+        raise MoveIncomplete(
+            f"The grid has {columns * len(levels)} buildings, not {len(named)}.",
+            hint="Name them row by row, from column I: grid shipyard market workshop …",
+        )
+    rows = {str(level): tuple(named[columns * at : columns * (at + 1)]) for at, level in enumerate(levels)}
+    return GridLaid(by=draft.by or "table", rows=rows)
+
+
+def _grid_typed(state: State, event: GridLaid) -> Typed:
+    named = tuple(tile for row in event.rows.values() for tile in row)
+    return (Choice(" ".join(named), named),)
+
+
+class GridLaid(Event, frozen=True, kw_only=True):
+    """tell the buildings of the grid, row by row
+
+    Level → its buildings in columns I, II and III.
+    """
+
+    rows: Mapping[str, tuple[str, ...]]
+    verb = Verb("grid", answer=_grid, values=_grid_typed)
+    args = (Arg("buildings", _tiles, repeat=True),)
+
+
+def _require_rows(state: State, event: GridLaid) -> None:
+    """Raises Contradiction where a row is no permutation of its level's buildings."""
+    state.require_setting_up()
+    if state.mat.grid:
+        raise Contradiction("the grid is laid already")
+    tiles = state.atlas.tiles
+    if set(event.rows) != {str(level) for level in tiles}:
+        raise Contradiction(f"the grid has the rows {', '.join(map(str, tiles))}")
+    for level, names in tiles.items():
+        if sorted(event.rows[str(level)]) != sorted(names):
+            raise Contradiction(f"row {level} holds {', '.join(names)}, each once")
+        for tile in names:
+            state.require_stock(tile)
+
+
+@laying.on(GridLaid, needs=_require_rows)
+def _grid_laid(state: State, event: GridLaid) -> None:
+    for level in state.atlas.tiles:
+        row = event.rows[str(level)]
+        for tile in row:
+            state.stock[tile] -= 1
+        state.mat.grid[level] = row
+
+
+@laying.dealt(GridLaid)
+def _mixed_rows(state: State, draft: Event, luck: Luck) -> dict[str, tuple[str, ...]]:
+    return {
+        str(level): tuple(names[at] for at in luck.order("grid", level, len(names)))
+        for level, names in state.atlas.tiles.items()
+    }
+
+
+@laying.told(GridLaid)
+def _told_grid(state: State, event: GridLaid) -> str:
+    return "the grid is laid: " + "; ".join(" ".join(row) for row in event.rows.values())
+
+
+# discs
+
+
+def _colours(text: str) -> tuple[str, ...]:
+    """Colours as words or as letters: `green purple` or `GP`. Raises MoveRefused."""
+    said = text.casefold().replace(",", " ").split()
+    if len(said) == 1 and said[0] not in COLOURS:
+        said = list(said[0])
+    found = []
+    for word in said:
+        fits = [colour for colour in COLOURS if colour.startswith(word)]
+        if len(fits) != 1:
+            raise MoveRefused(f"{word!r} is no colour.", hint=f"The colours are: {', '.join(COLOURS)}.")
+        found.append(fits[0])
+    return tuple(found)
+
+
+def _discs(state: State, draft: Event, values: Typed) -> Event:
+    return TurnDiscsLaid(by=draft.by or "table", order=_colours(values[0]))
+
+
+def _order(state: State, event: TurnDiscsLaid) -> Typed:
+    return (" ".join(event.order),)
+
+
+class TurnDiscsLaid(Event, frozen=True, kw_only=True):
+    """tell the turn discs, the first to act first"""
+
+    order: tuple[str, ...]
+    told = "the turn discs lie {order}"
+    verb, args = Verb("discs", answer=_discs, values=_order), (Arg("colours"),)
+
+
+def _require_turn_discs(state: State, event: TurnDiscsLaid) -> None:
+    state.require_setting_up()
+    state.require_order(event.order)
+
+
+@laying.on(TurnDiscsLaid, needs=_require_turn_discs)
+def _turn_discs_laid(state: State, event: TurnDiscsLaid) -> None:
+    state.mat.discs = event.order
+
+
+@laying.dealt(TurnDiscsLaid)
+def _mixed_discs(state: State, draft: Event, luck: Luck) -> tuple[str, ...]:
+    discs = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.turn_discs)]
+    return tuple(discs[at] for at in luck.order("discs", 0, len(discs)))
+
+
+def _lay(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
+    return LaneDiscsLaid(
+        by=draft.by or "table", run=draft.run, colours=_colours(values[0]), tokens=draft.tokens
+    )
+
+
+def _letters(state: State, event: LaneDiscsLaid) -> Typed:
+    return ("".join(colour[0].upper() for colour in event.colours),)
+
+
+class LaneDiscsLaid(Event, frozen=True, kw_only=True):
+    """tell the discs that come to the lanes, from Africa clockwise
+
+    In a run over all lanes, clockwise, each got a disc; `tokens` are what lay under them.
+    """
+
+    run: int
+    colours: tuple[str, ...]
+    tokens: tuple[str, ...]
+    verb, args = Verb("lay", answer=_lay, values=_letters), (Arg("colours"),)
+
+
+def _require_run(state: State, event: LaneDiscsLaid) -> None:
+    """Raises Contradiction for discs beyond the pool, or other tokens."""
+    state.require_setting_up()
+    mat, lanes = state.mat, state.atlas.lanes
+    if event.run != len(mat.runs) + 1 or event.run > 2:
+        raise Contradiction(f"run {event.run} is not the next one")
+    if len(event.colours) != len(lanes) or len(event.tokens) != len(lanes):
+        raise Contradiction(f"a run lays {len(lanes)} discs")
+    used = [colour for run in (*mat.runs, event.colours) for colour in run]
+    for colour in set(event.colours):
+        mat.require_opposing(colour)
+        if used.count(colour) > state.atlas.mode.lane_discs:
+            raise Contradiction(f"there are only {state.atlas.mode.lane_discs} {colour} discs for the lanes")
+    for region, token in zip(lanes, event.tokens, strict=True):
+        space = state.next_space(region)
+        if space is None:
+            raise Contradiction(f"the lane to {region} is full")
+        state.require_space(space, token)
+
+
+@laying.on(LaneDiscsLaid, needs=_require_run)
+def _run_laid(state: State, event: LaneDiscsLaid) -> None:
+    for region, colour, token in zip(state.atlas.lanes, event.colours, event.tokens, strict=True):
+        lane = state.lane[region]
+        del state.token[state.atlas.spaces[region][len(lane)]]
+        lane.append(colour)
+        if token in state.atlas.chits:
+            discard_token(state, token)
+        else:
+            add_token(state, OPPOSITION, token, event.id)
+    state.mat.runs = (*state.mat.runs, event.colours)
+
+
+@laying.dealt(LaneDiscsLaid)
+def _drawn(state: State, draft: LaneDiscsLaid, luck: Luck) -> tuple[str, ...]:
+    """From the pool in one order for both runs; what was exchanged is put back where its disc came from."""
+    pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
+    drawn = [pool[at] for at in luck.order("lanes", 0, len(pool))]
+    left = Counter(pool) - Counter(colour for run in state.mat.runs for colour in run)
+    found: list[str] = []
+    for colour in drawn[len(state.atlas.lanes) * len(state.mat.runs) :] + drawn:
+        if left[colour] and len(found) < len(state.atlas.lanes):
+            left[colour] -= 1
+            found.append(colour)
+    return tuple(found)
+
+
+@laying.told(LaneDiscsLaid)
+def _told_run(state: State, event: LaneDiscsLaid) -> str:
+    lanes = zip(state.atlas.lanes, event.colours, strict=False)
+    return f"run {event.run}: " + ", ".join(f"{short_name(state, lane)} {colour}" for lane, colour in lanes)
+
+
+# the crown
+
+
+def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (Choice(seat, seat) for seat in state.table.seats)
+
+
+class StartSeatSet(Event, frozen=True, kw_only=True):
+    """tell who begins"""
+
+    seat: str
+    told = "{seat} begins"
+    verb, args = "start", (Arg("seat", _seats),)
+
+
+def _require_start(state: State, event: StartSeatSet) -> None:
+    state.require_setting_up()
+    state.require_seat(event.seat)
+
+
+@laying.on(StartSeatSet, needs=_require_start)
+def _start_set(state: State, event: StartSeatSet) -> None:
+    state.start = event.seat
+
+
+@laying.dealt(StartSeatSet)
+def _drawn_seat(state: State, draft: Event, luck: Luck) -> str:
+    seats = state.table.seats
+    return seats[luck.roll("start", 0, len(seats)) - 1]
+
+
+@laying.reveals(TokensLaid, GridLaid, TurnDiscsLaid, LaneDiscsLaid, StartSeatSet)
+def _seen(state: State, event: Event) -> str:
+    """A setup outcome that was drawn once cannot be unseen."""
+    return f"Everybody has seen what was laid: {laying.sentences[type(event)](state, event)}."

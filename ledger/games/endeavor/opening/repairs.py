@@ -1,0 +1,238 @@
+"""What a seat does to make the setup fit: repairs of Europe and of the lanes' first discs, and cuts.
+
+Law: refusals cite the rulings on repairs and cuts. Source: Game Setup, 6 and 8; Setup of the two variants;
+rulings EN-29 to EN-31, EN-78 to EN-80.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.games.endeavor.atlas import HOME
+from ledger.games.endeavor.opening.state import (
+    last_space,
+    may_cut,
+    missing,
+    spare_starts,
+    starters_missing,
+    swaps,
+    use_of,
+    useful_swaps,
+)
+from ledger.games.endeavor.pieces import discard_token
+from ledger.games.endeavor.state import State
+from ledger.games.endeavor.words import link_name, region_choice, short_name, token_name
+
+repairs: Chapter[State] = Chapter()
+
+
+# repairs
+
+
+def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """A city and the other end of the link, the most useful first."""
+    if state.solo is None:
+        return
+    short, useful = state.atlas.short, useful_swaps(state)
+    needed = missing(state)
+    for city, link in (*useful, *(swap for swap in swaps(state) if swap not in useful)):
+        other = state.atlas.links[city][link]
+        help_ = f"{token_name(state, city)} for {token_name(state, link)}"
+        if needed and use_of(state, city, link) > 0:
+            help_ += ": brings what is missing"
+        also = (f"{city} {link}", f"{short[city]} {link}", f"{city} {other}", f"{short[city]} {other}")
+        yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, (city, link) not in useful)
+
+
+class TokensSwapped(Event, frozen=True, kw_only=True):
+    """swap the tokens of a European city and a link
+
+    The city and the link, which touches it, changed tokens.
+    """
+
+    city: str
+    link: str
+    verb, args = "swap", (Arg("city and link", _swaps),)
+
+
+@repairs.make(TokensSwapped)
+def _typed_swap(state: State, by: str, values: Typed) -> Event:
+    city, link = values[0]
+    return TokensSwapped(city=city, link=link)
+
+
+def _require_link(state: State, event: TokensSwapped) -> None:
+    state.require_setting_up()
+    city, link = event.city, event.link
+    state.require_city(city)
+    if link not in state.atlas.links[city]:
+        raise Contradiction(f"{link} is no link of {city}")
+    for space in (city, link):
+        if space not in state.token:
+            raise Contradiction(f"no token lies on {space}")
+
+
+@repairs.on(TokensSwapped, needs=_require_link)
+def _swapped(state: State, event: TokensSwapped) -> None:
+    token = state.token
+    token[event.city], token[event.link] = token[event.link], token[event.city]
+
+
+@repairs.rule(TokensSwapped)
+def _may_swap(state: State, event: TokensSwapped) -> Verdict:
+    if not missing(state):
+        return refused("EN-29", f"{HOME} is complete: the swap is needless")
+    if state.token[event.city] == state.token[event.link]:
+        return refused("EN-29", "the two tokens are alike: the swap is needless")
+    return LEGAL
+
+
+@repairs.told(TokensSwapped)
+def _told_swap(state: State, event: TokensSwapped) -> str:
+    city, link = short_name(state, event.city), link_name(state, event.link)
+    return f"the tokens of {city} and the link {link} are swapped"
+
+
+def _starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The lanes whose first disc can be exchanged, then the others."""
+    if state.solo is None:
+        return
+    spare = spare_starts(state) if len(state.mat.runs) == 1 else ()
+    for region in sorted(state.atlas.lanes, key=lambda lane: lane not in spare):
+        colour = state.lane[region][0] if state.lane[region] else "no disc"
+        yield region_choice(state, region, f"starts with {colour}", unlisted=region not in spare)
+
+
+def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    if state.solo is None:
+        return
+    lacking = starters_missing(state) if state.mat.runs else ()
+    for colour in sorted(state.mat.opposing, key=lambda one: one not in lacking):
+        yield Choice(colour, colour, unlisted=colour not in lacking)
+
+
+class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
+    """exchange the first disc of a lane for a colour that starts none"""
+
+    region: str
+    from_: str = msgspec.field(name="from")
+    to: str
+    verb, args = "exchange", (Arg("lane", _starts), Arg("colour", _replacements))
+
+
+@repairs.make(LaneDiscsSwapped)
+def _typed_exchange(state: State, by: str, values: Typed) -> Event:
+    region, colour = values
+    lane = state.lane[region]
+    return LaneDiscsSwapped(region=region, from_=lane[0] if lane else "", to=colour)
+
+
+def _require_first_disc(state: State, event: LaneDiscsSwapped) -> None:
+    state.require_setting_up()
+    lane, mat = state.lane[event.region], state.mat
+    mat.require_opposing(event.to)
+    if len(mat.runs) != 1 or not lane or lane[0] != event.from_:
+        raise Contradiction(f"no {event.from_} disc starts the lane to {event.region} now")
+    if mat.runs[0].count(event.to) >= state.atlas.mode.lane_discs:
+        raise Contradiction(f"no {event.to} disc is left in the pool")
+
+
+@repairs.on(LaneDiscsSwapped, needs=_require_first_disc)
+def _exchanged(state: State, event: LaneDiscsSwapped) -> None:
+    state.lane[event.region][0] = event.to
+    at = state.atlas.lanes.index(event.region)
+    (run,) = state.mat.runs
+    state.mat.runs = ((*run[:at], event.to, *run[at + 1 :]),)
+
+
+@repairs.rule(LaneDiscsSwapped)
+def _may_exchange(state: State, event: LaneDiscsSwapped) -> Verdict:
+    if event.to not in starters_missing(state):
+        return refused("EN-31", f"{event.to} starts a lane already", starters_missing(state))
+    if event.region not in spare_starts(state):
+        return refused("EN-31", f"{event.from_} starts no other lane", spare_starts(state))
+    return LEGAL
+
+
+@repairs.told(LaneDiscsSwapped)
+def _told_exchange(state: State, event: LaneDiscsSwapped) -> str:
+    return f"{short_name(state, event.region)} starts with {event.to} instead of {event.from_}"
+
+
+@repairs.doer(TokensSwapped, LaneDiscsSwapped)
+def _alone(state: State, event: Event) -> str:
+    """The seat that plays solo."""
+    return state.seat
+
+
+# cuts
+
+
+def _cuts(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for region in state.atlas.lanes:
+        length = state.length[region]
+        if length > len(state.lane[region]):
+            space = state.atlas.spaces[region][length - 1]
+            help_ = f"space {length}, {token_name(state, space)}"
+            yield region_choice(state, region, help_, unlisted=not may_cut(state, region))
+
+
+class LaneCut(Event, frozen=True, kw_only=True):
+    """cut the last space of a lane
+
+    It left the game with its token; every lane's first cut is nobody's.
+    """
+
+    seat: str | None = None
+    region: str
+    space: str
+    token: str
+    verb, args = "cut", (Arg("lane", _cuts),)
+
+
+@repairs.make(LaneCut)
+def _typed_cut(state: State, by: str, values: Typed) -> Event:
+    space = last_space(state, values[0]) or ""
+    return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
+
+
+@repairs.doer(LaneCut)
+def _cutter(state: State, event: LaneCut) -> str:
+    return event.seat or ""
+
+
+def _require_last(state: State, event: LaneCut) -> None:
+    state.require_setting_up()
+    if event.seat is not None:
+        state.require_seat(event.seat)
+    lane, length = state.lane[event.region], state.length[event.region]
+    if len(lane) >= length or state.atlas.spaces[event.region][length - 1] != event.space:
+        raise Contradiction(f"{event.space} is not the last free space of its lane")
+    state.require_space(event.space, event.token)
+
+
+@repairs.on(LaneCut, needs=_require_last)
+def _cut(state: State, event: LaneCut) -> None:
+    del state.token[event.space]
+    discard_token(state, event.token)
+    state.length[event.region] -= 1
+    state.cuts += 1
+
+
+@repairs.rule(LaneCut)
+def _may_cut(state: State, event: LaneCut) -> Verdict:
+    if event.space != last_space(state, event.region):
+        return refused("EN-78", f"the last space of the lane is {last_space(state, event.region)}")
+    if not may_cut(state, event.region):
+        free = tuple(region for region in state.atlas.lanes if may_cut(state, region))
+        return refused("EN-79", f"the lane to {event.region} has lost its most", free)
+    return LEGAL
+
+
+@repairs.told(LaneCut)
+def _told_cut(state: State, event: LaneCut) -> str:
+    who = f"{event.seat} cuts" if event.seat else "the first cut takes"
+    return f"{who} {short_name(state, event.space)} ({event.token})"

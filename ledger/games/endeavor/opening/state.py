@@ -1,0 +1,236 @@
+"""What the setup still needs: what comes next, repairs of Europe and of the lanes, cities for a colour, cuts.
+
+Law: pure questions about a state that is being set up. Source: Game Setup, 6, 8 and 9; Setup of the two
+variants; rulings EN-29 to EN-34, EN-78 to EN-80.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from ledger.games.endeavor.atlas import HOME, UNTOLD
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.mat import Solo
+from ledger.games.endeavor.state import State
+
+CHIT = "a chit"
+FIRST, SECOND, FREE = "first", "second", "free"
+SetupDue = Literal[
+    "grid", "discs", "tokens", "start", "first cut", "cut", "repair", "run", "exchange", "europe", "chit"
+]
+"""What is laid or chosen in the setup. `europe` is a disc for a status, `chit` the one that leaves Europe."""
+
+
+def due_in_setup(state: State) -> SetupDue | None:
+    """What is laid or chosen next, in the order of the setup; None where everything lies."""
+    return _due_on_board(state) if state.solo is None else _due_in_solo(state, state.solo)
+
+
+def _due_on_board(state: State) -> SetupDue | None:
+    if not state.layouts:
+        return "tokens"
+    if not state.start:
+        return "start"
+    if first_cut(state) is not None:
+        return "first cut"
+    return "cut" if cutter(state) is not None else None
+
+
+def _due_in_solo(state: State, mat: Solo) -> SetupDue | None:
+    if not mat.grid:
+        return "grid"
+    if not mat.discs:
+        return "discs"
+    if not state.layouts:
+        return "tokens"
+    if len(mat.runs) == 1:
+        return "exchange" if starters_missing(state) else "run"
+    status = next_status(state)
+    if mat.runs and status is None and mat.is_chit_removed:
+        return None
+    if missing(state):
+        return "repair"
+    if not mat.runs:
+        return "run"
+    return "chit" if status is None else "europe"
+
+
+def taken_next(state: State) -> tuple[str, ...]:
+    """The spaces whose tokens are taken next without anybody's choice."""
+    due = due_in_setup(state)
+    if due == "first cut":
+        return (str(last_space(state, str(first_cut(state)))),)
+    if due == "run":
+        spaces = (state.next_space(region) for region in state.atlas.lanes)
+        return tuple(space for space in spaces if space is not None)
+    return ()
+
+
+def looked_at(state: State) -> tuple[str, ...]:
+    """The spaces that are looked at now, and whose token nobody has told yet (EN-24)."""
+    looked = (
+        state.atlas.cities_of[HOME]
+        if state.solo is not None
+        else tuple(str(last_space(state, lane)) for lane in state.atlas.lanes if may_cut(state, lane))
+    )
+    return tuple(space for space in looked if state.token.get(space) == UNTOLD)
+
+
+def only(state: State, cities: Sequence[str]) -> str | None:
+    """The only city, where nobody has to tell a token first; None where there is a choice."""
+    return cities[0] if len(cities) == 1 and not looked_at(state) else None
+
+
+# Europe
+
+
+def kind_of(state: State, token: str | None) -> str:
+    """What a token counts as in Europe: its status, or a chit of any kind (EN-30)."""
+    if token is None or token == UNTOLD:
+        return ""
+    return token if token in TRACKS else CHIT
+
+
+def missing(state: State) -> tuple[str, ...]:
+    """What no European city shows although one still has to; nothing where a token there is untold."""
+    tokens = [state.token.get(city) for city in state.atlas.cities_of[HOME]]
+    if UNTOLD in tokens:
+        return ()
+    shown = [kind_of(state, token) for token in tokens]
+    needed = [track for track in TRACKS if track not in state.mat.europe]
+    return tuple(
+        kind for kind in (*needed, *([] if state.mat.is_chit_removed else [CHIT])) if kind not in shown
+    )
+
+
+def swaps(state: State) -> Iterator[tuple[str, str]]:
+    """Every city of Europe with every link that touches it, where their tokens differ (EN-29)."""
+    for city in state.atlas.cities_of[HOME]:
+        for link in state.atlas.links[city]:
+            if state.token.get(city) != state.token.get(link):
+                yield city, link
+
+
+def use_of(state: State, city: str, link: str) -> int:
+    """How far a swap repairs Europe: kinds that it brings, less those that it loses."""
+    needed = missing(state)
+    brings = kind_of(state, state.token.get(link)) in needed
+    loses = kind_of(state, state.token.get(city))
+    shown = [kind_of(state, state.token.get(other)) for other in state.atlas.cities_of[HOME]]
+    return brings - (shown.count(loses) == 1 and kind_of(state, state.token.get(link)) != loses)
+
+
+def useful_swaps(state: State) -> list[tuple[str, str]]:
+    """The swaps that repair something, the most useful first; if there are none, all."""
+    found = sorted(swaps(state), key=lambda swap: -use_of(state, *swap))
+    useful = [swap for swap in found if use_of(state, *swap) > 0]
+    return useful or found
+
+
+def can_repair(state: State) -> bool:
+    """Whether what is missing lies on a link that touches Europe at all."""
+    near = {link for city in state.atlas.cities_of[HOME] for link in state.atlas.links[city]}
+    there = {kind_of(state, state.token.get(link)) for link in near}
+    return all(kind in there for kind in missing(state))
+
+
+def next_status(state: State) -> str | None:
+    """The status whose disc comes to Europe next; None where all have theirs."""
+    return next((status for status in TRACKS if status not in state.mat.europe), None)
+
+
+def unused_colours(state: State) -> tuple[str, ...]:
+    used = state.mat.europe.values()
+    return tuple(colour for colour in state.mat.opposing if colour not in used)
+
+
+def next_draw(state: State) -> str | None:
+    """The colour of the next disc for Europe, where nobody has to draw it any more."""
+    mat, left = state.mat, unused_colours(state)
+    if mat.draws is not None:
+        return next((colour for colour in mat.draws if colour in left), None)
+    return left[0] if len(left) == 1 else None
+
+
+def homes(state: State, colour: str, status: str) -> tuple[str, tuple[str, ...]]:
+    """The cities of Europe where a colour's disc may go for a status, and on which basis (EN-32)."""
+    showing = tuple(
+        city
+        for city in state.atlas.cities_of[HOME]
+        if state.token.get(city) == status and city not in state.city
+    )
+    for basis, place in ((FIRST, 0), (SECOND, 1)):
+        regions = {region for region, lane in state.lane.items() if lane[place : place + 1] == [colour]}
+        linked = tuple(city for city in showing if regions & set(_neighbours(state, city)))
+        if linked:
+            return basis, linked
+    return FREE, showing
+
+
+def _neighbours(state: State, city: str) -> Iterator[str]:
+    """The overseas regions that a city is linked to."""
+    for other in state.atlas.links[city].values():
+        if (region := state.atlas.region_of[other]) != HOME:
+            yield region
+
+
+def chit_cities(state: State) -> tuple[str, ...]:
+    """The cities of Europe that show a chit."""
+    return tuple(
+        city
+        for city in state.atlas.cities_of[HOME]
+        if kind_of(state, state.token.get(city)) == CHIT and city not in state.city
+    )
+
+
+# the lanes' first discs
+
+
+def starters_missing(state: State) -> tuple[str, ...]:
+    """The opposing colours that start no lane."""
+    mat = state.mat
+    return tuple(colour for colour in mat.opposing if colour not in mat.runs[0])
+
+
+def spare_starts(state: State) -> tuple[str, ...]:
+    """The lanes whose first disc can be exchanged: its colour starts another lane, too (EN-31)."""
+    (run,) = state.mat.runs
+    return tuple(
+        region for region, colour in zip(state.atlas.lanes, run, strict=True) if run.count(colour) > 1
+    )
+
+
+# cutting lanes
+
+
+def first_cut(state: State) -> str | None:
+    """The lane that loses its last space before anybody cuts; None where all have."""
+    mode, lanes = state.atlas.mode, state.atlas.lanes
+    return lanes[state.cuts % len(lanes)] if state.cuts < mode.cut_first * len(lanes) else None
+
+
+def cutter(state: State) -> str | None:
+    """The seat that cuts next (EN-80); None where all cuts are made."""
+    mode, seats = state.atlas.mode, state.table.seats
+    made = state.cuts - mode.cut_first * len(state.atlas.lanes)
+    if made >= mode.cuts:
+        return None
+    at = seats.index(state.start) + (mode.first_cutter == "left")
+    return seats[(at + made) % len(seats)]
+
+
+def lost_spaces(state: State, region: str) -> int:
+    return len(state.atlas.spaces[region]) - state.length[region]
+
+
+def may_cut(state: State, region: str) -> bool:
+    """Whether a lane may lose one more space (EN-79)."""
+    mode = state.atlas.mode
+    own = lost_spaces(state, region) - (mode.cut_first if state.knob("cut_limit") == "extra" else 0)
+    return own < mode.cut_limit
+
+
+def last_space(state: State, region: str) -> str | None:
+    length = state.length[region]
+    return state.atlas.spaces[region][length - 1] if len(state.lane[region]) < length else None

@@ -1,0 +1,180 @@
+"""What the opposition does, and where the seat decides for it.
+
+Law: derived from the state. One option left: it happens. Several as good: the seat is asked, in words the
+table knows. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition Bonus Draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.api import Decision, Event, Follows, Pending
+from ledger.games.endeavor.boards import is_over, limit
+from ledger.games.endeavor.building.events import grid_closed
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
+from ledger.games.endeavor.lands import taken, top
+from ledger.games.endeavor.mat import Owed
+from ledger.games.endeavor.opening.flow import telling
+from ledger.games.endeavor.opposition.acting import (
+    BonusDraw,
+    ChitRun,
+    DiscActs,
+    TokenStolen,
+    bonus_draws,
+    chit_run,
+    disc_acts,
+)
+from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
+from ledger.games.endeavor.opposition.plans import Plan, advance
+from ledger.games.endeavor.opposition.state import OpposingDue, can_occupy, due_of_opposition, owed_act
+from ledger.games.endeavor.sea.cards import drew
+from ledger.games.endeavor.sea.cities import attacked, occupied
+from ledger.games.endeavor.sea.shipping import shipped
+from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.endings import Discarded
+from ledger.games.endeavor.words import either, named
+
+_SHIP, _OCCUPY, _DRAW = (
+    ("space", "gains", "opened", "governor", "card", "card_to", "counts"),
+    ("gains",),
+    ("card", "abolished"),
+)
+_ATTACK = ("was", "gains", "swing")
+
+
+def opposing(state: State) -> Pending | None:
+    """What the opposition or its mat does now; None while a seat acts, and where nothing is left."""
+    due = due_of_opposition(state)
+    return None if due is None else ASKED[due](state)
+
+
+def side_set(state: State) -> Follows:
+    event = first_side(state, occupies=can_occupy(state))
+    prompt = f"who acts first has to be said: {event.side}"
+    return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
+
+
+# the act that was chosen
+
+
+def _act(state: State) -> Pending:
+    owed = owed_act(state)
+    assert owed is not None
+    event, compared = _acted(state, owed)
+    prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
+    hidden = telling(state, *taken(state, owed.disc, owed.act, owed.target))
+    return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
+
+
+def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
+    """The act, with what a referee looks at in it."""
+    disc, target = owed.disc, owed.target
+    if owed.act == "occupy":
+        return occupied(state, OPPOSITION, disc, target), _OCCUPY
+    if owed.act == "attack":
+        return attacked(state, OPPOSITION, disc, target), _ATTACK
+    if owed.act == "ship":
+        return shipped(state, OPPOSITION, disc, target), _SHIP
+    if owed.act == "draw":
+        return drew(state, OPPOSITION, disc, target), _DRAW
+    return TokenStolen(track=target), ()
+
+
+# what is chosen
+
+
+def _disc(state: State) -> Pending:
+    event, plan = disc_acts(state)
+    disc = f"disc {event.index} ({event.colour})"
+    if len(plan.options) > 1:
+        asked = f"{disc}, step {plan.step}: {_reason(state, plan)}"
+        return Decision(state.seat, asked, (DiscActs,), source=OPPOSING)
+    number = f"number of opposition actions: {disc} acts now"
+    return Follows(event, open=("step", "options", "chosen", "by"), source=OPPOSING, prompt=number)
+
+
+def _chit(state: State) -> Pending:
+    event, plan = chit_run(state)
+    runs = f"{event.colour} runs the {event.token} chit of {event.space}"
+    if len(plan.options) > 1:
+        return Decision(state.seat, f"{runs}: {_reason(state, plan)}", (ChitRun,), source=CHITS)
+    compared = ("colour", "token", "space", "region", "how", "options", "chosen", "by")
+    return Follows(event, open=compared, source=CHITS, prompt=f"chit not executed: {runs}")
+
+
+def _bonus(state: State) -> Pending:
+    event = bonus_draws(state)
+    missing = f"bonus draw missing: disc {event.index} ({event.colour}) draws now"
+    if len(event.options) > 1:
+        asked = f"bonus draw of {event.colour}: {_reason(state, Plan('draw', event.options))}"
+        return Decision(state.seat, asked, (BonusDraw,), source=BONUS)
+    return Follows(event, open=("index", "colour", "options", "chosen", "by"), source=BONUS, prompt=missing)
+
+
+def _hand(state: State) -> Pending:
+    if is_over(state, OPPOSITION):
+        held, most = len(state.boards[OPPOSITION].cards), limit(state, OPPOSITION)
+        asked = f"the opposition holds {held} cards of {most}: discard what serves it best"
+        return Decision(state.seat, asked, (Discarded,), source=HANDS)
+    prompt = "the opposition's hand is checked first"
+    return Follows(hand_checked(state), open=("held", "kept", "limit"), source=HANDS, prompt=prompt)
+
+
+# the end of a round
+
+
+def _row(state: State) -> Pending:
+    prompt = "the row of the crown is closed first"
+    compared = ("crown", "row", "filled", "waiting")
+    return Follows(grid_closed(state), open=compared, source=GRID, prompt=prompt)
+
+
+def _discs(state: State) -> Pending:
+    prompt = "the turn discs are turned first"
+    return Follows(discs_turned(state), open=("count", "order"), source=DISCS, prompt=prompt)
+
+
+ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
+    "act": _act,
+    "chit": _chit,
+    "disc": _disc,
+    "hand": _hand,
+    "bonus": _bonus,
+    "row": _row,
+    "discs": _discs,
+}
+"""How each of what the opposition has to do comes about."""
+
+
+# why options are tied, in words the table knows
+
+
+def _reason(state: State, plan: Plan) -> str:
+    """`europe-1 (north-west) or europe-5 (west centre): both finance, track 2`."""
+    why = {name: _about(state, name, plan.step) for name in plan.options}
+    draws = plan.step in ("e", "draw")
+    listed = either([f"{one} ({top(state, one)})" if draws else named(state, one) for one in plan.options])
+    if len(set(why.values())) == 1:
+        both = "both" if len(plan.options) == 2 else "all"
+        return f"{listed}: {both} {next(iter(why.values()))}"
+    return f"{listed}: as good as each other ({'; '.join(f'{k} {v}' for k, v in why.items())})"
+
+
+def _about(state: State, option: str, step: str) -> str:
+    """What speaks for an option."""
+    if option in TRACKS:
+        return f"the least developed, track {state.total(OPPOSITION, option)}"
+    if step in ("e", "draw"):
+        card = str(top(state, option))
+        total, low, _ = advance(state, card)
+        return f"advance by {total}, {low} on the lowest track"
+    if step == "attack":
+        return "the largest swing"
+    if step == "d3":
+        return "open, with an empty city"
+    space = option if option in state.atlas.cities else state.next_space(option) or ""
+    token = state.token.get(space)
+    if token is None:
+        return "no token"
+    return f"{token}, track {state.total(OPPOSITION, token)}" if token in TRACKS else f"{token} chit"

@@ -1,0 +1,126 @@
+"""When the opposition acts: which side goes first, its hand check, and how its turn discs are turned.
+
+Source: Understanding Turn Sequence; Ending a Round, 1 and 4; rulings EN-39, EN-40, EN-45, EN-70.
+"""
+
+from __future__ import annotations
+
+from ledger.api import LEGAL, Chapter, Contradiction, Event, Verdict, refused
+from ledger.games.endeavor.boards import limit
+from ledger.games.endeavor.headings import DISCS, HANDS, TURNS
+from ledger.games.endeavor.opposition.state import can_occupy
+from ledger.games.endeavor.state import OPPOSITION, PLAYER, State
+
+order: Chapter[State] = Chapter()
+
+
+class FirstSideSet(Event, frozen=True, kw_only=True):
+    """The side that acts first in this round, and why."""
+
+    side: str
+    why: str
+    told = "the {side} acts first ({why})"
+
+
+def first_side(state: State, *, occupies: bool) -> FirstSideSet:
+    """Who acts first in solo (EN-39, EN-40)."""
+    if state.now.n in state.atlas.mode.player_first:
+        return FirstSideSet(side=PLAYER, why="rounds 1-2")
+    if occupies:
+        return FirstSideSet(side=OPPOSITION, why="occupy possible")
+    return FirstSideSet(side=PLAYER, why="no occupy possible")
+
+
+def _require_side(state: State, event: FirstSideSet) -> None:
+    state.boards[OPPOSITION]
+    if event.side not in (PLAYER, OPPOSITION):
+        raise Contradiction(f"there is no side {event.side}")
+    state.require_round()
+
+
+@order.on(FirstSideSet, needs=_require_side)
+def _side_set(state: State, event: FirstSideSet) -> None:
+    state.now.side = event.side
+
+
+@order.rule(FirstSideSet)
+def _may_go_first(state: State, event: FirstSideSet) -> Verdict:
+    wanted = first_side(state, occupies=can_occupy(state))
+    if (event.side, event.why) != (wanted.side, wanted.why):
+        return refused(TURNS, f"who acts first: {wanted.side} ({wanted.why}), not {event.side}")
+    return LEGAL
+
+
+class HandChecked(Event, frozen=True, kw_only=True):
+    """`held` cards before any was discarded for it, `kept` after."""
+
+    side: str
+    held: int
+    kept: int
+    limit: int
+    told = "{side} keeps {kept} of {limit} cards"
+
+
+def hand_checked(state: State) -> HandChecked:
+    kept = len(state.boards[OPPOSITION].cards)
+    return HandChecked(
+        side=OPPOSITION,
+        held=kept + state.now.discarded.get(OPPOSITION, 0),
+        kept=kept,
+        limit=limit(state, OPPOSITION),
+    )
+
+
+def _require_hand(state: State, event: HandChecked) -> None:
+    state.boards[event.side]
+    state.require_round()
+
+
+@order.on(HandChecked, needs=_require_hand)
+def _checked(state: State, event: HandChecked) -> None:
+    state.now.checks += 1
+    state.now.discarded.pop(event.side, None)
+    state.owed = None
+    state.chits = []
+
+
+@order.rule(HandChecked)
+def _may_keep(state: State, event: HandChecked) -> Verdict:
+    wanted = hand_checked(state)
+    if (event.held, event.kept, event.limit) != (wanted.held, wanted.kept, wanted.limit):
+        return refused(HANDS, f"hand: held {wanted.held}, kept {wanted.kept}, limit {wanted.limit}")
+    return LEGAL
+
+
+class DiscsTurned(Event, frozen=True, kw_only=True):
+    """The discs that acted went behind the others."""
+
+    count: int
+    order: tuple[str, ...]
+    told = "{count} discs are turned: {order}"
+
+
+def discs_turned(state: State) -> DiscsTurned:
+    """The discs that acted go behind the others, with the one of the bonus draw (EN-45)."""
+    now, discs = state.now, state.mat.discs
+    count = max(now.marker - 1, 0) + now.drew
+    return DiscsTurned(count=count, order=discs[count:] + discs[:count])
+
+
+def _require_order(state: State, event: DiscsTurned) -> None:
+    state.require_round()
+    state.require_order(event.order)
+
+
+@order.on(DiscsTurned, needs=_require_order)
+def _turned(state: State, event: DiscsTurned) -> None:
+    state.mat.discs = event.order
+    state.now.turned = True
+
+
+@order.rule(DiscsTurned)
+def _may_turn(state: State, event: DiscsTurned) -> Verdict:
+    wanted = discs_turned(state)
+    if (event.count, event.order) != (wanted.count, wanted.order):
+        return refused(DISCS, f"discs: {wanted.count} are turned: {', '.join(wanted.order)}")
+    return LEGAL

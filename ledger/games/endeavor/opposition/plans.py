@@ -1,0 +1,304 @@
+"""What the opposition does: which step of its pattern speaks, and which options are as good.
+
+Law: pure, and nothing is left to taste: whatever is tied here the seat decides. A plan is not `sure` where it
+hangs on a token that nobody has told yet. Source: Opposition Takes Action; Opposition Bonus Actions;
+Opposition Bonus Draw; rulings EN-46 to EN-66.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from ledger.games.endeavor.atlas import UNTOLD
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.lands import (
+    drawable,
+    empty_cities,
+    governor_of,
+    made,
+    presence,
+    reaches,
+    swing,
+    top,
+)
+from ledger.games.endeavor.mat import Chit
+from ledger.games.endeavor.state import OPPOSITION, State
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """`step` is that of the pattern for a turn disc (`a` … `none`), or how a chit is used."""
+
+    step: str
+    options: tuple[str, ...] = ()
+    is_sure: bool = True
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What is left of a list after comparing, and whether all could be compared."""
+
+    names: tuple[str, ...]
+    is_sure: bool = True
+
+
+def _values(state: State) -> dict[str, int]:
+    return dict(zip(TRACKS, state.totals(OPPOSITION), strict=True))
+
+
+def is_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:
+    """Whether a status token would score nothing any more (5.4)."""
+    return token in values and values[token] >= state.atlas.levels.last
+
+
+def _is_chit(state: State, token: str | None) -> bool:
+    return token is not None and token != UNTOLD and token not in TRACKS
+
+
+def _least(names: Iterable[str], key: Callable[[str], tuple[int, ...]]) -> tuple[str, ...]:
+    keys = {name: key(name) for name in names}
+    best = min(keys.values())
+    return tuple(name for name, value in keys.items() if value == best)
+
+
+# cities, lanes and cards that are as good (5.3, 5.4, 5.8)
+
+
+def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool) -> Options:
+    """By the chits that come with a city, then by its own token: the least developed track first."""
+    if len(cities) == 1:
+        return Options(tuple(cities))
+    values, token = _values(state), state.token
+    runs = state.knob("difficulty") != "easier" and state.knob("city_chit") == "first"
+
+    def spaces(city: str) -> tuple[str, ...]:
+        return (city, *(made(state, colour, city) if links and runs else ()))
+
+    if any(token.get(space) == UNTOLD for city in cities for space in spaces(city)):
+        return Options(tuple(cities), is_sure=False)
+
+    def key(city: str) -> tuple[int, ...]:
+        own = token.get(city)
+        more = len(made(state, colour, city)) if links and state.knob("more_links_first") else 0
+        chits = sum(_is_chit(state, token.get(space)) for space in spaces(city)) if runs else 0
+        if own in values:
+            wasted = is_wasted(state, own, values)
+            return -more, -chits, 3 if wasted else 0, 0 if wasted else values[own]
+        return -more, -chits, 2 if own is None else 1, 0
+
+    return Options(_least(cities, key))
+
+
+def best_lanes(state: State, lanes: Sequence[str]) -> Options:
+    """By the token on the next space: the least developed track, or a chit (EN-50)."""
+    if len(lanes) == 1:
+        return Options(tuple(lanes))
+    values = _values(state)
+    tokens = {lane: state.token.get(state.next_space(lane) or "") for lane in lanes}
+    if UNTOLD in tokens.values():
+        return Options(tuple(lanes), is_sure=False)
+    chits = tuple(lane for lane, token in tokens.items() if _is_chit(state, token))
+    status = {
+        lane: values[token]
+        for lane, token in tokens.items()
+        if token in values and not is_wasted(state, token, values)
+    }
+    best = tuple(lane for lane, value in status.items() if value == min(status.values()))
+    wanted = "must" if state.knob("difficulty") == "harder" else state.knob("ship_chit")
+    found = {"may": (*chits, *best), "must": chits or best, "never": best or chits}[str(wanted)]
+    return Options(tuple(lane for lane in lanes if lane in found) or tuple(lanes))
+
+
+def advance(state: State, card: str) -> tuple[int, int, bool]:
+    """What a card would bring: useful steps, the most on a least developed track, and whether a track would
+    go beyond the last value."""
+    return _advance(state, card, state.totals(OPPOSITION))
+
+
+def _advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
+    last, least = state.atlas.levels.last, min(values)
+    useful, low, beyond = 0, 0, False
+    for icons, value in zip(state.atlas.icons[card], values, strict=True):
+        steps = min(icons, max(last - value, 0))
+        useful += steps
+        beyond = beyond or steps < icons
+        if value == least:
+            low = max(low, steps)
+    return useful, low, beyond
+
+
+def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
+    """The decks whose top card serves the opposition best (EN-59)."""
+    if len(decks) < 2:
+        return tuple(decks)
+    values = state.totals(OPPOSITION)
+    brings = {deck: _advance(state, str(top(state, deck)), values) for deck in decks}
+
+    def key(deck: str) -> tuple[int, ...]:
+        total, low, beyond = brings[deck]
+        most = all(total > other[0] for name, other in brings.items() if name != deck)
+        order = (-total, -low) if state.knob("draw_rank") == "total-first" else (-low, -total)
+        return (int(beyond and not most), *order)
+
+    return _least(decks, key)
+
+
+def regular_draw(state: State, colour: str) -> tuple[str, ...]:
+    """Where the colour has most presence among the regions that offer a draw (EN-58)."""
+    decks = drawable(state, colour)
+    if not decks:
+        return ()
+    here = {deck: presence(state, colour, state.atlas.deck_region[deck]) for deck in decks}
+    return best_cards(state, [deck for deck in decks if here[deck] == max(here.values())])
+
+
+def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
+    return best_cards(state, drawable(state, colour))
+
+
+# a turn disc (5.2)
+
+
+def choose(state: State, colour: str) -> Plan:
+    """The step of the pattern that speaks for a colour now, with its options."""
+    cities = list(empty_cities(state, colour))
+    linking = [city for city in cities if made(state, colour, city)]
+    wasted: Plan | None = None
+    for step, some in (("a", linking), ("b", cities)):
+        if not some:
+            continue
+        plan = _colonize(state, colour, step, some)
+        if state.knob("beyond_15") == "lanes" or not _is_waste(state, plan):
+            return plan
+        wasted = wasted or plan
+    return _overseas(state, colour, wasted)
+
+
+def _is_waste(state: State, plan: Plan) -> bool:
+    """Whether the best city would bring a token that scores nothing (EN-56)."""
+    values = _values(state)
+    return plan.is_sure and all(is_wasted(state, state.token.get(city), values) for city in plan.options)
+
+
+def _colonize(state: State, colour: str, step: str, cities: Sequence[str]) -> Plan:
+    worth = state.atlas.cities
+    rich = [city for city in cities if worth[city].glory > 1] if step == "b" else []
+    best = best_cities(state, colour, rich or cities, links=step == "a")
+    return Plan(step, best.names, best.is_sure)
+
+
+def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
+    """Steps c to e; a city that would be wasted comes after them, and a wasted space of a lane last."""
+    if lanes := completable(state, colour):
+        best = best_lanes(state, lanes)
+        return Plan("c", best.names, best.is_sure)
+    growing = _growing(state, colour)
+    if plan := _ship_on(state, growing):
+        return plan
+    free = tuple(dict.fromkeys(state.atlas.region_of[city] for city in empty_cities(state)))
+    if regions := tuple(region for region in free if region in state.lane):
+        return Plan("d3", regions)
+    if decks := regular_draw(state, colour):
+        return Plan("e", decks)
+    if wasted is not None:
+        return wasted
+    if growing:
+        first = min(growing.values())
+        return Plan("late", tuple(lane for lane, place in growing.items() if place == first))
+    if last := _last_resort(state, colour):
+        return Plan("last-resort", last)
+    return Plan("none")
+
+
+def completable(state: State, colour: str) -> tuple[str, ...]:
+    """Lanes that a colour would fill so that the opposition governs (EN-52)."""
+    mat = state.mat
+    own = state.knob("governor_for") == "acting-colour"
+    found = []
+    for region, lane in state.lane.items():
+        if len(lane) == state.length[region] - 1:
+            winner = governor_of(state, (*lane, colour))
+            if winner == colour if own else winner in mat.opposing:
+                found.append(region)
+    return tuple(found)
+
+
+def _growing(state: State, colour: str) -> dict[str, int]:
+    """Lanes with two or more free spaces that hold the colour → its earliest space, from 1 (EN-54)."""
+    return {
+        region: lane.index(colour) + 1
+        for region, lane in state.lane.items()
+        if colour in lane and len(lane) <= state.length[region] - 2
+    }
+
+
+def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
+    values = _values(state)
+    tokens = {region: state.token.get(state.next_space(region) or "") for region in growing}
+    useful = {lane: place for lane, place in growing.items() if not is_wasted(state, tokens[lane], values)}
+    if not useful:
+        return None
+    first = min(useful.values())
+    best = best_lanes(state, [lane for lane, place in useful.items() if place == first])
+    sure = best.is_sure and UNTOLD not in tokens.values()
+    return Plan("d1" if first == 1 else "d2", best.names, sure)
+
+
+def _last_resort(state: State, colour: str) -> tuple[str, ...]:
+    """Lanes that would be filled for the seat, where the table lets that happen at all (EN-53)."""
+    if state.knob("complete_for_player") == "never":
+        return ()
+    lanes = state.lane.items()
+    return tuple(region for region, lane in lanes if colour in lane and len(lane) == state.length[region] - 1)
+
+
+# a chit (5.7)
+
+
+def chit_plan(state: State, chit: Chit) -> Plan:
+    """How a chit is used by the colour that gained it."""
+    does = state.atlas.tokens[chit.token].does
+    if "attack" in does:
+        return _attack(state, chit.colour)
+    if "payment" in does:
+        kinds = stealable(state)
+        return Plan("steal", kinds) if kinds else Plan("none")
+    if "ship" in does and (lanes := completable(state, chit.colour)):
+        best = best_lanes(state, lanes)
+        return Plan("ship", best.names, best.is_sure)
+    if "occupy" in does:
+        plan = choose(state, chit.colour)
+        if plan.step in ("a", "b"):
+            return Plan("occupy", plan.options, plan.is_sure)
+    decks = _chit_draw(state, chit) if "draw" in does else ()
+    return Plan("draw", decks) if decks else Plan("none")
+
+
+def _chit_draw(state: State, chit: Chit) -> tuple[str, ...]:
+    """From the region of the chit where that can be, else from any other."""
+    here = drawable(state, chit.colour, chit.region)
+    return best_cards(state, here or drawable(state, chit.colour))
+
+
+def _attack(state: State, colour: str) -> Plan:
+    """The cities of the seat whose loss makes the largest difference (EN-64)."""
+    anywhere = state.knob("attack_needs_presence") is False
+    targets = [
+        city
+        for city, owner in state.city.items()
+        if owner == state.seat and (anywhere or reaches(state, colour, state.atlas.region_of[city]))
+    ]
+    if not targets:
+        return Plan("none")
+    return Plan("attack", _least(targets, lambda city: (-swing(state, colour, city),)))
+
+
+def stealable(state: State) -> tuple[str, ...]:
+    """The status tokens of the seat that serve the opposition most (EN-65)."""
+    values = _values(state)
+    owned = {track: values[track] for track in TRACKS if state.boards[state.seat].tokens.get(track)}
+    if state.knob("payment_steal") == "strict":
+        least = min(values.values())
+    else:
+        least = min(owned.values(), default=0)
+    return tuple(track for track, value in owned.items() if value == least)

@@ -1,0 +1,198 @@
+"""Acts that put no disc on the map: a card is drawn, a marker is taken back.
+
+Source: Presence; Abolition; 4.5; rulings EN-4, EN-14, EN-27, EN-58.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.games.endeavor.atlas import BONDAGE
+from ledger.games.endeavor.boards import abolished
+from ledger.games.endeavor.headings import ABOLITION, ACTIONS, PRESENCE, REGIONS
+from ledger.games.endeavor.lands import presence, top
+from ledger.games.endeavor.pieces import add_card
+from ledger.games.endeavor.sea.acts import acted, allowed_now, doing
+from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.state import open_to
+from ledger.games.endeavor.words import deck_choice, offered_first, possible, short_name
+
+cards: Chapter[State] = Chapter()
+
+
+def _decks(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    every = (deck for deck in state.decks if state.decks[deck])
+    for deck, unlisted in offered_first(open_to(state, by, "draw"), every):
+        yield deck_choice(state, deck, unlisted=unlisted)
+
+
+class Drew(Event, frozen=True, kw_only=True):
+    """draw the top card of a deck
+
+    `abolished` lists the slavery cards that were lost with it: side and card.
+    """
+
+    disc: str
+    deck: str
+    card: str
+    abolished: tuple[tuple[str, str], ...] | None = None
+    verb, args = Verb("draw", leads=True), (Arg("deck", _decks),)
+
+
+def drew(state: State, by: str, disc: str, deck: str) -> Drew:
+    cards = state.decks[deck]
+    if not cards:
+        raise Contradiction(f"the deck {deck} is empty")
+    lost = abolished(state) if state.atlas.cards[cards[0]].abolishes_slavery else ()
+    return Drew(by=by, disc=disc, deck=deck, card=cards[0], abolished=lost or None)
+
+
+@cards.make(Drew)
+@possible
+def _typed_draw(state: State, by: str, values: Typed) -> Event:
+    return drew(state, by, by, values[0])
+
+
+def _require_card(state: State, event: Drew) -> None:
+    state.boards[event.by]
+    if event.by != OPPOSITION:
+        state.require_round()
+    if event.card not in state.decks[event.deck]:
+        _require_drawn(state, event.deck, event.card)
+    if event.abolished:
+        _require_lost(state, event.abolished, event.card)
+
+
+def _require_drawn(state: State, deck: str, card: str) -> None:
+    """Raises Contradiction where nobody holds a card that is not in its deck."""
+    piece = state.atlas.cards.get(card)
+    if piece is None or piece.deck != deck:
+        raise Contradiction(f"{card} does not belong to the deck {deck}")
+    if not any(card in board.cards for board in state.boards.values()):
+        raise Contradiction(f"{card} has left the game")
+
+
+def _require_lost(state: State, lost: tuple[tuple[str, str], ...], drawn: str) -> None:
+    if len(set(lost)) < len(lost):
+        raise Contradiction("a card is lost once")
+    for side, card in lost:
+        state.boards[side].require_card(card)
+        if card == drawn:
+            raise Contradiction(f"{card} is the card that was drawn")
+
+
+@cards.on(Drew, needs=_require_card)
+def _drew(state: State, event: Drew) -> None:
+    _lift(state, event.deck, event.card)
+    add_card(state, event.by, event.card, event.id)
+    if state.atlas.cards[event.card].abolishes_slavery:
+        state.gone += state.decks.get(BONDAGE, ())
+        state.decks[BONDAGE] = []
+    for side, card in event.abolished or ():
+        board = state.boards[side]
+        del board.cards[card]
+        board.lost = (*board.lost, event.id)
+        state.gone.append(card)
+    if event.by != OPPOSITION:
+        state.now.drew = True
+    acted(state, event.by, event.disc, "draw", state.atlas.deck_region[event.deck])
+
+
+def _lift(state: State, deck: str, card: str) -> None:
+    """A card leaves its deck, or whoever holds it although it was drawn."""
+    if card in state.decks[deck]:
+        state.decks[deck].remove(card)
+        return
+    holder = next(board for board in state.boards.values() if card in board.cards)
+    del holder.cards[card]
+
+
+@cards.rule(Drew)
+def _may_draw(state: State, event: Drew) -> Verdict:
+    region = state.atlas.deck_region[event.deck]
+    allowed = allowed_now(state, event.by, event.disc, "draw", region, event.deck)
+    if allowed is not LEGAL:
+        return allowed
+    if event.by not in (OPPOSITION, event.disc):
+        return refused(ACTIONS, f"draw: {event.by} draws for its own colour")
+    first = top(state, event.deck)
+    if event.card != first:
+        return refused(ACTIONS, f"draw: {first or 'no card'} is on top, not {event.card}")
+    if not state.is_open(region):
+        return refused(REGIONS, f"draw: {region} is not open")
+    from_here = _presence(state, event, region)
+    if from_here is not LEGAL:
+        return from_here
+    wanted = drew(state, event.by, event.disc, event.deck)
+    if sorted(event.abolished or ()) != sorted(wanted.abolished or ()):
+        lost = ", ".join(f"{card} of {side}" for side, card in wanted.abolished or ())
+        return refused(ABOLITION, f"abolished: {lost or 'nothing'}")
+    return LEGAL
+
+
+def _presence(state: State, event: Drew, region: str) -> Verdict:
+    need, here = state.atlas.cards[event.card].need, presence(state, event.disc, region)
+    if here < need:
+        return refused(PRESENCE, f"draw: {event.card} needs a presence of {need}, {event.disc} has {here}")
+    return LEGAL
+
+
+@cards.told(Drew)
+def _told_draw(state: State, event: Drew) -> str:
+    lost = ", ".join(f"{short_name(state, card)} of {side}" for side, card in event.abolished or ())
+    ends = f"; slavery is abolished: {lost} lost" if lost else ""
+    return f"{doing(event, event.disc)} draws {short_name(state, event.card)}{ends}"
+
+
+# payment
+
+
+def _returns(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    board = state.boards.get(by)
+    every = (str(site) for site in sorted(board.busy)) if board is not None else ()
+    for site, unlisted in offered_first(open_to(state, by, "payment"), every):
+        tile = "" if board is None else board.tile(int(site))
+        yield Choice(site, int(site), (f"site {site}",), tile, unlisted)
+
+
+class MarkerReturned(Event, frozen=True, kw_only=True):
+    """take the marker of another building back"""
+
+    seat: str
+    site: int
+    tile: str
+    told = "{seat} takes back the marker of {tile} (site {site})"
+    verb, args = Verb("return", leads=True), (Arg("site", _returns),)
+
+
+@cards.make(MarkerReturned)
+@possible
+def _typed_return(state: State, by: str, values: Typed) -> Event:
+    return MarkerReturned(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
+
+
+@cards.doer(MarkerReturned)
+def _seat(state: State, event: MarkerReturned) -> str:
+    return event.seat
+
+
+def _require_marker(state: State, event: MarkerReturned) -> None:
+    board = state.seat_board(event.seat)
+    board.require_tile(event.site, event.tile)
+    board.require_busy(event.site)
+
+
+@cards.on(MarkerReturned, needs=_require_marker)
+def _returned(state: State, event: MarkerReturned) -> None:
+    board = state.boards[event.seat]
+    board.busy.discard(event.site)
+    board.harbour += 1
+    acted(state, event.seat, event.seat, "payment", "")
+
+
+@cards.rule(MarkerReturned)
+def _may_return(state: State, event: MarkerReturned) -> Verdict:
+    if state.turn is not None and state.turn.site == event.site:
+        return refused("EN-27", "the marker that opened the payment stays")
+    return allowed_now(state, event.seat, event.seat, "payment", None, str(event.site))

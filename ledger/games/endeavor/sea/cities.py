@@ -1,0 +1,208 @@
+"""A disc comes to a city: an empty one is occupied, another's is attacked.
+
+Source: Presence; Regions; 4.5; rulings EN-12, EN-20, EN-21, EN-46, EN-48, EN-84, EN-85, EN-93.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
+from ledger.games.endeavor.lands import reaches, swing, taken
+from ledger.games.endeavor.sea.acts import (
+    Gain,
+    acted,
+    allowed_now,
+    doing,
+    first_against,
+    gained,
+    gains_of,
+    known,
+    require_disc,
+    require_gains,
+    spend_discs,
+    take,
+    told_gains,
+)
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
+from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
+from ledger.games.endeavor.words import city_choice, offered_first, possible, short_name
+
+cities: Chapter[State] = Chapter()
+
+
+def _empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    every = (city for city in state.atlas.cities if city not in state.city)
+    for city, unlisted in offered_first(open_to(state, by, "occupy"), every):
+        gains = occupied(state, by, by, city).gains
+        brought = ", ".join(gain.token for gain in gains) or "no token"
+        yield city_choice(state, city, f"{state.atlas.cities[city].compass}: {brought}", unlisted=unlisted)
+
+
+class Occupied(Event, frozen=True, kw_only=True):
+    """occupy an empty city"""
+
+    disc: str
+    city: str
+    gains: tuple[Gain, ...] = ()
+    verb, args = Verb("occupy", leads=True), (Arg("city", _empty),)
+
+
+def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
+    """With the tokens of the city and of its links; a neutral has no links (EN-84)."""
+    state.require_city(city)
+    gains = gains_of(state, by, disc, taken(state, disc, "occupy", city))
+    return Occupied(by=by, disc=disc, city=city, gains=gains)
+
+
+@cities.make(Occupied)
+@possible
+def _typed_occupy(state: State, by: str, values: Typed) -> Event:
+    return known(state, occupied(state, by, by, values[0]))
+
+
+def _require_empty(state: State, event: Occupied) -> None:
+    state.require_empty(event.city)
+    require_disc(state, event.by, event.disc)
+    if event.gains:
+        require_gains(state, event.disc, event.gains)
+
+
+@cities.on(Occupied, needs=_require_empty)
+def _occupied(state: State, event: Occupied) -> None:
+    spend_discs(state.boards[event.by], event)
+    _hold(state, event, "occupy")
+
+
+def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
+    city = event.city
+    region = state.atlas.region_of[city]
+    state.city[city] = event.disc
+    state.placed[city] = event.id
+    if event.gains:
+        take(state, event, region)
+    acted(state, event.by, event.disc, act, region)
+
+
+@cities.rule(Occupied)
+def _may_occupy(state: State, event: Occupied) -> Verdict:
+    region = state.atlas.region_of[event.city]
+    return first_against(
+        allowed_now(state, event.by, event.disc, "occupy", region, event.city),
+        _reached(state, event),
+        gained(event, occupied(state, event.by, event.disc, event.city).gains),
+    )
+
+
+def _reached(state: State, event: Occupied | Attacked) -> Verdict:
+    region = state.atlas.region_of[event.city]
+    if not state.is_open(region):
+        return refused(REGIONS, f"{region} is not open")
+    if event.by != OPPOSITION and event.disc != NEUTRAL and not reaches(state, event.disc, region):
+        return refused(PRESENCE, f"{event.disc} has no presence in {region}")
+    return LEGAL
+
+
+@cities.told(Occupied)
+def _told_occupation(state: State, event: Occupied) -> str:
+    who = doing(event, event.disc)
+    return f"{who} occupies {short_name(state, event.city)}{told_gains(state, event.gains)}"
+
+
+# attacks
+
+
+def _foreign(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    every = (city for city, owner in state.city.items() if owner != by)
+    for city, unlisted in offered_first(open_to(state, by, "attack"), every):
+        event = attacked(state, by, by, city)
+        brought = ", ".join(gain.token for gain in event.gains) or "no token"
+        yield city_choice(state, city, f"{event.was}'s, swing {event.swing}: {brought}", unlisted=unlisted)
+
+
+class Attacked(Event, frozen=True, kw_only=True):
+    """attack a city
+
+    `was` is the colour that lost the city, `swing` the difference in glory.
+    """
+
+    disc: str
+    city: str
+    was: str
+    gains: tuple[Gain, ...] = ()
+    swing: int
+    verb, args = Verb("attack", leads=True), (Arg("city", _foreign),)
+
+
+def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
+    """The attack on a city: it gains the tokens of links, never the city's own."""
+    state.require_city(city)
+    return Attacked(
+        by=by,
+        disc=disc,
+        city=city,
+        was=state.city.get(city, ""),
+        gains=gains_of(state, by, disc, taken(state, disc, "attack", city)),
+        swing=swing(state, disc, city),
+    )
+
+
+@cities.make(Attacked)
+@possible
+def _typed_attack(state: State, by: str, values: Typed) -> Event:
+    return known(state, attacked(state, by, by, values[0]))
+
+
+def _require_held(state: State, event: Attacked) -> None:
+    state.require_city(event.city)
+    owner = state.city.get(event.city)
+    if owner is None:
+        raise Contradiction(f"nobody holds {event.city}")
+    if owner != event.was:
+        raise Contradiction(f"{event.city} is held by {owner}, not {event.was}")
+    if owner == event.disc:
+        raise Contradiction(f"{event.disc} holds {event.city} already")
+    require_disc(state, event.by, event.disc, PRICE["attack"])
+    if event.gains:
+        require_gains(state, event.disc, event.gains)
+
+
+@cities.on(Attacked, needs=_require_held)
+def _attacked(state: State, event: Attacked) -> None:
+    """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""
+    board = state.boards[event.by]
+    spend_discs(board, event, PRICE["attack"])
+    if event.by != OPPOSITION:
+        board.supply += 1
+    loser = state.side_of(event.was)
+    if loser == NEUTRAL:
+        state.neutrals_lost += 1
+    elif loser != OPPOSITION:
+        state.boards[loser].supply += 1
+    _hold(state, event, "attack")
+
+
+@cities.rule(Attacked)
+def _may_take(state: State, event: Attacked) -> Verdict:
+    region = state.atlas.region_of[event.city]
+    wanted = attacked(state, event.by, event.disc, event.city)
+    counted = LEGAL
+    if event.swing != wanted.swing:
+        counted = refused(ACTIONS, f"swing: {wanted.swing}, not {event.swing}")
+    foreign = LEGAL
+    if event.by != OPPOSITION and not may_attack(state, event.by, event.was):
+        foreign = refused("EN-85", "neutral cities are not attacked")
+    return first_against(
+        allowed_now(state, event.by, event.disc, "attack", region, event.city),
+        _reached(state, event),
+        foreign,
+        counted,
+        gained(event, wanted.gains),
+    )
+
+
+@cities.told(Attacked)
+def _told_attack(state: State, event: Attacked) -> str:
+    who, city = doing(event, event.disc), short_name(state, event.city)
+    return f"{who} takes {city} from {event.was}{told_gains(state, event.gains)} (swing {event.swing})"

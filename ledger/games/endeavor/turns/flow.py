@@ -1,0 +1,86 @@
+"""What a seat is asked in its turns.
+
+Law: derived from the state. A turn that has nothing left to do ends by itself. Source: 4.4, 4.5, 4.11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ledger.api import Decision, Event, Follows, Pending
+from ledger.games.endeavor.boards import is_over
+from ledger.games.endeavor.catalog import Action
+from ledger.games.endeavor.headings import ACTIONS
+from ledger.games.endeavor.opening.revealing import TokenRevealed
+from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
+from ledger.games.endeavor.sea.cities import Attacked, Occupied
+from ledger.games.endeavor.sea.shipping import Shipped
+from ledger.games.endeavor.state import State, Turn
+from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
+from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
+from ledger.games.endeavor.turns.state import is_leaving, neutral_targets, next_seat, open_actions, veiled
+
+MAKES: Mapping[str, type[Event]] = {
+    "ship": Shipped,
+    "occupy": Occupied,
+    "attack": Attacked,
+    "draw": Drew,
+    "payment": MarkerReturned,
+}
+"""What an action is recorded as."""
+
+
+def turn_asked(state: State) -> Pending | None:
+    """The open turn, or the next seat's; None where all have passed."""
+    if state.turn is not None:
+        return _open(state, state.turn)
+    seat = next_seat(state)
+    if seat is None:
+        return None
+    if is_leaving(state, seat):
+        asked = "discard, or pass" if is_over(state, seat) else "pass"
+        return Decision(seat, asked, (Passed, Discarded), source="EN-6")
+    return _between(seat)
+
+
+@cache
+def _between(seat: str) -> Decision:
+    kinds = (SiteActivated, ChitSpent, Passed, Discarded)
+    return Decision(seat, "use a building, spend a chit, or pass", kinds, source=ACTIONS)
+
+
+def _open(state: State, turn: Turn) -> Pending:
+    more, neutral = open_actions(state, turn), neutral_targets(state, turn)
+    if not more and not neutral:
+        return _ended(turn.seat)
+    can_end = bool(turn.acts or state.knob("empty_activation"))
+    is_told = not veiled(state, turn)
+    return _within(turn.seat, turn.piece, more, tuple(neutral), can_end=can_end, is_told=is_told)
+
+
+@cache
+def _ended(seat: str) -> Follows:
+    return Follows(TurnEnded(seat=seat), source=ACTIONS, prompt=f"the turn of {seat} ends")
+
+
+@cache
+def _within(
+    seat: str,
+    piece: str,
+    more: tuple[Action, ...],
+    neutral: tuple[Action, ...],
+    *,
+    can_end: bool,
+    is_told: bool,
+) -> Decision:
+    kinds = dict.fromkeys([MAKES[action] for action in (*more, *neutral)])
+    asked = [" or ".join(more)] if more else []
+    if not is_told:
+        kinds[TokenRevealed] = None
+    if neutral:
+        asked.append("play a neutral")
+    if can_end:
+        kinds[TurnEnded] = None
+        asked.append("end the turn")
+    return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS)

@@ -1,0 +1,192 @@
+"""What a seat can still do: openings, the actions of an open turn, neutrals, what has to be done before.
+
+Law: pure questions about a state; no verdicts. Source: 4.4, 4.5, 4.11; rulings EN-1 to EN-6, EN-27, EN-82 to
+EN-88, EN-93.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger.games.endeavor.atlas import UNTOLD
+from ledger.games.endeavor.catalog import Action
+from ledger.games.endeavor.lands import empty_cities, is_drawable, reaches, taken
+from ledger.games.endeavor.state import NEUTRAL, State, Turn
+
+PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
+"""Markers from the harbour, besides the one that opens a site. Of the two of an attack one replaces the disc,
+one goes to the supply."""
+PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
+"""Acts that put a disc on the map."""
+
+
+# whose turn it is
+
+
+def next_seat(state: State) -> str | None:
+    """The next seat clockwise that has not passed."""
+    now, seats = state.now, state.table.seats
+    if len(now.passed) == len(seats):
+        return None
+    at = seats.index(now.last) + 1 if now.last in seats else seats.index(now.first)
+    for seat in seats[at:] + seats[:at]:
+        if seat not in now.passed:
+            return seat
+    return None
+
+
+def is_leaving(state: State, seat: str) -> bool:
+    """Whether a seat discards to pass, where the table discards only then (EN-6)."""
+    return state.now.leaving == seat and state.knob("free_discard") == "pass-only"
+
+
+# what a turn can do
+
+
+def does(state: State, piece: str) -> tuple[tuple[Action, ...], str]:
+    """The actions of a building or a chit, and how they are joined."""
+    entry = state.atlas.buildings.get(piece) or state.atlas.tokens.get(piece)
+    return ((), "") if entry is None else (entry.does, entry.join)
+
+
+def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
+    """The actions that an open turn still has: of two that are joined, the other one (EN-2)."""
+    actions, join = does(state, turn.piece)
+    if not turn.acts:
+        return tuple(dict.fromkeys(actions))
+    if join != "and" or turn.neutrals:
+        return ()
+    left = list(actions)
+    for act, _ in turn.acts:
+        if act in left:
+            left.remove(act)
+    return tuple(left)
+
+
+def bound(state: State, turn: Turn) -> str | None:
+    """The region that the second half has to be in (EN-1)."""
+    return turn.acts[0][1] if turn.acts and state.knob("same_region") else None
+
+
+def targets(
+    state: State, seat: str, action: Action, *, harbour: int, region: str | None, site: int | None
+) -> Iterator[str]:
+    """What an action could be about now: regions, cities, decks or the numbers of sites."""
+    if harbour < PRICE[action]:
+        return
+    atlas = state.atlas
+    if action == "ship":
+        yield from (lane for lane in atlas.lanes if region in (None, lane))
+    elif action == "occupy":
+        for city in empty_cities(state, seat):
+            if region is None or region == atlas.region_of[city]:
+                yield city
+    elif action == "attack":
+        for city, owner in state.city.items():
+            where = atlas.region_of[city]
+            if may_attack(state, seat, owner) and region in (None, where) and reaches(state, seat, where):
+                yield city
+    elif action == "draw":
+        for deck, where in atlas.deck_region.items():
+            if region in (None, where) and is_drawable(state, seat, deck):
+                yield deck
+    else:
+        yield from (str(busy) for busy in sorted(state.boards[seat].busy) if busy != site)
+
+
+def may_attack(state: State, seat: str, owner: str) -> bool:
+    return owner != seat and (owner != NEUTRAL or bool(state.knob("neutral_attackable")))
+
+
+def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
+    """Whether one of these actions could be done."""
+    for action in actions:
+        for _ in targets(state, seat, action, harbour=harbour, region=None, site=site):
+            return True
+    return False
+
+
+def can_open_site(state: State, seat: str, site: int) -> bool:
+    """Whether a site can be activated: it is free, has an action, and one of them can be done (EN-3)."""
+    board = state.boards[seat]
+    if site in board.busy or site not in board.sites or not board.harbour:
+        return False
+    actions, _ = does(state, board.tile(site))
+    if not actions:
+        return False
+    if state.knob("empty_activation"):
+        return True
+    return can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+
+
+def can_spend(state: State, seat: str, token: str) -> bool:
+    actions, _ = does(state, token)
+    return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
+
+
+def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
+    """The actions that the open turn can still do."""
+    seat, site, region = turn.seat, turn.site, bound(state, turn)
+    harbour = state.boards[seat].harbour
+    return tuple(
+        [
+            action
+            for action in actions_left(state, turn)
+            if any(True for _ in targets(state, seat, action, harbour=harbour, region=region, site=site))
+        ]
+    )
+
+
+def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
+    """What the open turn can still do: action → what it could be about."""
+    harbour = state.boards[turn.seat].harbour
+    found: dict[Action, tuple[str, ...]] = {}
+    for action in actions_left(state, turn):
+        some = tuple(
+            targets(state, turn.seat, action, harbour=harbour, region=bound(state, turn), site=turn.site)
+        )
+        if some:
+            found[action] = some
+    return found
+
+
+def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
+    """What an action could be about in the open turn of this seat; nothing where it has none."""
+    turn = state.turn
+    return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
+
+
+def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]]:
+    """Where a neutral can be played now: `ship` → regions, `occupy` → cities."""
+    if not state.boards[turn.seat].neutral_harbour:
+        return {}
+    if turn.neutrals and state.knob("neutrals_per_turn") == "1":
+        return {}
+    placed = [region for act, region in turn.acts if act in PLACING]
+    drew = any(act == "draw" for act, _ in turn.acts)
+    if not placed and not drew:
+        return {}
+    region = None if drew else placed[-1]
+    lanes = tuple(lane for lane in state.atlas.lanes if region in (None, lane))
+    cities = tuple(city for city in empty_cities(state) if region in (None, state.atlas.region_of[city]))
+    if drew and state.knob("neutral_presence"):
+        cities = tuple(city for city in cities if reaches(state, turn.seat, state.atlas.region_of[city]))
+    found: dict[Action, tuple[str, ...]] = {}
+    if lanes:
+        found["ship"] = lanes
+    if cities:
+        found["occupy"] = cities
+    return found
+
+
+def veiled(state: State, turn: Turn) -> tuple[str, ...]:
+    """The spaces that the open turn could take a token from which nobody has told yet (EN-24)."""
+    if UNTOLD not in state.token.values():
+        return ()
+    spaces: list[str] = []
+    own, neutral = open_targets(state, turn), neutral_targets(state, turn)
+    for disc, found in ((turn.seat, own), (NEUTRAL, neutral)):
+        for act in PLACING:
+            for target in found.get(act, ()):
+                spaces += taken(state, disc, act, target)
+    return tuple(dict.fromkeys(space for space in spaces if state.token.get(space) == UNTOLD))

@@ -1,0 +1,127 @@
+"""How the pieces of Endeavor are called, offered and typed.
+
+Law: words and choices only; nothing is judged. What the rules forbid can still be named, because a table may
+do it; it is just not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ledger.api import Choice, Contradiction, Event, MoveRefused, Typed
+from ledger.games.endeavor.atlas import UNTOLD
+from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.lands import top
+from ledger.games.endeavor.state import State
+
+Make = Callable[[State, str, Typed], Event]
+
+
+def possible(make: Make) -> Make:
+    """What the pieces do not allow to be told at all is said to whoever types it."""
+
+    def made(state: State, by: str, values: Typed) -> Event:
+        try:
+            return make(state, by, values)
+        except Contradiction as contradiction:
+            raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
+
+    return made
+
+
+# names
+
+
+def short_name(state: State, name: str) -> str:
+    return state.atlas.short.get(name, name)
+
+
+def link_name(state: State, link: str) -> str:
+    """`EU5-EU6`."""
+    return "-".join(short_name(state, end) for end in state.atlas.ends.get(link, (link,)))
+
+
+def space_name(state: State, space: str) -> str:
+    return link_name(state, space) if space in state.atlas.ends else short_name(state, space)
+
+
+def named(state: State, place: str) -> str:
+    """A city with its place on the board; anything else by its name."""
+    city = state.atlas.cities.get(place)
+    return f"{place} ({city.compass})" if city is not None else place
+
+
+def either(names: Sequence[str]) -> str:
+    *before, last = names
+    return f"{', '.join(before)} or {last}" if before else last
+
+
+def token_name(state: State, space: str) -> str:
+    token = state.token.get(space)
+    if token is None:
+        return "no token"
+    return "a token that nobody told" if token == UNTOLD else token
+
+
+def icons(state: State, piece: str) -> str:
+    """The icons of a building or a card: `1I 2F`."""
+    letters = {token.name: token.letter for token in state.atlas.tokens.values()}
+    counted = zip(TRACKS, state.atlas.icons[piece], strict=True)
+    return " ".join(f"{count}{letters[track]}" for track, count in counted if count)
+
+
+def card_help(state: State, card: str | None) -> str:
+    if card is None:
+        return "nothing to draw"
+    entry = state.atlas.cards[card]
+    glory = f"{entry.glory}G" if entry.glory else ""
+    need = "" if entry.governor else f", needs {entry.need}"
+    return f"{card}: {' '.join(filter(None, (icons(state, card), glory))) or 'nothing'}{need}"
+
+
+def tile_help(state: State, tile: str) -> str:
+    """What a building is, in a few words."""
+    entry = state.atlas.buildings[tile]
+    acts = f" {entry.join or 'or'} ".join(entry.does)
+    glory = f"{entry.glory}G" if entry.glory else ""
+    told = ", ".join(filter(None, (icons(state, tile), glory, acts)))
+    return f"level {entry.level}: {told or 'nothing'}"
+
+
+# choices
+
+
+def city_choice(state: State, city: str, help_: str = "", *, unlisted: bool = False) -> Choice:
+    entry = state.atlas.cities[city]
+    return Choice(entry.short, city, (city,), help_ or entry.compass, unlisted)
+
+
+def region_choice(state: State, region: str, help_: str = "", *, unlisted: bool = False) -> Choice:
+    entry = state.atlas.regions[region]
+    return Choice(entry.short, region, (region, entry.title), help_, unlisted)
+
+
+def deck_choice(state: State, deck: str, *, unlisted: bool = False) -> Choice:
+    card = top(state, deck)
+    return Choice(state.atlas.short[deck], deck, (deck,), card_help(state, card), unlisted)
+
+
+def option(state: State, name: str, event: Event, *, is_deck: bool = False, unlisted: bool = False) -> Choice:
+    """A city, a lane or a deck that stands for an event. Some decks are called like a lane."""
+    atlas = state.atlas
+    if name in atlas.cities:
+        found = city_choice(state, name)
+    elif name in atlas.lanes and not is_deck:
+        space = state.next_space(name) or ""
+        found = region_choice(state, name, token_name(state, space))
+    elif name in state.decks:
+        found = deck_choice(state, name)
+    else:
+        found = Choice(name, name)
+    return Choice(found.text, event, found.also, found.help, unlisted)
+
+
+def offered_first(offered: Sequence[str], every: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """What is offered, then the rest of what can be named: whether it is not listed."""
+    yield from ((name, False) for name in offered)
+    yield from ((name, True) for name in every if name not in offered)
