@@ -1,39 +1,35 @@
 """Courses: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: payment, catalog, events, state, setup, decks, piles,
-worth, projector, obligations, flow, physics, rules, choices, moves, dealer, scoring, findings, describe, view
-and about.
+Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks; the
+chapters with their events (opening, turns, playing, acting, texts, ending); then flow, scoring, view and about.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, defined_in
-from ledger.games.courses import catalog, decks, describe, events, setup, view
+from ledger.api import Game
+from ledger.games.courses import catalog, decks, view
 from ledger.games.courses.about import INFO, topics
-from ledger.games.courses.dealer import DEAL
-from ledger.games.courses.findings import findings
+from ledger.games.courses.acting import acting
+from ledger.games.courses.ending import ending
 from ledger.games.courses.flow import pending
-from ledger.games.courses.moves import VERBS
-from ledger.games.courses.physics import PHYSICS
-from ledger.games.courses.projector import projector
-from ledger.games.courses.rules import ANYTIME, RULES
+from ledger.games.courses.opening import bring, opening, start
+from ledger.games.courses.playing import playing
 from ledger.games.courses.scoring import score
 from ledger.games.courses.state import State
+from ledger.games.courses.texts.amounts import amounts
+from ledger.games.courses.texts.cards import cards
+from ledger.games.courses.texts.found import found
+from ledger.games.courses.texts.steps import settling
+from ledger.games.courses.turns import closing, turns
 
 GAME: Game[State] = Game(
     info=INFO,
+    chapters=(opening, turns, playing, acting, closing, settling, cards, found, amounts, ending),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    events=defined_in(events),
-    start=setup.start,
-    projector=projector,
+    start=start,
     pending=pending,
-    physics=PHYSICS,
-    rules=RULES,
-    anytime=ANYTIME,
-    deal=DEAL,
-    verbs=VERBS,
-    bring=decks.bring,
+    bring=bring,
     ready=decks.ready,
     turn=lambda state: state.turns,
     status=view.status,
@@ -42,11 +38,7 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=view.adjustable,
-    describe=describe.SENTENCES,
     hidden=view.hidden,
-    redact=describe.REDACTED,
-    reveals=describe.reveals,
-    cause=describe.cause,
-    findings=findings,
+    findings=decks.findings,
     topics=topics,
 )
