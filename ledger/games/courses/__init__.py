@@ -1,35 +1,39 @@
 """Courses: its rules as an island on the core.
 
 Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks; the
-chapters with their events (opening, turns, playing, acting, texts, ending); then flow, scoring, view and about.
+chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring, view, about.
+What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
 """
 
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.courses import catalog, decks, view
+from ledger.games.courses import acting, catalog, decks, ending, opening, playing, turns, view
 from ledger.games.courses.about import INFO, topics
-from ledger.games.courses.acting import acting
-from ledger.games.courses.ending import ending
 from ledger.games.courses.flow import pending
-from ledger.games.courses.opening import bring, opening, start
-from ledger.games.courses.playing import playing
 from ledger.games.courses.scoring import score
 from ledger.games.courses.state import State
-from ledger.games.courses.texts.amounts import amounts
-from ledger.games.courses.texts.cards import cards
-from ledger.games.courses.texts.found import found
-from ledger.games.courses.texts.steps import settling
-from ledger.games.courses.turns import closing, turns
+from ledger.games.courses.texts import amounts, cards, found, steps
 
 GAME: Game[State] = Game(
     info=INFO,
-    chapters=(opening, turns, playing, acting, closing, settling, cards, found, amounts, ending),
+    chapters=(
+        opening.opening,
+        turns.turns,
+        playing.playing,
+        acting.acting,
+        turns.closing,
+        steps.settling,
+        cards.cards,
+        found.found,
+        amounts.amounts,
+        ending.ending,
+    ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    start=start,
+    start=opening.start,
     pending=pending,
-    bring=bring,
+    bring=opening.bring,
     ready=decks.ready,
     turn=lambda state: state.turns,
     status=view.status,

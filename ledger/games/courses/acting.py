@@ -1,7 +1,7 @@
 """What a seat does with its cards at a course: clear it, battle there; and the text of a card in play.
 
-Law: what physically cannot be raises Contradiction, before anything is changed; what the rules forbid is
-refused before what nobody can check is marked. Source: clear, battle, card texts; rulings MT-12 to MT-23.
+Law: what the rules forbid is refused before what nobody can check is marked. Source: clear, battle, card
+texts; rulings MT-12 to MT-23.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """How the game ends: who has won, who is out, and what leaves with a seat; and what a table counts again.
 
-Law: a handler holds no rule; what physically cannot be raises Contradiction, before anything is changed.
-Source: win condition, deck out; rulings MT-25 to MT-28, MT-35, MT-37.
+Law: a handler holds no rule. Source: win condition, deck out; rulings MT-25 to MT-28, MT-35, MT-37.
 """
 
 from __future__ import annotations

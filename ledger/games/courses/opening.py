@@ -35,7 +35,7 @@ from ledger.games.courses.decks import clipped, deck_problem, read
 from ledger.games.courses.naming import SEAT, seats
 from ledger.games.courses.state import SETUP, Player, Players, State
 
-opening: Chapter[State] = Chapter()
+opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
 
 
 def start(setup: Setup) -> State:
@@ -85,6 +85,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     name: str
     courses: tuple[str, ...]
     cards: tuple[str, ...]
+    told = "{seat} brings the deck {name}"
     verb = Verb("bring", by_table=True, values=brought)
     args = (Arg("seat", undecided), Arg("deck", decks))
 
@@ -125,11 +126,6 @@ def _may_bring(state: State, event: DeckRegistered) -> Verdict:
     if problem := deck_problem(state, event.courses, event.cards):
         return refused("MT-4", f"the deck {event.name} is none to play with: {problem}")
     return LEGAL
-
-
-@opening.told(DeckRegistered)
-def _deck_told(state: State, event: DeckRegistered) -> str:
-    return f"{event.seat} brings the deck {event.name or UNKNOWN}"
 
 
 @opening.seen(DeckRegistered)

@@ -1,12 +1,12 @@
 """Cards that come from a hand, and partners that move about: enter, exit, move and play.
 
-Law: what physically cannot be raises Contradiction, before anything is changed; what the rules forbid is
-refused before what nobody can check is marked. Source: main phase; rulings MT-6, MT-7, MT-9, MT-10, MT-34.
+Law: what the rules forbid is refused before what nobody can check is marked. Source: main phase; rulings
+MT-6, MT-7, MT-9, MT-10, MT-34.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +26,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.catalog import Card
+from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, label, lying, opt, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart, tapped
@@ -172,12 +172,6 @@ def _can_enter(state: State, event: PartnerEntered) -> None:
 @playing.on(PartnerEntered, needs=_can_enter)
 def _entered(state: State, event: PartnerEntered) -> None:
     _play(state, event, "partner", event.course)
-
-
-@playing.rule(PartnerEntered)
-def _may_enter(state: State, event: PartnerEntered) -> Verdict:
-    own = from_hand(state, event.by, event.card)
-    return both(is_a(state, event.card, "partner"), own, _paid(state, event))
 
 
 @playing.told(PartnerEntered)
@@ -345,28 +339,26 @@ def _supported(state: State, event: SupporterPlayed) -> None:
     _play(state, event, "supporter")
 
 
-@playing.rule(SupporterPlayed)
-def _may_support(state: State, event: SupporterPlayed) -> Verdict:
-    own = from_hand(state, event.by, event.card)
-    return both(is_a(state, event.card, "supporter"), own, _paid(state, event))
-
-
-@playing.told(SupporterPlayed)
-def _support_told(state: State, event: SupporterPlayed) -> str:
-    return f"{event.by} plays {event.card} (s{state.played + 1}){_paid_with(state, event)}"
-
-
 @playing.on(ItemPlayed, needs=_can_play)
 def _used_up(state: State, event: ItemPlayed) -> None:
     _play(state, event, "item")
 
 
-@playing.rule(ItemPlayed)
-def _may_use(state: State, event: ItemPlayed) -> Verdict:
+@playing.told(SupporterPlayed, ItemPlayed)
+def _play_told(state: State, event: SupporterPlayed | ItemPlayed) -> str:
+    letter = "s" if isinstance(event, SupporterPlayed) else "i"
+    return f"{event.by} plays {event.card} ({letter}{state.played + 1}){_paid_with(state, event)}"
+
+
+_SORTS: Mapping[type[Event], Sort] = {
+    PartnerEntered: "partner",
+    SupporterPlayed: "supporter",
+    ItemPlayed: "item",
+}
+
+
+@playing.rule(*_SORTS)
+def _may_play(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
+    """It is a card of that sort, it may be in that hand, and it is paid for."""
     own = from_hand(state, event.by, event.card)
-    return both(is_a(state, event.card, "item"), own, _paid(state, event))
-
-
-@playing.told(ItemPlayed)
-def _item_told(state: State, event: ItemPlayed) -> str:
-    return f"{event.by} plays {event.card} (i{state.played + 1}){_paid_with(state, event)}"
+    return both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))

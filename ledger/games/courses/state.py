@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, GameState, Lookup, Part
+from ledger.api import TOOL, Contradiction, Event, GameState, Lookup, Part
 from ledger.games.courses.catalog import CARDS, COURSES, Until
 
 HAND = 7
@@ -201,11 +201,6 @@ class State(GameState, kw_only=True):
     def is_over(self) -> bool:
         return bool(self.winner) or not self.standing
 
-    @property
-    def text_begun(self) -> int | None:
-        """The event that began the text that is being done, to which all that the text does belongs."""
-        return None if self.action is None else self.action.event
-
     def name(self, number: int) -> str | None:
         """The name of a card in play; None where nobody saw it."""
         return self.pieces.names[self.cards[number].token]
@@ -289,6 +284,11 @@ class State(GameState, kw_only=True):
             if _ends(each, until, turn):
                 self.players[each.seat].points -= each.points or 0
                 self.passing = tuple(line for line in self.passing if line is not each)
+
+
+def begun_by(state: State, event: Event) -> int | None:
+    """The event that began the text that is being done: whatever a text does belongs to it."""
+    return None if state.action is None else state.action.event
 
 
 def _ends(each: Boost | Earned, until: Until, turn: str) -> bool:

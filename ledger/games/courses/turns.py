@@ -1,7 +1,7 @@
 """A turn: how it begins, what is drawn, untapped and flipped in it, and how it ends.
 
-Law: a handler copies what happened and holds no rule. What physically cannot be raises Contradiction, before
-anything is changed. Source: turn process, draw phase, untap phase, world map phase; ruling MT-30.
+Law: a handler copies what happened and holds no rule. Source: turn process, draw phase, untap phase, world
+map phase; rulings MT-24, MT-30, MT-31.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import described, seen
-from ledger.games.courses.state import State, Turn
+from ledger.games.courses.state import State, Turn, begun_by
 from ledger.games.courses.worth import both, is_a
 
 Why = Literal["hand", "turn", "effect"]
@@ -114,9 +114,7 @@ def _draw_reveals(state: State, event: Drew) -> str:
     return f"{event.seat} has seen the cards that were drawn." if state.knows_hands and event.count else ""
 
 
-@turns.cause(Drew)
-def _draw_cause(state: State, event: Drew) -> int | None:
-    return state.text_begun
+turns.cause(Drew)(begun_by)
 
 
 class DrawSkipped(Event, frozen=True, kw_only=True):

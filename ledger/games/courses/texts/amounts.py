@@ -1,7 +1,6 @@
 """What texts do to numbers: points, power, cards drawn or turned from a deck; and what no other event tells.
 
-Law: a handler holds no rule; what physically cannot be raises Contradiction, before anything is changed.
-Source: card texts; rulings MT-20, MT-35.
+Law: a handler holds no rule. Source: card texts; rulings MT-20, MT-35.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, label, lying, opt, seats, seen
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
     Step,
     as_described,
     does,
     improvised,
+    in_play,
     is_improvised,
     step_now,
     until,
 )
-from ledger.games.courses.texts.subjects import in_play
 
 LASTS: dict[Until, str] = {
     "turn": " for the turn",
@@ -65,6 +64,7 @@ def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """How long points, power and point value last."""
     yield Choice("turn", "turn", help="to the end of this turn")
     yield Choice("round", "round", help="until this seat's next turn")
     yield Choice("leaves", "leaves", help="until the card leaves play")
@@ -179,7 +179,7 @@ def _power(state: State, by: str, values: Typed) -> Event:
     return PowerChanged(by=by, card=values[0], amount=values[1], until=until(state, values, 2, "turn"))
 
 
-def _lies(state: State, event: PowerChanged | ValueChanged) -> None:
+def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
     if abs(event.amount) > MOST:
         raise Contradiction(f"no card has {event.amount} more")
     _ = state.cards[event.card]
@@ -191,7 +191,7 @@ def _boost(state: State, what: Literal["power", "value"], event: PowerChanged | 
     state.do_effect()
 
 
-@amounts.on(PowerChanged, needs=_lies)
+@amounts.on(PowerChanged, needs=_is_in_play)
 def _strengthened(state: State, event: PowerChanged) -> None:
     _boost(state, "power", event)
 
@@ -208,7 +208,7 @@ def _strengthens(state: State, step: Step, among: Iterable[Lying]) -> Iterator[E
     return (PowerChanged(by=by, card=card.number, amount=effect.count, until=until) for card in among)
 
 
-@amounts.on(ValueChanged, needs=_lies)
+@amounts.on(ValueChanged, needs=_is_in_play)
 def _revalued(state: State, event: ValueChanged) -> None:
     _boost(state, "value", event)
 
@@ -253,7 +253,7 @@ def _owed_told(state: State, event: CardsOwed) -> str:
     return f"{event.seat} {'draws' if event.to == 'hand' else 'mills'} {counted(event.count, 'card')}"
 
 
-def turned_up(state: State, by: str, before: Typed) -> Iterator[Choice]:
+def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Cards that may come from a draw deck, and `?`."""
     for name, card in state.table.catalog.of(Card).items():
         yield Choice(name, name, unlisted=card.sort == "course")
@@ -268,7 +268,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
-    verb, args = Verb("turn", by_table=True), (Arg("card", turned_up, kind=Card),)
+    verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
 
 
 def _is_on_top(state: State, event: CardMilled) -> None:
@@ -332,6 +332,4 @@ def _may_happen(state: State, event: Event) -> Verdict | None:
     return improvised(state)
 
 
-@amounts.cause(*amounts.events)
-def _said_by(state: State, event: Event) -> int | None:
-    return state.text_begun
+amounts.cause(*amounts.events)(begun_by)

@@ -1,48 +1,34 @@
 """What texts do to cards: attach, detach, tap, untap, discard, return to a hand, put on a deck.
 
-Law: a handler holds no rule; what physically cannot be raises Contradiction, before anything is changed.
-Source: card texts; rulings MT-11, MT-33, MT-36.
+Law: a handler holds no rule. Source: card texts; rulings MT-11, MT-33, MT-36.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import Literal
 
-from ledger.api import (
-    Arg,
-    Chapter,
-    Choice,
-    Contradiction,
-    Event,
-    Typed,
-    Verb,
-    Verdict,
-)
+from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict
 from ledger.games.courses import piles
 from ledger.games.courses.naming import called, label, lying
-from ledger.games.courses.state import Lying, Source, State
-from ledger.games.courses.texts.steps import Step, as_described, does, improvised, to_each
-from ledger.games.courses.texts.subjects import (
+from ledger.games.courses.state import Lying, Source, State, begun_by
+from ledger.games.courses.texts.steps import (
     ANY,
+    OfAnyCard,
     Ref,
+    Step,
     anywhere,
-    is_offered,
+    as_described,
+    does,
+    improvised,
+    offer,
     ref_called,
-    subjects,
+    to_each,
     turned_up,
     typed,
 )
 
-cards: Chapter[State] = Chapter({"card": called})
-
-
-Referring: TypeAlias = "CardAttached | CardDiscarded | CardReturned | CardDecked"
-"""An event about a card in play, or of a hand or a discard pile."""
-
-
-def _ref(event: Referring) -> Ref:
-    return Ref(event.card, event.source, event.seat, event.name)
+cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
 
 
 # attachments
@@ -58,17 +44,15 @@ def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """What a card can be attached to."""
-    offered = subjects(state)
     own = before[0].card if before else 0
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=card.number != own and is_offered(offered, card, place))
+    return offer(state, lambda card: card.number != own)
 
 
 def typed_goal(state: State, event: CardAttached) -> Typed:
-    return typed(state, _ref(event)), label(state, event.to)
+    return typed(state, event.ref), label(state, event.to)
 
 
-class CardAttached(Event, frozen=True, kw_only=True):
+class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
 
     A card was attached to another one in play: `card` is its number, or it came from a hand or a pile.
@@ -79,6 +63,7 @@ class CardAttached(Event, frozen=True, kw_only=True):
     source: Source = "play"
     seat: str = ""
     name: str | None = None
+    told = "{ref} is attached to {to}"
     verb = Verb("attach", values=typed_goal)
     args = (Arg("card", attachable), Arg("goal", goals, lead="to"))
 
@@ -110,11 +95,6 @@ def _attached(state: State, event: CardAttached) -> None:
         token = piles.take(state, event.seat, event.source, event.name, event.id)
         piles.enter(state, token, event.seat, "attachment", event.to)
     state.do_effect()
-
-
-@cards.told(CardAttached)
-def _attach_told(state: State, event: CardAttached) -> str:
-    return f"{ref_called(state, _ref(event))} is attached to {called(state, event.to)}"
 
 
 @does("attach")
@@ -161,9 +141,7 @@ def _detached(state: State, event: CardDetached) -> None:
 
 def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Any card in play; untapped ones are listed."""
-    offered = subjects(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=not card.tapped and is_offered(offered, card, place))
+    return offer(state, lambda card: not card.tapped)
 
 
 class CardTapped(Event, frozen=True, kw_only=True):
@@ -174,13 +152,14 @@ class CardTapped(Event, frozen=True, kw_only=True):
     verb, args = "tap", (Arg("card", untapped),)
 
 
-def _is_untapped(state: State, event: CardTapped) -> None:
-    card = state.cards[event.card]
-    if card.tapped:
-        raise Contradiction(f"{card.label} is tapped already")
+def _turns(state: State, event: CardTapped | CardUntapped) -> None:
+    """Raises Contradiction where it is so already."""
+    card, taps = state.cards[event.card], isinstance(event, CardTapped)
+    if card.tapped is taps:
+        raise Contradiction(f"{card.label} is {'tapped already' if taps else 'not tapped'}")
 
 
-@cards.on(CardTapped, needs=_is_untapped)
+@cards.on(CardTapped, needs=_turns)
 def _tapped(state: State, event: CardTapped) -> None:
     state.cards[event.card].tapped = True
     state.do_effect()
@@ -191,9 +170,7 @@ does("tap")(to_each(CardTapped))
 
 def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Any card in play; tapped ones are listed."""
-    offered = subjects(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=card.tapped and is_offered(offered, card, place))
+    return offer(state, lambda card: card.tapped)
 
 
 class CardUntapped(Event, frozen=True, kw_only=True):
@@ -204,13 +181,7 @@ class CardUntapped(Event, frozen=True, kw_only=True):
     verb, args = "untap", (Arg("card", tapped),)
 
 
-def _is_tapped(state: State, event: CardUntapped) -> None:
-    card = state.cards[event.card]
-    if not card.tapped:
-        raise Contradiction(f"{card.label} is not tapped")
-
-
-@cards.on(CardUntapped, needs=_is_tapped)
+@cards.on(CardUntapped, needs=_turns)
 def _untapped(state: State, event: CardUntapped) -> None:
     state.cards[event.card].tapped = False
     state.do_effect()
@@ -246,7 +217,7 @@ def _own(state: State, event: CardReturned | CardDecked) -> tuple[str, int]:
     return card.owner, card.token
 
 
-class CardDiscarded(Event, frozen=True, kw_only=True):
+class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text discards a card: discard p7, discard bob hand Lantern
 
     A card went to its owner's discard pile; from play with all that is attached to it.
@@ -256,7 +227,8 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     source: Source = "play"
     seat: str = ""
     name: str | None = None
-    verb, args = Verb("discard", values=lambda state, event: (typed(state, _ref(event)),)), (ANY,)
+    told = "{ref} is discarded"
+    verb, args = Verb("discard", values=lambda state, event: (typed(state, event.ref),)), (ANY,)
 
 
 @cards.make(CardDiscarded)
@@ -275,15 +247,10 @@ def _discarded(state: State, event: CardDiscarded) -> None:
     state.do_effect()
 
 
-@cards.told(CardDiscarded)
-def _discard_told(state: State, event: CardDiscarded) -> str:
-    return f"{ref_called(state, _ref(event))} is discarded"
-
-
 does("discard")(to_each(CardDiscarded))
 
 
-class CardReturned(Event, frozen=True, kw_only=True):
+class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text returns a card to its owner's hand: hand p7, hand bob pile Lantern
 
     A card went to its owner's hand; what was attached to it was discarded.
@@ -293,7 +260,8 @@ class CardReturned(Event, frozen=True, kw_only=True):
     source: Source = "play"
     seat: str = ""
     name: str | None = None
-    verb, args = Verb("hand", values=lambda state, event: (typed(state, _ref(event)),)), (ANY,)
+    told = "{ref} goes to its owner's hand"
+    verb, args = Verb("hand", values=lambda state, event: (typed(state, event.ref),)), (ANY,)
 
 
 @cards.make(CardReturned)
@@ -309,19 +277,15 @@ def _returned(state: State, event: CardReturned) -> None:
     state.do_effect()
 
 
-@cards.told(CardReturned)
-def _return_told(state: State, event: CardReturned) -> str:
-    return f"{ref_called(state, _ref(event))} goes to its owner's hand"
-
-
 does("hand")(to_each(CardReturned))
 
 
 def deck_places(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    """Where in a deck."""
     return (Choice("top", "top"), Choice("bottom", "bottom"), Choice("shuffled", "shuffled"))
 
 
-class CardDecked(Event, frozen=True, kw_only=True):
+class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text puts a card on its owner's draw deck: deck p7 top
 
     A card went to its owner's draw deck; what was attached to it was discarded.
@@ -332,7 +296,8 @@ class CardDecked(Event, frozen=True, kw_only=True):
     source: Source = "play"
     seat: str = ""
     name: str | None = None
-    verb = Verb("deck", values=lambda state, event: (typed(state, _ref(event)), event.where))
+    told = "{ref} goes to its owner's deck ({where})"
+    verb = Verb("deck", values=lambda state, event: (typed(state, event.ref), event.where))
     args = (ANY, Arg("place", deck_places))
 
 
@@ -349,41 +314,20 @@ def _decked(state: State, event: CardDecked) -> None:
     state.do_effect()
 
 
-@cards.told(CardDecked)
-def _deck_told(state: State, event: CardDecked) -> str:
-    return f"{ref_called(state, _ref(event))} goes to its owner's deck ({event.where})"
-
-
 # which text does it
 
 
-@cards.anytime(CardDetached, CardTapped, CardUntapped)
+@cards.anytime(*cards.events)
 def _may_happen(state: State, event: Event) -> Verdict | None:
-    return improvised(state)
+    return improvised(state, turned_up(state, event))
 
 
-@cards.anytime(CardAttached, CardDiscarded, CardReturned, CardDecked)
-def _may_come(
-    state: State, event: CardAttached | CardDiscarded | CardReturned | CardDecked
-) -> Verdict | None:
-    return improvised(state, turned_up(state, _ref(event)))
+@cards.rule(CardAttached, CardTapped, CardUntapped, CardDiscarded, CardReturned)
+def _is_described(
+    state: State, event: CardAttached | CardTapped | CardUntapped | CardDiscarded | CardReturned
+) -> Verdict:
+    number = event.to if isinstance(event, CardAttached) else event.card
+    return as_described(state, event, number, turned_up(state, event))
 
 
-@cards.rule(CardTapped, CardUntapped)
-def _is_described(state: State, event: CardTapped | CardUntapped) -> Verdict:
-    return as_described(state, event, event.card)
-
-
-@cards.rule(CardDiscarded, CardReturned)
-def _is_described_of(state: State, event: CardDiscarded | CardReturned) -> Verdict:
-    return as_described(state, event, event.card, turned_up(state, _ref(event)))
-
-
-@cards.rule(CardAttached)
-def _is_described_for(state: State, event: CardAttached) -> Verdict:
-    return as_described(state, event, event.to, turned_up(state, _ref(event)))
-
-
-@cards.cause(*cards.events)
-def _said_by(state: State, event: Event) -> int | None:
-    return state.text_begun
+cards.cause(*cards.events)(begun_by)

@@ -1,7 +1,6 @@
 """What cards turn out to be: one that is found in a deck, and one that everybody sees.
 
-Law: a handler holds no rule; what physically cannot be raises Contradiction, before anything is changed.
-Source: card texts, cards; ruling MT-4.
+Law: a handler holds no rule. Source: card texts, cards; ruling MT-4.
 """
 
 from __future__ import annotations
@@ -31,17 +30,19 @@ from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, opt, seen
-from ledger.games.courses.state import Lying, Source, State
+from ledger.games.courses.state import Lying, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
+    Ref,
     Step,
     as_described,
     does,
     improvised,
     is_improvised,
+    piled,
     step_now,
+    typed,
     ways,
 )
-from ledger.games.courses.texts.subjects import Ref, piled, typed
 from ledger.games.courses.worth import both, is_a
 
 found: Chapter[State] = Chapter({"card": seen})
@@ -138,9 +139,7 @@ def _search_reveals(state: State, event: DeckSearched) -> str:
     return f"{event.seat} has seen the deck." if state.knows_hands else ""
 
 
-@found.cause(DeckSearched)
-def _search_cause(state: State, event: DeckSearched) -> int | None:
-    return state.text_begun
+found.cause(DeckSearched)(begun_by)
 
 
 # before everybody's eyes

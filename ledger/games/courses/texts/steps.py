@@ -1,4 +1,4 @@
-"""What a text asks for, step by step, and that it is done, left or skipped.
+"""What a text asks for, step by step; which cards that can be about; and that it is done, left or skipped.
 
 Law: what does a kind of effect stands with its event, and says so here by `does`. Source: card texts; rulings
 MT-11, MT-32.
@@ -10,12 +10,32 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ledger.api import LEGAL, Chapter, Event, Typed, Verb, Verdict, refused, same, unverifiable
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    Chapter,
+    Choice,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+    same,
+    unverifiable,
+)
 from ledger.games.courses import piles
-from ledger.games.courses.catalog import Does, Effect
-from ledger.games.courses.naming import opt
-from ledger.games.courses.state import TEXTS, Action, Lying, State
+from ledger.games.courses.catalog import Card, Does, Effect
+from ledger.games.courses.decks import copies
+from ledger.games.courses.naming import called, label, lying, opt, seen
+from ledger.games.courses.state import TEXTS, Action, Lying, Source, State, begun_by
 from ledger.games.courses.worth import added, both, entry, power
+
+MOST_NAMED = 24
+"""Cards that a list names for a text that nobody described."""
+
+ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
+"""The kinds of effects that are about cards in play."""
 
 settling: Chapter[State] = Chapter()
 
@@ -112,6 +132,115 @@ def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | No
         if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
             continue
         yield card
+
+
+# the cards that an effect can be about
+
+
+class Ref(NamedTuple):
+    """A card: by its number in play, or by its name in a hand or a discard pile."""
+
+    card: int = 0
+    source: Source = "play"
+    seat: str = ""
+    name: str | None = None
+
+
+class OfAnyCard:
+    """An event about a card in play, or about one of a hand or a discard pile."""
+
+    __slots__ = ()
+    card: int
+    source: Source
+    seat: str
+    name: str | None
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.card, self.source, self.seat, self.name)
+
+
+def subjects(state: State) -> set[int] | None:
+    """The cards in play that the effect that is due can be about; None where a text is improvised."""
+    if is_improvised(state):
+        return None
+    step = step_now(state)
+    if step is None or step.effect.do not in ON_CARDS or not ways(state, step):
+        return set()
+    return {card.number for card in targets(state, state.require_action().seat, step.effect)}
+
+
+def is_offered(offered: set[int] | None, card: Lying, place: int) -> bool:
+    """Whether a list names a card in play; `place` is how many lie before it."""
+    return place < MOST_NAMED if offered is None else card.number in offered
+
+
+def offer(state: State, fits: Callable[[Lying], bool]) -> Iterator[Choice]:
+    """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
+    offered = subjects(state)
+    for place, card in enumerate(state.cards.values()):
+        yield lying(state, card, listed=fits(card) and is_offered(offered, card, place))
+
+
+def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Any card in play."""
+    return offer(state, lambda card: True)
+
+
+def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`).
+
+    A list names the own hand and the own pile: with those of all others it would be too long to read.
+    """
+    offered = subjects(state)
+    for place, card in enumerate(state.cards.values()):
+        choice = lying(state, card, listed=is_offered(offered, card, place))
+        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
+    for seat in state.standing:
+        is_open = offered is None and seat == by
+        yield from piled(state, seat, "hand", is_open)
+        yield from piled(state, seat, "pile", is_open)
+
+
+def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
+    """The cards that a seat has, or can have, in a hand or a discard pile."""
+    player = state.players[seat]
+    tokens = player.hand if source == "hand" else player.pile
+    names = dict.fromkeys(state.pieces.names[token] for token in tokens)
+    for name in names:
+        yield Choice(f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open)
+    if None in names:
+        for name in state.table.catalog.of(Card):
+            if name not in names:
+                yield Choice(f"{seat} {source} {name}", Ref(0, source, seat, name), unlisted=True)
+
+
+ANY = Arg("card", anywhere)
+
+
+def typed(state: State, ref: Ref) -> Choice:
+    """A card as it is typed."""
+    if ref.card:
+        return Choice(label(state, ref.card).text, ref)
+    return Choice(f"{ref.seat} {ref.source} {ref.name or UNKNOWN}", ref)
+
+
+def ref_called(state: State, ref: Ref) -> str:
+    """The card of an effect, in a sentence: one in play, or one of a hand or a pile."""
+    if ref.card:
+        return called(state, ref.card)
+    place = "hand" if ref.source == "hand" else "discard pile"
+    return f"{seen(state, ref.name)} of {ref.seat}'s {place}"
+
+
+def turned_up(state: State, event: Event) -> Verdict:
+    """Whether a card of a hand or a pile that an event names may be one more of its name."""
+    if not isinstance(event, OfAnyCard) or event.card or event.name is None:
+        return LEGAL
+    player = state.players[event.seat]
+    tokens = player.hand if event.source == "hand" else player.pile
+    is_new = piles.is_new(state, tokens, event.name)
+    return copies(state, event.seat, event.name) if is_new else LEGAL
 
 
 def until(state: State, values: Typed, place: int, default: str) -> Any:
@@ -212,6 +341,4 @@ def _may_skip(state: State, event: EffectSkipped) -> Verdict | None:
     return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
 
 
-@settling.cause(CardSettled, EffectLeft, EffectSkipped)
-def _said_by(state: State, event: Event) -> int | None:
-    return state.text_begun
+settling.cause(CardSettled, EffectLeft, EffectSkipped)(begun_by)
