@@ -184,6 +184,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def clipped(text: str) -> str:
+    """As much of it as is shown."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 

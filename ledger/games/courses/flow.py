@@ -11,23 +11,12 @@ from functools import lru_cache
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
 from ledger.games.courses import acting, ending, opening, playing, turns
 from ledger.games.courses.ending import elimination, has_enough, is_decked_out
-from ledger.games.courses.state import (
-    DRAW,
-    HAND,
-    MAIN,
-    OUT,
-    SETUP,
-    TEXTS,
-    UNTAP,
-    WIN,
-    WORLD,
-    Action,
-    State,
-    Turn,
-)
+from ledger.games.courses.state import HAND, SETUP, TEXTS, Action, State, Turn
 from ledger.games.courses.texts import amounts, cards, found, steps
 from ledger.games.courses.texts.steps import Step, ways
 
+DRAW, UNTAP, WORLD, MAIN = "Draw phase", "Untap phase", "World map phase", "Main phase"
+WIN, OUT = "Win condition", "Deck out"
 AFTER = (found.CardRevealed,)
 """What still makes sense when the game is over."""
 EFFECTS: tuple[type[Event], ...] = (

@@ -29,10 +29,11 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
         raise Contradiction("the cards are not as many as it says")
     if "" in names:
         raise Contradiction("every card has a name")
-    known = [*zip(reversed(player.top), names, strict=False)]
-    known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
-    for token, name in known:
-        require_name(state, token, name)
+    if player.top or player.bottom:
+        known = [*zip(reversed(player.top), names, strict=False)]
+        known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
+        for token, name in known:
+            require_name(state, token, name)
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:

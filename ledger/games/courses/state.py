@@ -21,17 +21,8 @@ ENOUGH = 20
 """Points that win. Source: win condition."""
 MOST = 1_000_000
 """No text gives, and no table counts, more."""
-SETUP, DRAW, UNTAP, WORLD, MAIN, TEXTS, WIN, OUT = (
-    "Setup",
-    "Draw phase",
-    "Untap phase",
-    "World map phase",
-    "Main phase",
-    "Card texts",
-    "Win condition",
-    "Deck out",
-)
-"""The headings that ask for what comes next, and that refusals cite."""
+SETUP, TEXTS = "Setup", "Card texts"
+"""Headings that refusals cite, and that ask for what comes next."""
 LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "item": "i"}
 """What stands in front of a card's number, by what it is in play."""
 

@@ -69,28 +69,30 @@ def forged(log: Path, count: int, seed: int) -> Iterator[tuple[State, Event]]:
                 yield state, forger.of_kind(state, chance.choice(KINDS))
 
 
-def differing(log: Path, count: int, seed: int) -> tuple[Counter[bool], list[Event]]:
-    """How many forged events the fold took and refused, and those on which the referee says otherwise."""
+def differing(log: Path, count: int, seed: int) -> tuple[Counter[bool], set[type[Event]], list[Event]]:
+    """How many forged events the fold took and refused, their kinds, and those on which both differ."""
     tried: Counter[bool] = Counter()
-    found = []
+    kinds, found = set(), []
     for state, event in forged(log, count, seed):
         if isinstance(event, KINDS):
             folds = not contradicts(state, event)
             tried[folds] += 1
+            kinds.add(type(event))
             if folds is is_impossible(state, event):
                 found.append(event)
-    return tried, found
+    return tried, kinds, found
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_the_referee_and_the_fold_ask_the_same_of_the_pieces(log: Path) -> None:
-    tried, found = differing(log, EVENTS, seed=7)
+    tried, kinds, found = differing(log, EVENTS, seed=7)
     assert found == []
+    assert kinds == set(KINDS)
     assert min(tried[True], tried[False]) > EVENTS // 10
 
 
 if __name__ == "__main__":
     events = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     for log in LOGS:
-        tried, found = differing(log, events // len(LOGS) + 1, seed=events)
+        tried, _, found = differing(log, events // len(LOGS) + 1, seed=events)
         print(f"{log.stem}: {tried[True]} fold, {tried[False]} do not, {len(found)} differ", *found[:5])

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.core import listing
 from ledger.core.course import follow
 from ledger.core.errors import LogDamaged
+from ledger.core.events import Adjusted
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Decision, Over
@@ -121,6 +122,7 @@ def test_forged_cards_harm_nothing() -> None:
         Drew(by="table", seat="ann", count=99, why="turn"),
         CardReturned(by="ann", source="play", seat="ann", name="Rope"),
         CourseFlipped(by="table", seat="nobody"),
+        Adjusted(by="table", what="ann deck", count=-1),
     )
     for event in forged:
         assert check(GAME, state, event).kind == "impossible"
