@@ -11,7 +11,7 @@ from ledger.bringing import brought
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.verdicts import Verdict, refused
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.opening import DeckRegistered
 from ledger.testing.playing import setup_for
 
 HILL = (("ann", "house:hill"),)
@@ -26,7 +26,7 @@ def _old(state: Any, event: Any) -> Verdict:
 
 
 def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
-    game = replace(GAME, anytime={**GAME.anytime, ev.DeckRegistered: _old})
+    game = replace(GAME, anytime={**GAME.anytime, DeckRegistered: _old})
     with pytest.raises(BadSetup) as told:
         brought(game, setup_for(game, "ann bob"), HILL)
     assert told.value.message == "ann cannot bring hill: it is old (Decks)."
@@ -34,6 +34,6 @@ def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
 
 
 def test_a_deck_that_the_pieces_of_the_game_forbid_is_not_brought() -> None:
-    game = replace(GAME, physics={**(GAME.physics or {}), ev.DeckRegistered: _torn})
+    game = replace(GAME, physics={**(GAME.physics or {}), DeckRegistered: _torn})
     with pytest.raises(BadSetup, match="ann cannot bring hill: its cards are torn"):
         brought(game, setup_for(game, "ann bob"), HILL)

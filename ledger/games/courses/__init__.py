@@ -1,39 +1,39 @@
 """Courses: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: payment, catalog, events, state, setup, decks, piles,
-worth, projector, obligations, flow, physics, rules, choices, moves, dealer, scoring, findings, describe, view
-and about.
+Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks; the
+chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring, view, about.
+What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, defined_in
-from ledger.games.courses import catalog, decks, describe, events, setup, view
+from ledger.api import Game
+from ledger.games.courses import acting, catalog, decks, ending, opening, playing, turns, view
 from ledger.games.courses.about import INFO, topics
-from ledger.games.courses.dealer import DEAL
-from ledger.games.courses.findings import findings
 from ledger.games.courses.flow import pending
-from ledger.games.courses.moves import VERBS
-from ledger.games.courses.physics import PHYSICS
-from ledger.games.courses.projector import projector
-from ledger.games.courses.rules import ANYTIME, RULES
 from ledger.games.courses.scoring import score
 from ledger.games.courses.state import State
+from ledger.games.courses.texts import amounts, cards, found, steps
 
 GAME: Game[State] = Game(
     info=INFO,
+    chapters=(
+        opening.opening,
+        turns.turns,
+        playing.playing,
+        acting.acting,
+        turns.closing,
+        steps.settling,
+        cards.cards,
+        found.found,
+        amounts.amounts,
+        ending.ending,
+    ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    events=defined_in(events),
-    start=setup.start,
-    projector=projector,
+    start=opening.start,
     pending=pending,
-    physics=PHYSICS,
-    rules=RULES,
-    anytime=ANYTIME,
-    deal=DEAL,
-    verbs=VERBS,
-    bring=decks.bring,
+    bring=opening.bring,
     ready=decks.ready,
     turn=lambda state: state.turns,
     status=view.status,
@@ -42,11 +42,7 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=view.adjustable,
-    describe=describe.SENTENCES,
     hidden=view.hidden,
-    redact=describe.REDACTED,
-    reveals=describe.reveals,
-    cause=describe.cause,
-    findings=findings,
+    findings=decks.findings,
     topics=topics,
 )

@@ -11,18 +11,19 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from ledger.api import BadCatalog, Entry, Schema, shipped
-from ledger.games.courses.payment import MOST
 
 SHIPPED = ("house", "table")
 COURSES, CARDS = 10, 60
 """Cards in a course deck and in a draw deck. Source: you need; ruling MT-4."""
 COPIES = 3
 """Copies of one card in a draw deck. Source: you need."""
+DEAREST = 99
+"""No card costs more, or gives more."""
 
 Sort = Literal["course", "partner", "supporter", "item"]
 Until = Literal["turn", "round", "leaves", "ever"]
-Number = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
-Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=DEAREST)]
+Amount = Annotated[int, msgspec.Meta(ge=-DEAREST, le=DEAREST)]
 Does = Literal["draw", "mill", "points", "tap", "untap", "discard", "hand", "power", "attach", "search"]
 
 

@@ -1,4 +1,4 @@
-"""Decks that players bring: text files, and the ready decks of a catalog in the same form.
+"""Decks: the text files that players bring, and how many copies of a card can turn up.
 
     # Hill and River
     Courses
@@ -8,21 +8,36 @@
     2x Ferryman
     Lantern          # one
 
-Law: everything that is wrong is said at once, each with its line. Nothing grows with a number that a file
-says. Source: you need; ruling MT-4.
+Law: everything that is wrong with a file is said at once, each with its line. Nothing grows with a number
+that a file says. The ready decks of a catalog have the same form. Source: you need; ruling MT-4.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from ledger.api import TABLE, BadFile, Catalog, Event, Problem, Ready, Setup, close, counted
+from ledger.api import (
+    LEGAL,
+    BadFile,
+    Catalog,
+    Finding,
+    Problem,
+    Ready,
+    Verdict,
+    close,
+    counted,
+    refused,
+    unverifiable,
+)
 from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Deck
-from ledger.games.courses.events import DeckRegistered
+from ledger.games.courses.piles import is_new
+from ledger.games.courses.state import State
+from ledger.games.courses.worth import entry
 
 _COUNT = re.compile(r"(\d{1,6})x?\s+(\S.*)", re.IGNORECASE)
 _COMMENT = re.compile(r"(^|\s)#.*")
@@ -95,7 +110,7 @@ class _Reading:
         self.sizes[part] += count
         if known is None:
             hint = self._meant(name)
-            self.problem(line.number, "unknown-card", f"the catalog has no {_clipped(name)}", hint)
+            self.problem(line.number, "unknown-card", f"the catalog has no {clipped(name)}", hint)
             return
         is_course = self.cards[known].sort == "course"
         if is_course and part == "deck":
@@ -116,7 +131,7 @@ class _Reading:
         found = _COUNT.fullmatch(line.text)
         if found is None or not first[:1].isascii() or int(found[1]) == 0:
             hint = "Write a whole number from 1 in front of the name, or nothing for one."
-            self.problem(line.number, "bad-count", f"{_clipped(first)!r} is no number of cards", hint)
+            self.problem(line.number, "bad-count", f"{clipped(first)!r} is no number of cards", hint)
             return 0, rest.strip()
         return int(found[1]), found[2]
 
@@ -143,8 +158,8 @@ class _Reading:
     def _copies(self, part: Part) -> None:
         most = 1 if part == "courses" else COPIES
         found: dict[str, list[_Entry]] = {}
-        for entry in self.entries[part]:
-            found.setdefault(entry.name, []).append(entry)
+        for each in self.entries[part]:
+            found.setdefault(each.name, []).append(each)
         for name, entries in found.items():
             copies = sum(entry.count for entry in entries)
             if copies > most:
@@ -154,9 +169,9 @@ class _Reading:
                 self.problem(entries[-1].line, code, f"{copies} copies of {name} ({where}); {most} at most")
 
     def names(self, part: Part) -> Iterator[str]:
-        for entry in self.entries[part]:
-            for _ in range(entry.count):
-                yield entry.name
+        for each in self.entries[part]:
+            for _ in range(each.count):
+                yield each.name
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -168,19 +183,19 @@ def _lines(text: str) -> Iterator[_Line]:
             yield _Line(number, said)
 
 
-def _clipped(text: str) -> str:
+def clipped(text: str) -> str:
+    """As much of it as is shown."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
-    """The event that a deck's file means. Raises BadFile with everything that is wrong."""
-    reading = _Reading(setup.catalog)
+def read(catalog: Catalog[Any], text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The courses and the cards of a deck's file. Raises BadFile with everything that is wrong."""
+    reading = _Reading(catalog)
     reading.read(text)
     reading.judge()
     if reading.problems:
         raise BadFile(reading.problems)
-    courses, cards = (tuple(reading.names(part)) for part in PARTS)
-    return DeckRegistered(by=TABLE, seat=seat, name=_clipped(name), courses=courses, cards=cards)
+    return tuple(reading.names("courses")), tuple(reading.names("deck"))
 
 
 def ready(catalog: Catalog[Any]) -> Sequence[Ready]:
@@ -192,3 +207,79 @@ def text(deck: Deck) -> str:
     """A deck as a file."""
     cards = (f"{copies} {name}" for name, copies in deck.cards.items())
     return "\n".join(("Courses", *deck.courses, "Deck", *cards, ""))
+
+
+# what a deck can hold
+
+
+def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...]) -> str:
+    """Why these are no decks to play with; empty where they are. Source: you need; MT-4."""
+    known = state.table.catalog.of(Card)
+    if (len(courses), len(cards)) != (COURSES, CARDS):
+        return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
+    for names, most in ((courses, 1), (cards, COPIES)):
+        name, found = Counter(names).most_common(1)[0]
+        if found > most:
+            return f"it has {found} copies of {name}"
+    for name in (*courses, *cards):
+        if name not in known:
+            return f"the catalog has no {name}"
+    if any(known[name].sort not in ("course", None) for name in courses):
+        return "its course deck holds another card"
+    if any(known[name].sort == "course" for name in cards):
+        return "its draw deck holds a course"
+    return ""
+
+
+def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
+    """How many copies of a card a seat's deck can have; where its list is known, as that says (MT-4)."""
+    player = state.players[seat]
+    listed = player.course_list if is_course else player.card_list
+    if listed:
+        return listed.count(name)
+    return 1 if is_course else COPIES
+
+
+def copies(state: State, seat: str, name: str | None, *, is_course: bool = False) -> Verdict:
+    """Whether one more copy of a card may turn up from a seat's deck. Source: you need; MT-4."""
+    if name is None or state.knows_hands:
+        return LEGAL
+    player = state.players[seat]
+    found = len(player.seen.get(name, ()))
+    allowed = allowed_copies(state, seat, name, is_course=is_course)
+    if not allowed:
+        return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}")
+    if found < allowed:
+        return LEGAL
+    if player.returned and not is_course:
+        return unverifiable("MT-4", f"{name} of {seat} turned up {found} times, and cards went back")
+    return refused("MT-4", f"{seat}'s deck has no more than {allowed} {name}, and {found} turned up")
+
+
+def from_hand(state: State, seat: str, name: str) -> Verdict:
+    """The same of a card that is played from a hand."""
+    hand = state.players[seat].hand
+    return copies(state, seat, name) if is_new(state, hand, name) else LEGAL
+
+
+def findings(state: State) -> Iterator[Finding]:
+    """Every card of which more copies turned up than a deck may hold: certainly, or perhaps."""
+    for seat, player in state.players.items():
+        for name, seen in player.seen.items():
+            card = entry(state, name)
+            is_course = card is not None and card.sort == "course"
+            allowed = allowed_copies(state, seat, name, is_course=is_course)
+            if len(seen) <= allowed:
+                continue
+            is_certain = is_course or not player.returned or not allowed
+            where = ", ".join(str(event) for event in seen)
+            message = f"{seat}'s {name} turned up {counted(len(seen), 'time')} (events {where})"
+            why = f"a deck has {allowed} at most" if is_certain else "cards went back to the deck"
+            yield Finding(
+                code="too-many-copies" if is_certain else "perhaps-too-many-copies",
+                severity="error" if is_certain else "note",
+                line=seen[-1] + 1,
+                event=seen[-1],
+                message=f"{message}; {why} (MT-4).",
+                hint="amend or drop one of them if it was another card; a note can say what the table did.",
+            )

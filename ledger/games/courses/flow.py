@@ -9,50 +9,37 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
-from ledger.games.courses import events as ev
-from ledger.games.courses.obligations import (
-    Step,
-    elimination,
-    has_enough,
-    is_decked_out,
-    steps,
-    ways,
-)
-from ledger.games.courses.state import HAND, Action, State, Turn
+from ledger.games.courses import acting, ending, opening, playing, turns
+from ledger.games.courses.ending import elimination, has_enough, is_decked_out
+from ledger.games.courses.state import HAND, SETUP, TEXTS, Action, State, Turn
+from ledger.games.courses.texts import amounts, cards, found, steps
+from ledger.games.courses.texts.steps import Step, ways
 
-SETUP, DRAW, UNTAP, WORLD, MAIN, TEXTS, WIN, OUT = (
-    "Setup",
-    "Draw phase",
-    "Untap phase",
-    "World map phase",
-    "Main phase",
-    "Card texts",
-    "Win condition",
-    "Deck out",
-)
-AFTER = (ev.CardRevealed,)
+DRAW, UNTAP, WORLD, MAIN = "Draw phase", "Untap phase", "World map phase", "Main phase"
+WIN, OUT = "Win condition", "Deck out"
+AFTER = (found.CardRevealed,)
 """What still makes sense when the game is over."""
 EFFECTS: tuple[type[Event], ...] = (
-    ev.CardAttached,
-    ev.CardDetached,
-    ev.CardTapped,
-    ev.CardUntapped,
-    ev.CardDiscarded,
-    ev.CardReturned,
-    ev.CardDecked,
-    ev.DeckSearched,
-    ev.PointsChanged,
-    ev.PowerChanged,
-    ev.ValueChanged,
-    ev.CardsOwed,
-    ev.ExtraEffect,
+    cards.CardAttached,
+    cards.CardDetached,
+    cards.CardTapped,
+    cards.CardUntapped,
+    cards.CardDiscarded,
+    cards.CardReturned,
+    cards.CardDecked,
+    found.DeckSearched,
+    amounts.PointsChanged,
+    amounts.PowerChanged,
+    amounts.ValueChanged,
+    amounts.CardsOwed,
+    amounts.ExtraEffect,
 )
 """What a text that the catalog does not describe can do."""
 
 
 def pending(state: State) -> Pending:
     """Setup first; then who has won or is out, the text that is being done, and the turn."""
-    if is_over(state):
+    if state.is_over:
         return Over(events=AFTER)
     if not state.order:
         return _setup(state)
@@ -71,29 +58,25 @@ def pending(state: State) -> Pending:
     return _turn(state)
 
 
-def is_over(state: State) -> bool:
-    return bool(state.winner) or not state.standing
-
-
 def _setup(state: State) -> Pending:
     for seat in state.table.seats:
         player = state.players[seat]
         if state.knows_hands and not player.card_list:
-            return Decision(TABLE, f"which deck does {seat} bring?", (ev.DeckRegistered,), source=SETUP)
+            return Decision(TABLE, f"which deck does {seat} bring?", (opening.DeckRegistered,), source=SETUP)
     for seat in state.table.seats:
         player = state.players[seat]
         if not player.drawn:
             return _drawing(state, seat, HAND, "hand", SETUP)
         if not player.kept and not player.mulligans:
             asked = "keep this hand, or draw another one once"
-            return Decision(seat, asked, (ev.HandKept, ev.Mulliganed), source="MT-2")
-    return Decision(TABLE, "in which order do the seats play?", (ev.OrderDecided,), source=SETUP)
+            return Decision(seat, asked, (opening.HandKept, opening.Mulliganed), source="MT-2")
+    return Decision(TABLE, "in which order do the seats play?", (opening.OrderDecided,), source=SETUP)
 
 
-def _drawing(state: State, seat: str, count: int, why: ev.Why, source: str) -> Pending:
+def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -> Pending:
     """Cards from a draw deck; what is not there is short."""
     got = min(count, state.players[seat].deck)
-    drew = ev.Drew(by=state.table.dealer, seat=seat, count=got, why=why, short=count - got)
+    drew = turns.Drew(by=state.table.dealer, seat=seat, count=got, why=why, short=count - got)
     if state.table.dealer == TOOL and got:
         return Chance(drew, "cards", f"which cards does {seat} draw?", source=source)
     return Follows(drew, source=source)
@@ -102,9 +85,9 @@ def _drawing(state: State, seat: str, count: int, why: ev.Why, source: str) -> P
 def _won(state: State) -> Follows | None:
     by = state.table.dealer
     if seat := has_enough(state):
-        return Follows(ev.GameWon(by=by, seat=seat, how="points"), source=WIN)
+        return Follows(ending.GameWon(by=by, seat=seat, how="points"), source=WIN)
     if len(state.standing) == 1 < len(state.order):
-        return Follows(ev.GameWon(by=by, seat=state.standing[0], how="last_standing"), source="MT-28")
+        return Follows(ending.GameWon(by=by, seat=state.standing[0], how="last_standing"), source="MT-28")
     return None
 
 
@@ -122,12 +105,12 @@ def _owed(state: State) -> Pending:
 @lru_cache(maxsize=64)
 def _milling(seat: str) -> Chance:
     asked = f"which card does {seat} turn from the deck?"
-    return Chance(ev.CardMilled(seat=seat), "card", asked, source=TEXTS)
+    return Chance(amounts.CardMilled(seat=seat), "card", asked, source=TEXTS)
 
 
 def _settling(state: State, action: Action) -> Pending | None:
     """What the text asks for next; None where it asks for nothing more."""
-    asked = steps(state, action)
+    asked = steps.steps(state, action)
     if asked is None:
         return _improvising(action.seat, action.name)
     if action.done < len(asked):
@@ -135,13 +118,13 @@ def _settling(state: State, action: Action) -> Pending | None:
     card = state.cards.get(action.card)
     if card is None or card.kind != "item":
         return None
-    return Follows(ev.CardSettled(by=state.table.dealer), source="MT-32")
+    return Follows(steps.CardSettled(by=state.table.dealer), source="MT-32")
 
 
 @lru_cache(maxsize=256)
 def _improvising(seat: str, name: str) -> Decision:
     prompt = f"{name}: type what it does, then done"
-    return Decision(seat, prompt, (ev.CardSettled, *EFFECTS), source=TEXTS)
+    return Decision(seat, prompt, (steps.CardSettled, *EFFECTS), source=TEXTS)
 
 
 def _effect(state: State, action: Action, step: Step) -> Pending:
@@ -151,17 +134,17 @@ def _effect(state: State, action: Action, step: Step) -> Pending:
         return _drawing(state, step.seat, effect.count, "effect", TEXTS)
     if not player.out and effect.do == "mill" and player.deck:
         return _milling(step.seat)
-    found = ways(state, step)
-    if not found:
-        return Follows(ev.EffectSkipped(by=state.table.dealer), source=TEXTS)
-    if len(found) == 1 and not effect.may and effect.do != "search":
-        return Follows(found[0], source=TEXTS)
-    left = (ev.EffectLeft,) if effect.may else ()
+    open_ways = ways(state, step)
+    if not open_ways:
+        return Follows(steps.EffectSkipped(by=state.table.dealer), source=TEXTS)
+    if len(open_ways) == 1 and not effect.may and effect.do != "search":
+        return Follows(open_ways[0], source=TEXTS)
+    left = (steps.EffectLeft,) if effect.may else ()
     if effect.do == "search" and not state.knows_hands:
-        left = (*left, ev.EffectSkipped)
+        left = (*left, steps.EffectSkipped)
     secret = effect.do == "search" and state.knows_hands
     prompt = f"{action.name}: {_asked(step)}"
-    return Decision(action.seat, prompt, (type(found[0]), *left), secret=secret, source=TEXTS)
+    return Decision(action.seat, prompt, (type(open_ways[0]), *left), secret=secret, source=TEXTS)
 
 
 def _asked(step: Step) -> str:
@@ -190,16 +173,16 @@ def _asked(step: Step) -> str:
 def _turn(state: State) -> Pending:
     turn, dealer = state.turn, state.table.dealer
     if turn is None or turn.ended:
-        return Follows(ev.TurnStarted(by=dealer, seat=_next(state)), source="Turn process")
+        return Follows(turns.TurnStarted(by=dealer, seat=_next(state)), source="Turn process")
     seat = turn.seat
     if state.players[seat].out:
-        return Follows(ev.TurnEnded(by=dealer, seat=seat), source="MT-37")
+        return Follows(turns.TurnEnded(by=dealer, seat=seat), source="MT-37")
     if not turn.drew:
         if turn.first:
-            return Follows(ev.DrawSkipped(by=dealer, seat=seat), source="MT-30")
+            return Follows(turns.DrawSkipped(by=dealer, seat=seat), source="MT-30")
         return _drawing(state, seat, 1, "turn", DRAW)
     if not turn.untapped:
-        return Follows(ev.UntappedAll(by=dealer, seat=seat), source=UNTAP)
+        return Follows(turns.UntappedAll(by=dealer, seat=seat), source=UNTAP)
     if not turn.flipped:
         return _flipping(state, turn)
     return _main(seat, state.knows_hands)
@@ -208,13 +191,13 @@ def _turn(state: State) -> Pending:
 def _flipping(state: State, turn: Turn) -> Pending:
     seat = turn.seat
     if not state.players[seat].courses:
-        return Follows(ev.NoCourseLeft(by=state.table.dealer, seat=seat), source=WORLD)
+        return Follows(turns.NoCourseLeft(by=state.table.dealer, seat=seat), source=WORLD)
     return _flipped(seat)
 
 
 @lru_cache(maxsize=64)
 def _flipped(seat: str) -> Chance:
-    return Chance(ev.CourseFlipped(seat=seat), "card", f"which course does {seat} flip?", source=WORLD)
+    return Chance(turns.CourseFlipped(seat=seat), "card", f"which course does {seat} flip?", source=WORLD)
 
 
 @lru_cache(maxsize=64)
@@ -223,15 +206,15 @@ def _main(seat: str, is_secret: bool) -> Decision:
         seat,
         "enter, move, exit, play, clear, battle or end",
         (
-            ev.CourseCleared,
-            ev.Battled,
-            ev.PartnerEntered,
-            ev.SupporterPlayed,
-            ev.ItemPlayed,
-            ev.PartnerMoved,
-            ev.PartnerExited,
-            ev.CardUsed,
-            ev.TurnEnded,
+            acting.CourseCleared,
+            acting.Battled,
+            playing.PartnerEntered,
+            playing.SupporterPlayed,
+            playing.ItemPlayed,
+            playing.PartnerMoved,
+            playing.PartnerExited,
+            acting.CardUsed,
+            turns.TurnEnded,
         ),
         secret=is_secret,
         source=MAIN,

@@ -1,7 +1,8 @@
-"""How a cost can be paid with star sources.
+"""How a cost is paid with star sources.
 
-Law: numbers only; whose sources these are, and whether they may be tapped, is nobody's business here. What is
-paid beyond the cost is lost. Source: turn process, 4; ruling MT-7.
+Law: what is paid beyond the cost is lost, so the usual way taps the fewest stars. Where nobody says what is
+tapped, it is worked out, if there is only one way; however many ways there are, a list names one. Source:
+turn process, 4; rulings MT-6, MT-7.
 """
 
 from __future__ import annotations
@@ -9,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
+
+from ledger.api import Arg, Choice, Contradiction, MoveIncomplete, MoveRefused, Typed, counted
+from ledger.games.courses.naming import label
+from ledger.games.courses.state import State
+from ledger.games.courses.worth import cost, stars
 
 Sources = tuple[tuple[int, int], ...]
 """Numbers of cards, each with the stars that it gives (more than 0)."""
-MOST = 99
-"""No card costs more, or gives more."""
+WAYS = 6
+"""Ways to pay that are told."""
+
+
+# numbers alone
 
 
 def least_total(sources: Sources, cost: int) -> int | None:
@@ -21,9 +31,9 @@ def least_total(sources: Sources, cost: int) -> int | None:
     if cost <= 0:
         return 0
     short, best = {0}, None
-    for _, stars in sources:
+    for _, given in sources:
         for total in tuple(short):
-            more = total + stars
+            more = total + given
             if more < cost:
                 short.add(more)
             elif best is None or more < best:
@@ -37,8 +47,8 @@ def ways(sources: Sources, cost: int) -> Iterator[tuple[int, ...]]:
     if total is None:
         return
     makes = [{0}]
-    for _, stars in reversed(sources):
-        makes.append(makes[-1] | {more for old in makes[-1] if (more := old + stars) <= total})
+    for _, given in reversed(sources):
+        makes.append(makes[-1] | {more for old in makes[-1] if (more := old + given) <= total})
     makes.reverse()
     yield from _ways(sources, makes, 0, total)
 
@@ -56,8 +66,142 @@ def _ways(sources: Sources, makes: list[set[int]], place: int, total: int) -> It
         return
     if total not in makes[place]:
         return
-    number, stars = sources[place]
-    if stars <= total:
-        for rest in _ways(sources, makes, place + 1, total - stars):
+    number, given = sources[place]
+    if given <= total:
+        for rest in _ways(sources, makes, place + 1, total - given):
             yield (number, *rest)
     yield from _ways(sources, makes, place + 1, total)
+
+
+# what a seat has
+
+
+class Purse(NamedTuple):
+    """The untapped star sources of a seat; of `untold` ones nobody knows what they give."""
+
+    known: tuple[tuple[int, int], ...]
+    untold: tuple[int, ...]
+
+    @property
+    def stars(self) -> int:
+        return sum(given for _, given in self.known)
+
+
+def purse(state: State, seat: str) -> Purse:
+    """What is seldom needed for more comes first: cards at home, then courses without an own partner.
+
+    Who is no seat, such as the table, has nothing to pay with.
+    """
+    known: list[tuple[bool, bool, int, int]] = []
+    untold: list[int] = []
+    own = state.own(seat) if seat in state.players else []
+    held = {card.at for card in own if card.kind == "partner"}
+    for card in own:
+        if card.tapped:
+            continue
+        given = stars(state, card)
+        if given is None:
+            if card.kind in ("course", "supporter"):
+                untold.append(card.number)
+        elif given:
+            known.append((card.kind == "course", card.number in held, card.number, given))
+    return Purse(tuple((number, given) for _, _, number, given in sorted(known)), tuple(untold))
+
+
+def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
+    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most so many.
+
+    Where stars are not told, one way that nobody can check; where nobody told the cost, the one that taps
+    nothing. Empty where it cannot be paid.
+    """
+    wanted = cost(state, name)
+    if not wanted:
+        return [()]
+    if found := first_ways(own.known, wanted, most):
+        return [tuple(sorted(way)) for way in found]
+    if not own.untold:
+        return []
+    return [tuple(sorted((*(number for number, _ in own.known), own.untold[0])))]
+
+
+def overpaid(state: State, name: str, tapped: tuple[int, ...]) -> int | None:
+    """Stars beyond the cost; None where nobody can know."""
+    wanted = cost(state, name)
+    given = [stars(state, state.cards[number]) for number in tapped]
+    known = [each for each in given if each is not None]
+    return None if wanted is None or len(known) < len(given) else sum(known) - wanted
+
+
+# what is typed
+
+
+def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Star sources by their numbers, and `nothing`."""
+    own = purse(state, by)
+    offered = {number for number, _ in own.known}.union(own.untold)
+    for card in state.cards.values():
+        name = state.pieces.names[card.token]
+        also = () if name is None else (name,)
+        yield Choice(card.label, card.number, also, unlisted=card.number not in offered)
+    yield Choice("nothing", 0, unlisted=True)
+
+
+def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """One way to pay, where it has to be said."""
+    name = before[0]
+    wanted = cost(state, name)
+    if wanted is None:
+        yield "nothing", (0,)
+    if not wanted:
+        return
+    own = purse(state, by)
+    found = payments(state, own, name)
+    if found and (len(found) > 1 or own.untold):
+        yield " ".join(state.cards[number].label for number in found[0]), found[0]
+
+
+WITH = Arg("sources", sources, multiset=True, optional=True, usual=usual_payment, lead="with")
+
+
+def pay(state: State, by: str, name: str, said: tuple[int, ...] | None) -> tuple[int, ...]:
+    """What is tapped for a card: what was said, or the only way that taps the fewest stars.
+
+    Raises MoveRefused where several ways are as good, MoveIncomplete where nobody can work it out.
+    """
+    if said is not None:
+        return tuple(sorted(set(said) - {0}))
+    if by not in state.players:
+        return ()
+    wanted, own = cost(state, name), purse(state, by)
+    if wanted is None or (wanted and own.untold):
+        lacks = f"what {name} costs" if wanted is None else "how many stars some of your cards give"
+        raise MoveIncomplete(
+            f"The catalog does not say {lacks}.",
+            hint="Say what was tapped: with c1 c2, or with nothing. `define` teaches the card.",
+        )
+    found = payments(state, own, name, WAYS)
+    if len(found) > 1:
+        ways = ", ".join(spelled(state, way) for way in found)
+        raise MoveRefused(
+            f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
+            hint=f"Say which behind the move: {spelled(state, found[0])}",
+        )
+    return found[0] if found else ()
+
+
+def spelled(state: State, way: tuple[int, ...]) -> str:
+    return "with " + " ".join(state.cards[number].label for number in way)
+
+
+def tapped(state: State, numbers: tuple[int, ...]) -> Choice:
+    """What was tapped for a card, as it is typed."""
+    text = " ".join(label(state, number).text for number in numbers)
+    return Choice(text or "nothing", numbers or (0,))
+
+
+def require_apart(state: State, numbers: tuple[int, ...]) -> None:
+    """Raises Contradiction where these are not so many cards in play."""
+    for number in numbers:
+        _ = state.cards[number]
+    if len(numbers) > 1 and len(set(numbers)) < len(numbers):
+        raise Contradiction("a card cannot be tapped twice")

@@ -1,8 +1,8 @@
 """Where cards come from and where they go: decks, hands, discard piles, play.
 
-Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
-Contradiction. A card always goes to its own owner; the cards of a hand lie in no order, and a deck that was
-shuffled has lost its tokens.
+Law: bookkeeping of tokens for the handlers of events, no rules. What asks for a card that is not where it
+should be raises Contradiction, and is asked before anything moves. A card always goes to its own owner; the
+cards of a hand lie in no order, and a deck that was shuffled has lost its tokens.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from ledger.api import Contradiction
-from ledger.games.courses.events import Source
-from ledger.games.courses.state import Lies, Lying, Player, State
+from ledger.api import Contradiction, Luck
+from ledger.games.courses.state import Lies, Lying, Player, Source, State
 
 MOST_CARDS = 1000
 """No hand and no pile has more cards."""
@@ -30,21 +29,20 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
         raise Contradiction("the cards are not as many as it says")
     if "" in names:
         raise Contradiction("every card has a name")
-    known = [*zip(reversed(player.top), names, strict=False)]
-    known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
-    for token, name in known:
-        require_name(state, token, name)
+    if player.top or player.bottom:
+        known = [*zip(reversed(player.top), names, strict=False)]
+        known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
+        for token, name in known:
+            require_name(state, token, name)
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
     """The tokens of the top cards of a deck."""
     player, pieces = state.players[seat], state.pieces
-    is_plain = not player.top and not player.bottom and state.knows_hands
-    if is_plain and len(names) == count <= player.deck and "" not in names:
+    if not player.top and not player.bottom and state.knows_hands and len(names) == count:
         player.deck -= count
         player.dealt += count
         return [pieces.new(name) for name in names]
-    require_deck(state, seat, count, names)
     found: list[int] = []
     for place in range(count):
         name = names[place] if names else None
@@ -59,6 +57,21 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event
         named(state, seat, token, name, event)
         found.append(token)
     return found
+
+
+def top(state: State, seat: str, count: int, luck: Luck) -> tuple[str, ...]:
+    """The names of the next cards of a draw deck; none where a log has more of them than were shuffled.
+
+    Its stream is `deck SEAT`: a shuffle each time that the deck is shuffled.
+    """
+    player, names = state.players[seat], state.pieces.names
+    seen = [names[token] for token in reversed(player.top)][:count]
+    inside = player.deck - len(player.top) - len(player.bottom)
+    drawn = min(count - len(seen), inside)
+    dealt = luck.cards(f"deck {seat}", player.shuffles, player.stock, player.dealt, drawn)
+    last = [names[token] for token in player.bottom][: count - len(seen) - drawn]
+    found = tuple(name for name in (*seen, *dealt, *last) if name is not None)
+    return found if len(found) == count else ()
 
 
 def shuffle(state: State, seat: str) -> None:
@@ -118,7 +131,6 @@ def named(state: State, seat: str, token: int, name: str | None, event: int) -> 
     pieces = state.pieces
     if name is None or pieces.names[token] == name:
         return
-    require_name(state, token, name)
     pieces.bind(token, name)
     if not state.knows_hands:
         seen = state.players[seat].seen
@@ -228,8 +240,6 @@ def vanish(state: State, number: int) -> None:
 
 def resize(state: State, pile: list[int], count: int) -> None:
     """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    if count > MOST_CARDS:
-        raise Contradiction(f"nobody has {count} cards")
     pieces = state.pieces
     while len(pile) > count:
         token = next((token for token in pile if pieces.names[token] is None), pile[0])

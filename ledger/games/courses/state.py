@@ -1,8 +1,8 @@
 """What is true at a table of Courses now.
 
-Law: plain mutable data, built by the projector alone and read by everyone else. Cards are tokens, whose names
-are in `pieces`; one that lies in play also has a number, by which events name it. What asks for a card or a
-seat that is not there raises Contradiction.
+Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Cards are tokens,
+whose names are in `pieces`; one that lies in play also has a number, by which events name it. What asks for a
+card or a seat that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, GameState, Lookup, Part
+from ledger.api import TOOL, Contradiction, Event, GameState, Lookup, Part
 from ledger.games.courses.catalog import CARDS, COURSES, Until
 
 HAND = 7
@@ -21,10 +21,14 @@ ENOUGH = 20
 """Points that win. Source: win condition."""
 MOST = 1_000_000
 """No text gives, and no table counts, more."""
+SETUP, TEXTS = "Setup", "Card texts"
+"""Headings that refusals cite, and that ask for what comes next."""
 LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "item": "i"}
 """What stands in front of a card's number, by what it is in play."""
 
 Lies = Literal["course", "partner", "supporter", "attachment", "item"]
+Source = Literal["play", "hand", "pile"]
+"""Where a card comes from: from play (by its number), from a hand, from a discard pile."""
 
 
 class Lying(Part):
@@ -184,6 +188,10 @@ class State(GameState, kw_only=True):
         players = self.players
         return tuple(seat for seat in (self.order or self.table.seats) if not players[seat].out)
 
+    @property
+    def is_over(self) -> bool:
+        return bool(self.winner) or not self.standing
+
     def name(self, number: int) -> str | None:
         """The name of a card in play; None where nobody saw it."""
         return self.pieces.names[self.cards[number].token]
@@ -237,3 +245,42 @@ class State(GameState, kw_only=True):
         if self.action is None:
             raise Contradiction("no card says so")
         return self.action
+
+    # what several events change
+
+    def decide(self) -> None:
+        """The first decision of a turn begins it."""
+        if self.turn is not None and not self.turn.decided:
+            self.turn.decided = True
+            self.turns += 1
+
+    def do_effect(self) -> None:
+        """One more effect of the card that is being settled is done."""
+        if self.action is not None:
+            self.action.done += 1
+
+    def earn(self, line: Earned) -> None:
+        """Points of a seat with the event that brings them."""
+        self.players[line.seat].points += line.points or 0
+        if line.until in ("turn", "round"):
+            self.passing = (*self.passing, line)
+        else:
+            self.earned = (*self.earned, line)
+
+    def expire(self, until: Until, turn: str = "") -> None:
+        """What lasts so long ends: at the end of any turn, or when the turn comes back to the same seat."""
+        if self.boosts:
+            self.boosts = tuple(each for each in self.boosts if not _ends(each, until, turn))
+        for each in self.passing:
+            if _ends(each, until, turn):
+                self.players[each.seat].points -= each.points or 0
+                self.passing = tuple(line for line in self.passing if line is not each)
+
+
+def begun_by(state: State, event: Event) -> int | None:
+    """The event that began the text that is being done: whatever a text does belongs to it."""
+    return None if state.action is None else state.action.event
+
+
+def _ends(each: Boost | Earned, until: Until, turn: str) -> bool:
+    return each.until == until and turn in ("", each.turn)

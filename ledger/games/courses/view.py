@@ -9,13 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Knob, Note, Tree, counted
-from ledger.games.courses.obligations import purse
-from ledger.games.courses.rules import hinders
+from ledger.games.courses.acting import hinders
+from ledger.games.courses.ending import COUNTED, count_of
+from ledger.games.courses.payment import purse
 from ledger.games.courses.state import ENOUGH, Lies, Lying, State
 from ledger.games.courses.worth import entry_of, points, power, stars, value
-
-COUNTED = ("deck", "courses", "hand", "discards")
-"""What can be counted of a seat."""
 
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
@@ -186,8 +184,7 @@ def facts(state: State) -> dict[str, Knob | None]:
     """What can be counted or compared: `ann deck`, `ann hand`, `ann points`, `ann's partners`."""
     known: dict[str, Knob | None] = {}
     for seat, player in state.players.items():
-        counts = (player.deck, player.courses, len(player.hand), len(player.pile))
-        known |= {f"{seat} {what}": count for what, count in zip(COUNTED, counts, strict=True)}
+        known |= {f"{seat} {what}": count_of(player, what) for what in COUNTED}
         known[f"{seat} points"] = points(state, seat)
     for seat in state.players:
         for what, kind in _LYING.items():

@@ -1,4 +1,4 @@
-"""What cards cost and give, as far as anybody told.
+"""What cards are, cost and give, as far as anybody told.
 
 Law: pure questions about a state; None is what nobody knows, and nothing is guessed for it. Source: <star>,
 [power], [point value]; rulings MT-5, MT-20.
@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Literal
 
-from ledger.games.courses.catalog import Card
+from ledger.api import LEGAL, Verdict, refused, unverifiable
+from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.state import Earned, Lying, State
 
 
@@ -20,6 +21,29 @@ def entry(state: State, name: str | None) -> Card | None:
 
 def entry_of(state: State, card: Lying) -> Card | None:
     return entry(state, state.pieces.names[card.token])
+
+
+def is_a(state: State, name: str, *sorts: Sort) -> Verdict:
+    """Whether a card is of one of these sorts."""
+    card = entry(state, name)
+    if card is None or card.sort is None:
+        return unverifiable("Cards", f"the catalog does not say what {name} is")
+    if card.sort in sorts:
+        return LEGAL
+    return refused("Cards", f"{name} is {_article(card.sort)}, not {_article(sorts[0])}")
+
+
+def _article(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
+def both(*verdicts: Verdict) -> Verdict:
+    """What is refused counts first, then what nobody can check."""
+    for kind in ("refused", "unverifiable"):
+        for verdict in verdicts:
+            if verdict.kind == kind:
+                return verdict
+    return LEGAL
 
 
 def cost(state: State, name: str) -> int | None:

@@ -21,11 +21,20 @@ from ledger.core.rulebook import check
 from ledger.core.table import Setup
 from ledger.core.verdicts import Decision, Over
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.acting import Battled, CourseCleared, hinders
 from ledger.games.courses.catalog import Deck
-from ledger.games.courses.obligations import overpaid, payments, purse, step_now, ways
-from ledger.games.courses.rules import hinders
+from ledger.games.courses.opening import DeckRegistered, HandKept, Mulliganed, OrderDecided
+from ledger.games.courses.payment import overpaid, payments, purse
+from ledger.games.courses.playing import (
+    ItemPlayed,
+    PartnerEntered,
+    PartnerExited,
+    PartnerMoved,
+    SupporterPlayed,
+)
 from ledger.games.courses.state import Lying, State
+from ledger.games.courses.texts.steps import EffectLeft, step_now, ways
+from ledger.games.courses.turns import TurnEnded
 from ledger.games.courses.worth import entry, power, value
 from ledger.testing import setup_for
 
@@ -34,9 +43,9 @@ DECKS = tuple(HOUSE.of(Deck))
 Watch = Callable[[State, Event], None]
 
 
-def registered(seat: str, name: str) -> ev.DeckRegistered:
+def registered(seat: str, name: str) -> DeckRegistered:
     deck = HOUSE.of(Deck)[name]
-    return ev.DeckRegistered(by="table", seat=seat, name=name, courses=deck.courses, cards=deck.names())
+    return DeckRegistered(by="table", seat=seat, name=name, courses=deck.courses, cards=deck.names())
 
 
 def table(seats: str, seed: int | None, **rulings: Any) -> Setup:
@@ -75,8 +84,8 @@ class Chancer:
             if isinstance(due, Over):
                 return self.state
             assert isinstance(due, Decision), due
-            if ev.OrderDecided in due.events:
-                self.fold(ev.OrderDecided(by="table", order=(*seats[place:], *seats[:place])))
+            if OrderDecided in due.events:
+                self.fold(OrderDecided(by="table", order=(*seats[place:], *seats[:place])))
                 continue
             event = self.random.choice(list(legal(self.state, due)))
             assert check(GAME, self.state, event, due).is_accepted, event
@@ -85,14 +94,14 @@ class Chancer:
 
 def legal(state: State, due: Decision) -> Iterator[Event]:
     """The legal events among those that a list names."""
-    if ev.TurnEnded in due.events:
+    if TurnEnded in due.events:
         yield from _main(state, due.seat)
-    elif ev.HandKept in due.events:
-        yield from (ev.HandKept(by=due.seat), ev.Mulliganed(by=due.seat))
+    elif HandKept in due.events:
+        yield from (HandKept(by=due.seat), Mulliganed(by=due.seat))
     elif (step := step_now(state)) is not None:
         yield from ways(state, step)
-        if ev.EffectLeft in due.events:
-            yield ev.EffectLeft(by=due.seat)
+        if EffectLeft in due.events:
+            yield EffectLeft(by=due.seat)
     else:
         yield from (move.event for move in listing.legal_moves(GAME, state))
 
@@ -109,23 +118,23 @@ def _main(state: State, seat: str) -> Iterator[Event]:
     for card in own:
         blocked = hinders(state, seat, card.at)
         if not blocked and not state.cards[card.at].tapped:
-            yield ev.CourseCleared(by=seat, course=card.at, partner=card.number, points=value(state, card))
+            yield CourseCleared(by=seat, course=card.at, partner=card.number, points=value(state, card))
         for other in state.at(card.at) if blocked else ():
             if other.kind == "partner" and other.owner != seat and not (other.tapped and only_untapped):
                 yield _battle(state, seat, card, other)
-        yield ev.PartnerExited(by=seat, partner=card.number)
+        yield PartnerExited(by=seat, partner=card.number)
         for course in courses:
             if course.number != card.at:
-                yield ev.PartnerMoved(by=seat, partner=card.number, course=course.number)
+                yield PartnerMoved(by=seat, partner=card.number, course=course.number)
     yield from _plays(state, seat, courses)
-    yield ev.TurnEnded(by=seat, seat=seat)
+    yield TurnEnded(by=seat, seat=seat)
 
 
 def _battle(state: State, seat: str, card: Lying, other: Lying) -> Event:
     damage, needed = power(state, card), power(state, other)
     assert damage is not None
     assert needed is not None
-    return ev.Battled(
+    return Battled(
         by=seat,
         course=card.at,
         attacker=card.number,
@@ -148,9 +157,7 @@ def _plays(state: State, seat: str, courses: list[Lying]) -> Iterator[Event]:
         over = overpaid(state, name, found[0])
         if card.sort == "partner":
             for course in courses:
-                yield ev.PartnerEntered(
-                    by=seat, card=name, course=course.number, tapped=found[0], overpaid=over
-                )
+                yield PartnerEntered(by=seat, card=name, course=course.number, tapped=found[0], overpaid=over)
         else:
-            kind = ev.SupporterPlayed if card.sort == "supporter" else ev.ItemPlayed
+            kind = SupporterPlayed if card.sort == "supporter" else ItemPlayed
             yield kind(by=seat, card=name, tapped=found[0], overpaid=over)

@@ -12,9 +12,12 @@ from random import Random
 
 from ledger.core.events import Event
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.acting import CourseCleared
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.state import State
+from ledger.games.courses.texts.amounts import PointsChanged
+from ledger.games.courses.texts.cards import CardDiscarded
+from ledger.games.courses.turns import CourseFlipped, NoCourseLeft, TurnEnded, TurnStarted
 from ledger.games.courses.worth import points
 from ledger.testing.walking import walk
 from tests.games.courses.chancer import DECKS, Chancer, table
@@ -22,7 +25,7 @@ from tests.games.courses.chancer import DECKS, Chancer, table
 GAMES = 500
 LONGEST = 900
 """Events after which a game at a table is left."""
-SCORING = (ev.CourseCleared, ev.PointsChanged, ev.TurnEnded, ev.TurnStarted)
+SCORING = (CourseCleared, PointsChanged, TurnEnded, TurnStarted)
 """A clear and a text's points; those that last for a turn or a round end with it."""
 
 
@@ -47,7 +50,7 @@ class Checker:
                 assert card.at in state.cards, f"M2: {card}"
             else:
                 assert card.at == 0, f"M2: {card}"
-        if isinstance(event, ev.CourseFlipped | ev.NoCourseLeft):
+        if isinstance(event, CourseFlipped | NoCourseLeft):
             own = [card for card in state.cards.values() if card.owner == event.seat]
             assert not any(card.tapped for card in own), f"M3: {own}"
 
@@ -62,7 +65,7 @@ class Checker:
             return
         total = player.deck + len(player.hand) + len(player.pile) + len(own) - courses
         assert total == CARDS, f"M1: {seat} has {total} cards"
-        if isinstance(event, ev.CardDiscarded) and player.courses + courses == self.courses[seat] - 1:
+        if isinstance(event, CardDiscarded) and player.courses + courses == self.courses[seat] - 1:
             self.courses[seat] -= 1
         assert player.courses + courses == self.courses[seat], f"M1: {seat} has {courses} courses in play"
         assert len(player.top) + len(player.bottom) <= player.deck, (

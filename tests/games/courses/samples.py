@@ -25,9 +25,15 @@ from ledger.core.teaching import say
 from ledger.core.verdicts import Over
 from ledger.desk import Desk
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.acting import Battled
 from ledger.games.courses.catalog import Card
+from ledger.games.courses.ending import GameWon
+from ledger.games.courses.playing import PartnerEntered, PartnerExited, PartnerMoved
 from ledger.games.courses.state import State
+from ledger.games.courses.texts.amounts import CardMilled, PointsChanged, PowerChanged
+from ledger.games.courses.texts.cards import CardUntapped
+from ledger.games.courses.texts.steps import CardSettled
+from ledger.games.courses.turns import CourseFlipped, Drew, TurnEnded
 from ledger.games.courses.worth import points
 from ledger.new_log import NewGame
 from tests.games.courses.chancer import HOUSE, registered, table
@@ -43,12 +49,12 @@ def eager(state: State, move: Move, chance: Random) -> float:
     """Clears what it can, battles what it beats, and puts its partners where they hinder nobody's own."""
     event = move.event
     liking = float(len(LIKED) - LIKED.index(move.verb)) if move.verb in LIKED else 9.0
-    if isinstance(event, ev.Battled) and not event.defeated:
+    if isinstance(event, Battled) and not event.defeated:
         return 0.1
-    if isinstance(event, ev.PartnerEntered):
+    if isinstance(event, PartnerEntered):
         tapped = state.cards[event.course].tapped or event.course in event.tapped
         liking += 0.5 * (state.cards[event.course].owner == event.by) - 0.7 * tapped
-    if isinstance(event, ev.PartnerMoved | ev.PartnerExited):
+    if isinstance(event, PartnerMoved | PartnerExited):
         return 0.2 if chance.random() < 0.2 else -1
     return liking
 
@@ -188,22 +194,22 @@ def tell(evening: Evening, box: Box, until: Callable[[State], bool] = lambda sta
 def seen(state: State, event: Event, text: str) -> str:
     """What is typed for an event; nothing where the tool records it by itself."""
     action = state.action
-    if isinstance(event, ev.CourseFlipped):
+    if isinstance(event, CourseFlipped):
         return f"flip {event.card}"
-    if isinstance(event, ev.CardMilled):
+    if isinstance(event, CardMilled):
         return f"turn {event.card}"
-    if action is None or action.name not in UNTOLD or isinstance(event, ev.GameWon | ev.TurnEnded):
+    if action is None or action.name not in UNTOLD or isinstance(event, GameWon | TurnEnded):
         return text
     match event:
-        case ev.Drew():
+        case Drew():
             return f"draw {event.seat} {event.count}" if event.why == "effect" else ""
-        case ev.PointsChanged():
+        case PointsChanged():
             return f"points {event.seat} {event.points}"
-        case ev.PowerChanged():
+        case PowerChanged():
             return f"power {state.cards[event.card].label} {event.amount} turn"
-        case ev.CardUntapped():
+        case CardUntapped():
             return f"untap {state.cards[event.card].label}"
-        case ev.CardSettled():
+        case CardSettled():
             return "done"
     return text
 
@@ -226,7 +232,7 @@ def three_attics(log: Path) -> Evening:
     (number, *_) = tapped(box.state)
     seat = listing.actor_of(GAME.pending(box.state))
     evening.type(f"! exit p{number} -- nobody minded at the time")
-    box.fold(ev.PartnerExited(by=seat, partner=number))
+    box.fold(PartnerExited(by=seat, partner=number))
     evening.type("note from now on we look at the tapped ones")
     tell(evening, box)
     evening.claim()

@@ -14,9 +14,9 @@ from ledger import bringing
 from ledger.core.errors import BadFile, BadSetup
 from ledger.desk import Desk
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
 from ledger.games.courses.catalog import Card, Deck
 from ledger.games.courses.decks import ready, text
+from ledger.games.courses.opening import DeckRegistered
 from ledger.games.kingless import GAME as KINGLESS
 from ledger.new_log import NewGame
 from ledger.store.words import LARGEST
@@ -187,8 +187,8 @@ def test_what_is_brought_stands_whole_in_the_first_step(tmp_path: Path) -> None:
     desk = new(tmp_path, ("ann", str(file)), ("bob", "house:hill"), dealer="tool", seed=1)
     file.unlink()
     ann, bob, *_ = desk.history.path()
-    assert isinstance(ann, ev.DeckRegistered)
-    assert isinstance(bob, ev.DeckRegistered)
+    assert isinstance(ann, DeckRegistered)
+    assert isinstance(bob, DeckRegistered)
     assert (ann.seat, ann.name, len(ann.courses), len(ann.cards)) == ("ann", "mine", 10, 60)
     assert (bob.seat, bob.name) == ("bob", "hill")
     assert ann.more
@@ -257,7 +257,7 @@ def test_a_ready_deck_is_a_file_that_is_in_order() -> None:
     for each in ready(HOUSE):
         assert GAME.bring is not None
         event = GAME.bring(setup, "ann", each.name, each.text)
-        assert isinstance(event, ev.DeckRegistered)
+        assert isinstance(event, DeckRegistered)
         assert event.cards == HOUSE.of(Deck)[each.name].names()
     sorts = [card.sort for card in HOUSE.of(Card).values()]
     counts = {sort: sorts.count(sort) for sort in ("course", "partner", "supporter", "item")}

@@ -7,7 +7,10 @@ import pytest
 from ledger.core.errors import MoveRefused
 from ledger.core.rulebook import TABLE
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.acting import CourseCleared
+from ledger.games.courses.ending import GameWon
+from ledger.games.courses.playing import PartnerEntered, SupporterPlayed
+from ledger.games.courses.turns import NoCourseLeft
 from ledger.testing import given
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 
@@ -20,8 +23,8 @@ def test_MTX1_twenty_points_win_at_once() -> None:
     assert play.facts["ann points"] == 18
     play.after("flip Weir", "enter Titan at Weir with c1")
     play = play.when("clear Weir with Titan").then(
-        ev.CourseCleared(by="ann", course=4, partner=5, points=3),
-        ev.GameWon(by=TABLE, seat="ann", how="points"),
+        CourseCleared(by="ann", course=4, partner=5, points=3),
+        GameWon(by=TABLE, seat="ann", how="points"),
     )
     assert play.score.winners == ("ann",)
     assert play.score.total("ann") == 21
@@ -88,7 +91,7 @@ def test_MTX6_when_the_decks_are_empty() -> None:
         flipped += is_flip
         play.after("flip ?" if is_flip else "end")
     assert flipped == 2 * 10
-    assert [event.seat for event in play.events if isinstance(event, ev.NoCourseLeft)][:2] == ["ann", "bob"]
+    assert [event.seat for event in play.events if isinstance(event, NoCourseLeft)][:2] == ["ann", "bob"]
     assert (state(play).winner, state(play).how) == ("ann", "last_standing")
     assert state(play).rounds == 2 * 53
     assert play.facts["ann deck"] == 1
@@ -104,12 +107,10 @@ def test_MTX7_a_cleared_course_comes_back_in_its_owners_untap_phase() -> None:
 
 def test_CO1_the_fewest_stars_over_the_cost_are_tapped() -> None:
     play = table("ann bob", "flip Mead", "end", "flip Dell", "end", "flip Crag")
-    play = play.when("play Two").then(ev.SupporterPlayed(by="ann", card="Two", tapped=(3,), overpaid=1))
+    play = play.when("play Two").then(SupporterPlayed(by="ann", card="Two", tapped=(3,), overpaid=1))
     assert [card.tapped for card in state(play).of("course", "ann")] == [False, True]
     other = table("ann bob", "flip Mead", "end", "flip Dell", "end", "flip Crag")
-    other.when("play Two with c1 c3").then(
-        ev.SupporterPlayed(by="ann", card="Two", tapped=(1, 3), overpaid=2)
-    )
+    other.when("play Two with c1 c3").then(SupporterPlayed(by="ann", card="Two", tapped=(1, 3), overpaid=2))
 
 
 def test_CO2_several_ways_to_pay_are_refused_and_listed() -> None:
@@ -138,7 +139,7 @@ def test_CO3_a_defeated_partner_takes_all_that_is_attached_along() -> None:
 def test_CO4_a_move_and_its_payment_are_one_step() -> None:
     """One event says both, so that undo takes both back."""
     play = table("ann bob", "flip Mead", "end", "flip Dell", "end", "flip Fell")
-    entered = ev.PartnerEntered(by="ann", card="Pike", course=1, tapped=(1, 3), overpaid=1)
+    entered = PartnerEntered(by="ann", card="Pike", course=1, tapped=(1, 3), overpaid=1)
     play.when("enter Pike at Mead with c1 c3").then(entered)
 
 

@@ -10,7 +10,10 @@ from ledger.core.errors import BadSetup, MoveRefused, TablefoldError, UnknownNam
 from ledger.core.rulebook import TABLE
 from ledger.desk import Desk
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.acting import Battled, CourseCleared
+from ledger.games.courses.opening import Mulliganed
+from ledger.games.courses.playing import PartnerEntered
+from ledger.games.courses.turns import DrawSkipped, Drew, TurnStarted, UntappedAll
 from ledger.games.courses.worth import power
 from ledger.games.rulings import ruling
 from ledger.new_log import NewGame, header_for, setup_of, warnings
@@ -37,9 +40,9 @@ def test_MT2_a_mulligan_shuffles_the_hand_back_once() -> None:
     play = given(GAME, "ann bob", catalog=CATALOG)
     assert play.offered == ("keep", "mulligan")
     play = play.when("mulligan").then(
-        ev.Mulliganed(by="ann"),
-        ev.Drew(by=TABLE, seat="ann", count=7, why="hand"),
-        ev.Drew(by=TABLE, seat="bob", count=7, why="hand"),
+        Mulliganed(by="ann"),
+        Drew(by=TABLE, seat="ann", count=7, why="hand"),
+        Drew(by=TABLE, seat="bob", count=7, why="hand"),
     )
     assert play.asked.startswith("bob")
     play.when("ann mulligan").refused("Turn process")
@@ -77,7 +80,7 @@ def test_MT4_copies_beyond_a_known_list_are_refused(tmp_path: Path) -> None:
 
 def test_MT5_a_course_without_a_printed_number_gives_one_star() -> None:
     play = table("ann bob", "flip Glen")
-    play.when("enter Pike at Glen").then(ev.PartnerEntered(by="ann", card="Pike", course=1, tapped=(1,)))
+    play.when("enter Pike at Glen").then(PartnerEntered(by="ann", card="Pike", course=1, tapped=(1,)))
 
 
 def test_MT6_only_own_courses_pay() -> None:
@@ -145,7 +148,7 @@ def test_MT14_a_battle_is_at_one_course() -> None:
 def test_MT15_the_attacker_takes_nothing_and_may_attack_in_vain() -> None:
     play = table("ann bob", "flip Mead", "enter Ace at Mead", "end", "flip Fell", "enter Meek at Mead")
     play = play.when("battle at Mead: Meek Ace").then(
-        ev.Battled(by="bob", course=1, attacker=4, defender=2, damage=0, defeated=False)
+        Battled(by="bob", course=1, attacker=4, defender=2, damage=0, defeated=False)
     )
     assert in_play(play) == ["Mead", "Ace", "Fell", "Meek"]
 
@@ -179,7 +182,7 @@ def test_MT19_another_seats_course_may_be_cleared() -> None:
 
 def test_MT20_a_clear_brings_the_partners_value() -> None:
     play = table("ann bob", "flip Crag", "enter Rook at Crag", "enter Ace at Crag")
-    wrong = ev.CourseCleared(by="ann", course=1, partner=2, points=5)
+    wrong = CourseCleared(by="ann", course=1, partner=2, points=5)
     play.when(wrong).refused("MT-20")
     assert play.after("clear Crag with Rook").facts["ann points"] == 2
 
@@ -262,13 +265,13 @@ def test_MT29_there_is_no_hand_limit() -> None:
 def test_MT30_the_very_first_turn_draws_nothing_but_is_whole() -> None:
     play = table("ann bob")
     kinds = [type(event) for event in play.events[-3:]]
-    assert kinds == [ev.TurnStarted, ev.DrawSkipped, ev.UntappedAll]
+    assert kinds == [TurnStarted, DrawSkipped, UntappedAll]
     assert play.facts["ann hand"] == 7
 
 
 def test_MT31_the_draw_comes_before_the_untap() -> None:
     play = table("ann bob", "flip Mead", "end")
-    assert [type(event) for event in play.events[-2:]] == [ev.Drew, ev.UntappedAll]
+    assert [type(event) for event in play.events[-2:]] == [Drew, UntappedAll]
 
 
 def test_MT32_an_item_is_discarded_but_for_one_that_attaches_itself() -> None:

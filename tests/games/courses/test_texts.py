@@ -10,7 +10,12 @@ from ledger.core.errors import MoveIncomplete, TablefoldError, UnknownName, Unkn
 from ledger.core.events import Event
 from ledger.desk import Desk
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.playing import ItemPlayed, PartnerEntered
+from ledger.games.courses.texts.amounts import ExtraEffect, PointsChanged, PowerChanged, ValueChanged
+from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardDiscarded, CardReturned, CardTapped
+from ledger.games.courses.texts.found import DeckSearched
+from ledger.games.courses.texts.steps import CardSettled, EffectLeft, EffectSkipped
+from ledger.games.courses.turns import TurnStarted
 from ledger.games.courses.worth import power
 from ledger.new_log import NewGame
 from ledger.testing import given
@@ -31,25 +36,25 @@ def test_an_undescribed_item_waits_for_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("line", "event"),
     [
-        ("tap Rook", ev.CardTapped(by="ann", card=2)),
-        ("attach Riddle to Rook", ev.CardAttached(by="ann", card=3, to=2)),
+        ("tap Rook", CardTapped(by="ann", card=2)),
+        ("attach Riddle to Rook", CardAttached(by="ann", card=3, to=2)),
         (
             "attach ann hand Plain to p2",
-            ev.CardAttached(by="ann", source="hand", seat="ann", name="Plain", to=2),
+            CardAttached(by="ann", source="hand", seat="ann", name="Plain", to=2),
         ),
-        ("discard p2", ev.CardDiscarded(by="ann", card=2)),
-        ("discard bob hand ?", ev.CardDiscarded(by="ann", source="hand", seat="bob")),
-        ("hand p2", ev.CardReturned(by="ann", card=2)),
-        ("deck p2 top", ev.CardDecked(by="ann", card=2, where="top")),
-        ("deck ann hand ? shuffled", ev.CardDecked(by="ann", source="hand", seat="ann", where="shuffled")),
-        ("search bob ?", ev.DeckSearched(by="ann", seat="bob")),
-        ("search ann Pike", ev.DeckSearched(by="ann", seat="ann", card="Pike")),
-        ("points bob -2", ev.PointsChanged(by="ann", seat="bob", points=-2)),
-        ("points ann 3 round", ev.PointsChanged(by="ann", seat="ann", points=3, until="round")),
-        ("points Rook 2 leaves", ev.ValueChanged(by="ann", card=2, amount=2, until="leaves")),
-        ("power Rook 2", ev.PowerChanged(by="ann", card=2, amount=2)),
-        ("power p2 -1 round", ev.PowerChanged(by="ann", card=2, amount=-1, until="round")),
-        ("extra everybody sings", ev.ExtraEffect(by="ann", text="everybody sings")),
+        ("discard p2", CardDiscarded(by="ann", card=2)),
+        ("discard bob hand ?", CardDiscarded(by="ann", source="hand", seat="bob")),
+        ("hand p2", CardReturned(by="ann", card=2)),
+        ("deck p2 top", CardDecked(by="ann", card=2, where="top")),
+        ("deck ann hand ? shuffled", CardDecked(by="ann", source="hand", seat="ann", where="shuffled")),
+        ("search bob ?", DeckSearched(by="ann", seat="bob")),
+        ("search ann Pike", DeckSearched(by="ann", seat="ann", card="Pike")),
+        ("points bob -2", PointsChanged(by="ann", seat="bob", points=-2)),
+        ("points ann 3 round", PointsChanged(by="ann", seat="ann", points=3, until="round")),
+        ("points Rook 2 leaves", ValueChanged(by="ann", card=2, amount=2, until="leaves")),
+        ("power Rook 2", PowerChanged(by="ann", card=2, amount=2)),
+        ("power p2 -1 round", PowerChanged(by="ann", card=2, amount=-1, until="round")),
+        ("extra everybody sings", ExtraEffect(by="ann", text="everybody sings")),
     ],
 )
 def test_every_effect_can_be_typed(line: str, event: Event) -> None:
@@ -118,7 +123,7 @@ def test_what_a_text_does_belongs_to_its_card(tmp_path: Path) -> None:
     for line in ("points ann 3", "draw ann 2", "done"):
         desk.do(line)
     path = {event.id: event for event in desk.history.path()}
-    assert all(type(path[id_]) is not ev.TurnStarted for id_ in range(played, desk.head + 1))
+    assert all(type(path[id_]) is not TurnStarted for id_ in range(played, desk.head + 1))
     desk.undo()
     assert desk.state.players["ann"].points == 0
     assert len(desk.state.players["ann"].hand) == 7
@@ -131,7 +136,7 @@ def test_a_described_text_is_refereed_to_the_last_effect() -> None:
     assert not state(play).cards[1].tapped
     play.after("play Fishing Net")
     kinds = [type(event) for event in play.events[-3:]]
-    assert kinds == [ev.ItemPlayed, ev.EffectSkipped, ev.CardSettled]
+    assert kinds == [ItemPlayed, EffectSkipped, CardSettled]
     play.after("end", "flip Fell", "enter Rook at Fell", "enter Meek at Mead", "end", "flip Tarn")
     play.after("play Fishing Net with c1")
     assert play.offered == ("tap Rook", "tap Meek")
@@ -143,7 +148,7 @@ def test_a_described_text_is_refereed_to_the_last_effect() -> None:
 def test_an_effect_that_may_be_left_can_be_left() -> None:
     play = table("ann bob", "flip Crag", "enter Ace at Crag", "end", "flip Weir", "enter Toll Keeper at Weir")
     assert play.offered == ("tap Ace", "pass")
-    play = play.when("pass").then(ev.EffectLeft(by="bob"))
+    play = play.when("pass").then(EffectLeft(by="bob"))
     assert play.asked.startswith("bob: enter")
 
 
@@ -242,5 +247,5 @@ def test_copies_are_audited_with_the_events_of_every_copy() -> None:
     play = table("ann bob", "flip Mead", *["enter Rook at Mead"] * 3, "! enter Rook at Mead -- she has four")
     (finding,) = GAME.findings(state(play))
     assert finding.code == "too-many-copies"
-    numbers = [event.id for event in play.events if isinstance(event, ev.PartnerEntered)]
+    numbers = [event.id for event in play.events if isinstance(event, PartnerEntered)]
     assert str(numbers)[1:-1] in finding.message

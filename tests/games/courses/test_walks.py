@@ -14,13 +14,18 @@ from msgspec.structs import replace
 from ledger.core import listing
 from ledger.core.course import follow
 from ledger.core.errors import LogDamaged
+from ledger.core.events import Adjusted
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Decision, Over
 from ledger.games.courses import GAME
-from ledger.games.courses import events as ev
+from ledger.games.courses.acting import Battled
+from ledger.games.courses.ending import PlayerEliminated
+from ledger.games.courses.opening import DeckRegistered, OrderDecided
 from ledger.games.courses.payment import least_total, ways
 from ledger.games.courses.state import State
+from ledger.games.courses.texts.cards import CardAttached, CardReturned
+from ledger.games.courses.turns import CourseFlipped, Drew
 from tests.games.courses import invariants
 from tests.games.courses.chancer import DECKS, Chancer, legal, table
 
@@ -39,7 +44,7 @@ def test_M1_to_M4_hold_at_a_table_with_unknown_cards(seed: int) -> None:
 def test_whoever_plays_by_chance_can_do_whatever_is_listed(seed: int) -> None:
     """The quick list of `chancer` is the list that the game gives."""
     game = Chancer(table("ann bob cy", seed), (DECKS[0], DECKS[1], DECKS[seed]), seed)
-    game.fold(ev.OrderDecided(by=TABLE, order=("ann", "bob", "cy")))
+    game.fold(OrderDecided(by=TABLE, order=("ann", "bob", "cy")))
     compared = 0
 
     def compare(state: State, event: object) -> None:
@@ -68,10 +73,10 @@ def test_an_unknown_identity_makes_no_legal_move_illegal() -> None:
         state = GAME.start(setup)
         number = 0
         for event in game.events:
-            if isinstance(event, ev.DeckRegistered):
+            if isinstance(event, DeckRegistered):
                 continue
             seen = replace(event, by=TABLE) if event.by == "tool" else event
-            if isinstance(seen, ev.Drew):
+            if isinstance(seen, Drew):
                 seen = replace(seen, cards=())
             number += 1
             seen = replace(seen, id=number, on=number - 1)
@@ -111,12 +116,13 @@ def test_forged_cards_harm_nothing() -> None:
     for event in follow(GAME, state, None):
         GAME.projector.fold(state, (event,))
     forged = (
-        ev.Battled(by="ann", course=1, attacker=1, defender=2),
-        ev.CardAttached(by="ann", card=7, to=7),
-        ev.PlayerEliminated(by="table", seat="ann", why="conceded", removed=(3,)),
-        ev.Drew(by="table", seat="ann", count=99, why="turn"),
-        ev.CardReturned(by="ann", source="play", seat="ann", name="Rope"),
-        ev.CourseFlipped(by="table", seat="nobody"),
+        Battled(by="ann", course=1, attacker=1, defender=2),
+        CardAttached(by="ann", card=7, to=7),
+        PlayerEliminated(by="table", seat="ann", why="conceded", removed=(3,)),
+        Drew(by="table", seat="ann", count=99, why="turn"),
+        CardReturned(by="ann", source="play", seat="ann", name="Rope"),
+        CourseFlipped(by="table", seat="nobody"),
+        Adjusted(by="table", what="ann deck", count=-1),
     )
     for event in forged:
         assert check(GAME, state, event).kind == "impossible"

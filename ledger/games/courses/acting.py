@@ -1,0 +1,332 @@
+"""What a seat does with its cards at a course: clear it, battle there; and the text of a card in play.
+
+Law: what the rules forbid is refused before what nobody can check is marked. Source: clear, battle, card
+texts; rulings MT-12 to MT-23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    MoveIncomplete,
+    Typed,
+    Verb,
+    Verdict,
+    counted,
+    refused,
+    unverifiable,
+)
+from ledger.games.courses import piles
+from ledger.games.courses.naming import called, label, lying, opt
+from ledger.games.courses.playing import own_untapped
+from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, State
+from ledger.games.courses.worth import entry, entry_of, more_value, power, value
+
+MOST_BROUGHT = 1_000
+"""No partner brings more points."""
+
+acting: Chapter[State] = Chapter({"card": called})
+
+
+def hinders(state: State, seat: str, course: int) -> list[Lying]:
+    """The untapped partners of others at a course."""
+    return [
+        card for card in state.at(course) if card.kind == "partner" and card.owner != seat and not card.tapped
+    ]
+
+
+def _with_own(state: State, by: str) -> set[int]:
+    """The courses where a seat has an untapped partner."""
+    return {card.at for card in state.of("partner") if card.owner == by and not card.tapped}
+
+
+# clear
+
+
+def clearable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Courses where the seat has an untapped partner; one that something hinders is offered blocked."""
+    own = _with_own(state, by)
+    for card in state.of("course"):
+        yield lying(state, card, listed=card.number in own)
+
+
+def clearers(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    for card in state.of("partner"):
+        listed = card.owner == by and card.at == before[0] and not card.tapped
+        yield lying(state, card, listed=listed, help_=_brings(state, card) if listed else "")
+
+
+def _brings(state: State, card: Lying) -> str:
+    points = value(state, card)
+    return f"{card.label}: {'nobody told how many points' if points is None else counted(points, 'point')}"
+
+
+def cleared(state: State, event: CourseCleared) -> Typed:
+    known = (label(state, event.course), label(state, event.partner))
+    return known if event.points is None else (*known, event.points)
+
+
+class CourseCleared(Event, frozen=True, kw_only=True):
+    """score with a partner: clear Old Mill with p2
+
+    `by` tapped a partner and the course where it is, for points; None where nobody told how many.
+    """
+
+    course: int
+    partner: int
+    points: int | None = None
+    verb = Verb("clear", values=cleared)
+    args = (
+        Arg("course", clearable),
+        Arg("partner", clearers, lead="with"),
+        Arg("points", number=True, most=MOST, optional=True, lead=":"),
+    )
+
+
+@acting.make(CourseCleared)
+def _clear(state: State, by: str, values: Typed) -> Event:
+    course, partner = values[0], values[1]
+    brings = value(state, state.cards[partner])
+    said = opt(values, 2)
+    points = brings if said is None else said
+    return CourseCleared(by=by, course=course, partner=partner, points=points)
+
+
+def _can_clear(state: State, event: CourseCleared) -> None:
+    state.require_in(event.by)
+    state.course(event.course)
+    state.partner(event.partner)
+    if abs(event.points or 0) > MOST_BROUGHT:
+        raise Contradiction(f"no partner brings {event.points} points")
+
+
+@acting.on(CourseCleared, needs=_can_clear)
+def _cleared(state: State, event: CourseCleared) -> None:
+    course, partner = state.cards[event.course], state.cards[event.partner]
+    course.tapped = partner.tapped = True
+    name = state.pieces.names[partner.token] or ""
+    more = more_value(state, partner) if event.points is None else 0
+    state.earn(Earned(event.id, event.by, event.points, "clear", name=name, more=more))
+    state.decide()
+
+
+@acting.rule(CourseCleared)
+def _may_clear(state: State, event: CourseCleared) -> Verdict:
+    course, partner = state.cards[event.course], state.cards[event.partner]
+    if partner.at != event.course:
+        return refused("Clear", f"{called(state, event.partner)} is not at {called(state, event.course)}")
+    own = own_untapped(state, event.by, event.partner, "Clear")
+    if own is not LEGAL:
+        return own
+    if course.tapped:
+        return refused("Clear", f"{called(state, event.course)} is tapped")
+    if others := hinders(state, event.by, event.course):
+        other = others[0]
+        return refused("Clear", f"{other.owner}'s {called(state, other.number)} is untapped here")
+    brings = value(state, partner)
+    if brings is None:
+        name = called(state, event.partner)
+        return unverifiable("MT-20", f"the catalog does not say how many points {name} brings")
+    if brings != event.points:
+        return refused("MT-20", f"{called(state, event.partner)} brings {counted(brings, 'point')}")
+    return LEGAL
+
+
+@acting.told(CourseCleared)
+def _clear_told(state: State, event: CourseCleared) -> str:
+    points = UNKNOWN + " points" if event.points is None else counted(event.points, "point")
+    return f"{event.by} clears {called(state, event.course)} with {called(state, event.partner)}: {points}"
+
+
+# battle
+
+
+def battlefields(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    own = _with_own(state, by)
+    for card in state.of("course"):
+        listed = card.number in own and bool(hinders(state, by, card.number))
+        yield lying(state, card, listed=listed)
+
+
+def attackers(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    for card in state.of("partner"):
+        listed = card.owner == by and card.at == before[0] and not card.tapped
+        yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
+
+
+def defenders(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    needs_untapped = state.table.rulings["defender_must_be_untapped"]
+    for card in state.of("partner"):
+        listed = card.owner != by and card.at == before[0] and not (card.tapped and needs_untapped)
+        yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
+
+
+def _strength(state: State, card: Lying) -> str:
+    strength = power(state, card)
+    return f"{card.owner}'s {card.label}, power {UNKNOWN if strength is None else strength}"
+
+
+def outcomes_of_battle(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    yield Choice("defeated", "defeated", help="the defender is discarded")
+    yield Choice("stands", "stands", help="nothing happens to the defender")
+
+
+def untold_outcomes(state: State, by: str, before: Typed) -> Iterator[tuple[str, str]]:
+    """What has to be said where the catalog lacks a power."""
+    if any(power(state, state.cards[number]) is None for number in before[1:3]):
+        yield "defeated", "defeated"
+        yield "stands", "stands"
+
+
+def battled(state: State, event: Battled) -> Typed:
+    cards = (label(state, number) for number in (event.course, event.attacker, event.defender))
+    return (*cards, "defeated" if event.defeated else "stands")
+
+
+class Battled(Event, frozen=True, kw_only=True):
+    """attack a partner of another seat: battle at Old Mill: p2 p9
+
+    `by` tapped the attacker, which dealt damage to the defender; a defeated one was discarded with all that
+    is attached to it. `damage` is None where nobody told the attacker's power.
+    """
+
+    course: int
+    attacker: int
+    defender: int
+    damage: int | None = None
+    defeated: bool = False
+    verb = Verb("battle", values=battled)
+    args = (
+        Arg("course", battlefields, lead="at"),
+        Arg("attacker", attackers, lead=":"),
+        Arg("defender", defenders),
+        Arg("outcome", outcomes_of_battle, optional=True, usual=untold_outcomes, lead=":"),
+    )
+
+
+@acting.make(Battled)
+def _battle(state: State, by: str, values: Typed) -> Event:
+    course, attacker, defender = values[:3]
+    said = opt(values, 3)
+    damage, needed = (power(state, state.cards[number]) for number in (attacker, defender))
+    if said is None and (damage is None or needed is None):
+        raise MoveIncomplete(
+            "The catalog does not say how strong they are.",
+            hint="Say how it went: put `: defeated` or `: stands` behind it. `define` teaches a card.",
+        )
+    won = damage is not None and needed is not None and damage >= needed
+    defeated = won if said is None else said == "defeated"
+    return Battled(
+        by=by, course=course, attacker=attacker, defender=defender, damage=damage, defeated=defeated
+    )
+
+
+def _can_battle(state: State, event: Battled) -> None:
+    state.course(event.course)
+    state.partner(event.attacker)
+    state.partner(event.defender)
+    if event.attacker == event.defender:
+        raise Contradiction("a partner does not battle itself")
+
+
+@acting.on(Battled, needs=_can_battle)
+def _battled(state: State, event: Battled) -> None:
+    state.cards[event.attacker].tapped = True
+    if event.defeated:
+        piles.to_pile(state, piles.leave(state, event.defender))
+    state.decide()
+
+
+@acting.rule(Battled)
+def _may_battle(state: State, event: Battled) -> Verdict:
+    attacker, defender = state.cards[event.attacker], state.cards[event.defender]
+    for card in (attacker, defender):
+        if card.at != event.course:
+            return refused("MT-14", f"{called(state, card.number)} is not at {called(state, event.course)}")
+    own = own_untapped(state, event.by, event.attacker, "Battle")
+    if own is not LEGAL:
+        return own
+    if defender.owner == event.by:
+        return refused("Battle", f"{called(state, event.defender)} is {event.by}'s own")
+    if not hinders(state, event.by, event.course):
+        return refused("Battle", f"nobody else has an untapped partner at {called(state, event.course)}")
+    if defender.tapped and state.table.rulings["defender_must_be_untapped"]:
+        return refused("MT-13", f"{called(state, event.defender)} is tapped")
+    return _fought(state, event, power(state, attacker), power(state, defender))
+
+
+def _fought(state: State, event: Battled, damage: int | None, needed: int | None) -> Verdict:
+    if damage is None or needed is None:
+        who = event.attacker if damage is None else event.defender
+        name = called(state, who)
+        return unverifiable("Battle", f"the catalog does not say what power {name} has")
+    if event.damage != damage:
+        name = called(state, event.attacker)
+        return refused("MT-15", f"{name} deals {damage} damage")
+    if event.defeated is not (damage >= needed):
+        name = called(state, event.defender)
+        ends = "is defeated" if damage >= needed else "stands"
+        return refused("Battle", f"{name} has power {needed} and takes {damage}, so it {ends}")
+    return LEGAL
+
+
+@acting.told(Battled)
+def _battle_told(state: State, event: Battled) -> str:
+    ends = "is defeated" if event.defeated else "stands"
+    damage = UNKNOWN if event.damage is None else event.damage
+    one, other = called(state, event.attacker), called(state, event.defender)
+    return f"{event.by} battles at {called(state, event.course)}: {one} deals {damage}, {other} {ends}"
+
+
+# the text of a card in play
+
+
+def usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Own cards in play whose text the catalog does not describe."""
+    for card in state.cards.values():
+        known = entry_of(state, card)
+        is_open = card.owner == by and card.kind != "item" and known is not None and known.does is None
+        yield lying(state, card, listed=is_open)
+
+
+class CardUsed(Event, frozen=True, kw_only=True):
+    """use the text of a card in play that the catalog does not describe
+
+    `by` uses the text of a card in play that the catalog does not describe.
+    """
+
+    card: int
+    told = "{by} uses {card}"
+    verb, args = "use", (Arg("card", usable),)
+
+
+@acting.on(CardUsed, needs=lambda state, event: state.cards[event.card])
+def _used(state: State, event: CardUsed) -> None:
+    card = state.cards[event.card]
+    name = state.pieces.show(card.token)
+    state.action = Action(event.id, event.by, card.number, name, card.kind, used=True)
+    state.decide()
+
+
+@acting.rule(CardUsed)
+def _may_use(state: State, event: CardUsed) -> Verdict:
+    card = state.cards[event.card]
+    if card.owner != event.by:
+        return refused("MT-12", f"{called(state, card.number)} is {card.owner}'s")
+    known = entry(state, state.pieces.names[card.token])
+    if known is not None and known.does is not None:
+        return refused(TEXTS, f"the catalog says all that {called(state, card.number)} does, and when")
+    return unverifiable(TEXTS, f"the catalog does not say what {called(state, card.number)} does")
+
+
+@acting.told(CardUsed)
+def _use_told(state: State, event: CardUsed) -> str:
+    return f"{event.by} uses {called(state, event.card)}"

@@ -1,0 +1,181 @@
+"""How the game ends: who has won, who is out, and what leaves with a seat; and what a table counts again.
+
+Law: a handler holds no rule. Source: win condition, deck out; rulings MT-25 to MT-28, MT-35, MT-37.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Event, Verdict, refused
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import CARDS, COURSES
+from ledger.games.courses.naming import called
+from ledger.games.courses.state import ENOUGH, MOST, SETUP, Player, State
+from ledger.games.courses.worth import points
+
+ending: Chapter[State] = Chapter()
+
+
+def has_enough(state: State) -> str:
+    """Who has the points that win: whose turn it is before others (MT-26, MT-35); empty where nobody has."""
+    turn = state.turn.seat if state.turn is not None else ""
+    for seat in sorted(state.standing, key=lambda seat: seat != turn):
+        if points(state, seat) >= ENOUGH:
+            return seat
+    return ""
+
+
+def is_decked_out(state: State, seat: str) -> bool:
+    """Whether the draw deck has run out, as MT-25 is played here."""
+    player = state.players[seat]
+    return player.failed if state.table.rulings["deck_out"] == "on_failed_draw" else not player.deck
+
+
+class Conceded(Event, frozen=True, kw_only=True):
+    """give up; a seat in front says who
+
+    `by` gives up.
+    """
+
+    told, verb = "{by} gives up", "concede"
+
+
+@ending.on(Conceded, needs=lambda state, event: state.require_in(event.by))
+def _conceded(state: State, event: Conceded) -> None:
+    state.players[event.by].conceded = True
+
+
+@ending.anytime(Conceded)
+def _may_concede(state: State, event: Conceded) -> Verdict:
+    if state.is_over:
+        return refused("Game end", "the game is over")
+    if not state.order:
+        return refused(SETUP, "the game has not begun")
+    return LEGAL
+
+
+class PlayerEliminated(Event, frozen=True, kw_only=True):
+    """`seat` is out: these cards in play left the game, and those of others went to their owners' piles."""
+
+    seat: str
+    why: Literal["decked_out", "conceded"]
+    removed: tuple[int, ...] = ()
+    discarded: tuple[int, ...] = ()
+
+
+def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
+    """What leaves with a seat, and what others lose by it. Source: MT-27, knob `eliminated_courses`."""
+    stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
+    removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
+    below = {number for gone in removed for number in state.below(gone)}
+    discarded = sorted(below.difference(removed))
+    return PlayerEliminated(
+        by=state.table.dealer, seat=seat, why=why, removed=tuple(removed), discarded=tuple(discarded)
+    )
+
+
+def _leaves_nothing_behind(state: State, event: PlayerEliminated) -> None:
+    """Raises Contradiction where something would be left at a card that goes."""
+    state.require_in(event.seat)
+    numbers = (*event.removed, *event.discarded)
+    if len(set(numbers)) < len(numbers):
+        raise Contradiction("a card cannot go twice")
+    for number in numbers:
+        _ = state.cards[number]
+        for card in state.at(number):
+            if card.number not in numbers:
+                raise Contradiction(f"{card.label} would be left on nothing")
+
+
+@ending.on(PlayerEliminated, needs=_leaves_nothing_behind)
+def _eliminated(state: State, event: PlayerEliminated) -> None:
+    player = state.players[event.seat]
+    player.out = True
+    for number in event.removed:
+        piles.vanish(state, number)
+    for number in event.discarded:
+        piles.to_pile(state, piles.gone(state, number))
+    for token in (*player.hand, *player.pile, *player.top, *player.bottom):
+        state.pieces.retire(token)
+    player.hand, player.pile, player.top, player.bottom = [], [], [], []
+    player.deck = player.courses = 0
+    if state.action is not None and state.action.seat == event.seat:
+        state.action = None
+    if state.owed is not None and state.owed.seat == event.seat:
+        state.owed = None
+
+
+@ending.told(PlayerEliminated)
+def _elimination_told(state: State, event: PlayerEliminated) -> str:
+    why = "gives up" if event.why == "conceded" else "has no card left in the deck"
+    lost = ", ".join(called(state, number) for number in event.discarded)
+    return f"{event.seat} {why} and is out" + (f"; {lost} are discarded" if lost else "")
+
+
+class GameWon(Event, frozen=True, kw_only=True):
+    """`seat` has won."""
+
+    seat: str
+    how: Literal["points", "last_standing"]
+
+
+@ending.on(GameWon, needs=lambda state, event: state.require_in(event.seat))
+def _won(state: State, event: GameWon) -> None:
+    state.winner, state.how = event.seat, event.how
+
+
+@ending.told(GameWon)
+def _win_told(state: State, event: GameWon) -> str:
+    why = "has 20 points" if event.how == "points" else "is the last one in the game"
+    return f"{event.seat} {why} and wins"
+
+
+# counts
+
+
+COUNTED = ("deck", "courses", "hand", "discards")
+"""What can be counted of a seat."""
+
+
+def count_of(player: Player, what: str) -> int:
+    """How many cards of a kind that is counted a seat has."""
+    found = (player.deck, player.courses, len(player.hand), len(player.pile))
+    return found[COUNTED.index(what)]
+
+
+def _can_be_counted(state: State, event: Adjusted) -> None:
+    seat, _, what = event.what.rpartition(" ")
+    _ = state.players[seat]
+    if what not in COUNTED:
+        raise Contradiction(f"nobody counts {event.what!r} here")
+    if event.count < 0:
+        raise Contradiction("a count cannot be below zero")
+    if event.count > (piles.MOST_CARDS if what in ("hand", "discards") else MOST):
+        raise Contradiction(f"nobody has {event.count} cards")
+
+
+@ending.on(Adjusted, needs=_can_be_counted)
+def _adjusted(state: State, event: Adjusted) -> None:
+    seat, _, what = event.what.rpartition(" ")
+    player = state.players[seat]
+    if what == "deck":
+        while len(player.top) + len(player.bottom) > event.count:
+            state.pieces.retire((player.top or player.bottom).pop())
+        player.deck = event.count
+    elif what == "courses":
+        player.courses = event.count
+    else:
+        piles.resize(state, player.hand if what == "hand" else player.pile, event.count)
+
+
+@ending.rule(Adjusted)
+def _may_adjust(state: State, event: Adjusted) -> Verdict:
+    seat, _, what = event.what.rpartition(" ")
+    most = COURSES if what == "courses" else CARDS
+    now = count_of(state.players[seat], what)
+    if event.count == now:
+        return refused("MT-4", f"{event.what} is {now} already: there is nothing to adjust")
+    if event.count > most:
+        return refused("MT-4", f"{seat} brought only {most}")
+    return LEGAL

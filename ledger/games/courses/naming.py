@@ -1,0 +1,116 @@
+"""What cards and seats are called: in a sentence, in a list, and as they are typed.
+
+Law: what the rules forbid can still be named, because a table may do it; it is just not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from ledger.api import UNKNOWN, Arg, Choice, Typed
+from ledger.games.courses.catalog import COPIES, Card, Sort
+from ledger.games.courses.state import Lying, State
+from ledger.games.courses.worth import entry
+
+_NUMBERS: dict[str, tuple[str, ...]] = {
+    "course": ("stars",),
+    "partner": ("cost", "power", "value"),
+    "supporter": ("cost", "stars"),
+    "item": ("cost",),
+}
+"""What is told of a card of each sort."""
+
+
+def opt(values: Typed, place: int, default: Any = None) -> Any:
+    """What was typed at this place; the default where nothing was."""
+    return values[place] if len(values) > place else default
+
+
+# in a sentence
+
+
+def called(state: State, number: int) -> str:
+    """A card in play: `Old Mill (c3)`; told also where a log names one that is not there."""
+    card = state.cards.get(number)
+    if card is None:
+        return f"card {number}"
+    name = state.pieces.names[card.token]
+    return card.label if name is None else f"{name} ({card.label})"
+
+
+def seen(state: State, name: str | None) -> str:
+    """A card by its name, if somebody saw it."""
+    return "an unknown card" if name is None else name
+
+
+def described(state: State, name: str) -> str:
+    """What a card is, in a few words."""
+    card = entry(state, name)
+    return "not in the catalog" if card is None or card.sort is None else _described(card)
+
+
+@lru_cache(maxsize=1024)
+def _described(card: Card) -> str:
+    told = []
+    for name in _NUMBERS[str(card.sort)]:
+        number = getattr(card, name)
+        if number is not None or name != "stars":
+            told.append(f"{name} {UNKNOWN if number is None else number}")
+    return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
+
+
+# in a list
+
+
+def seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    """Every seat; those that are out are not listed."""
+    return (Choice(seat, seat, unlisted=state.players[seat].out) for seat in state.table.seats)
+
+
+SEAT = Arg("seat", seats)
+
+
+def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") -> Choice:
+    """A card in play: by its name, and by its number."""
+    name = state.pieces.names[card.token]
+    text, also = (card.label, ()) if name is None else (name, (card.label,))
+    told = help_ or (f"{card.owner}'s {card.label}" if listed else "")
+    return Choice(text, card.number, also, told, unlisted=not listed)
+
+
+def label(state: State, number: int) -> Choice:
+    """A card in play as it is typed; what a log says may name one that is not there."""
+    card = state.cards.get(number)
+    return Choice(str(number) if card is None else card.label, number)
+
+
+def _hand(state: State, seat: str) -> dict[str, bool]:
+    """Every card that can be named for a hand, and whether it may really be there."""
+    player = state.players.get(seat)
+    names = [state.pieces.names[token] for token in player.hand] if player is not None else []
+    found = dict.fromkeys((name for name in names if name is not None), True)
+    cards = state.table.catalog.of(Card)
+    if player is not None and None in names:
+        listed = dict.fromkeys(player.card_list) if player.card_list else cards
+        for name in listed:
+            if name in cards and cards[name].sort == "course":
+                continue
+            allowed = player.card_list.count(name) if player.card_list else COPIES
+            if player.returned or len(player.seen.get(name, ())) < allowed:
+                found.setdefault(name, True)
+    for name, card in cards.items():
+        if card.sort != "course":
+            found.setdefault(name, False)
+    return found
+
+
+def playable(state: State, by: str, *sorts: Sort) -> Iterator[Choice]:
+    """Cards of these sorts that may be in a hand, and all others unlisted."""
+    for name, real in _hand(state, by).items():
+        card = entry(state, name)
+        if real and (card is None or card.sort is None or card.sort in sorts):
+            yield Choice(name, name, help=described(state, name))
+        else:
+            yield Choice(name, name, unlisted=True)

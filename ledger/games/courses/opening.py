@@ -1,0 +1,217 @@
+"""Before the first turn: decks, first hands, and the order of the turns.
+
+Law: what the tool deals comes from decks that the catalog describes. Source: you need, setup; rulings MT-2,
+MT-3, MT-4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    TOOL,
+    UNKNOWN,
+    Arg,
+    BadSetup,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    MoveIncomplete,
+    Setup,
+    Table,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import COURSES, Card, Deck
+from ledger.games.courses.decks import clipped, deck_problem, read
+from ledger.games.courses.naming import SEAT, seats
+from ledger.games.courses.state import SETUP, Player, Players, State
+
+opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
+
+
+def start(setup: Setup) -> State:
+    """Sixty cards and ten courses for everybody, in the order nobody knows, and empty hands.
+
+    Raises BadSetup where the tool has nothing to deal from.
+    """
+    cards = setup.catalog.of(Card).values()
+    if setup.dealer == TOOL and sum(card.sort == "course" for card in cards) < COURSES:
+        raise BadSetup(
+            f"The catalog {setup.catalog.name} has too few courses for the tool to deal from.",
+            hint="Play with --catalog house or your own, or let the table deal: --dealer table.",
+        )
+    return State(
+        table=Table.of(setup),
+        players=Players({seat: Player() for seat in setup.seats}),
+    )
+
+
+# decks
+
+
+def undecided(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    """The seats whose deck is asked for, then everybody else."""
+    missing = [seat for seat in state.table.seats if not state.players[seat].card_list]
+    return (Choice(seat, seat, unlisted=seat not in missing[:1]) for seat in state.table.seats)
+
+
+def decks(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    """The ready decks of the catalog."""
+    return (Choice(name, deck, help=deck.text) for name, deck in state.table.catalog.of(Deck).items())
+
+
+def brought(state: State, event: DeckRegistered) -> Typed | None:
+    """The event as it is typed; None where the deck came from a file."""
+    deck = state.table.catalog.of(Deck).get(event.name)
+    return None if deck is None else (event.seat, Choice(deck.name, deck))
+
+
+class DeckRegistered(Event, frozen=True, kw_only=True):
+    """the ready deck that a seat plays: bring ann river
+
+    `seat` brought this deck: 10 courses and 60 cards, in any order.
+    """
+
+    seat: str
+    name: str
+    courses: tuple[str, ...]
+    cards: tuple[str, ...]
+    told = "{seat} brings the deck {name}"
+    verb = Verb("bring", by_table=True, values=brought)
+    args = (Arg("seat", undecided), Arg("deck", decks))
+
+
+@opening.make(DeckRegistered)
+def _bring(state: State, by: str, values: Typed) -> Event:
+    seat, deck = values[0], values[1]
+    assert isinstance(deck, Deck)
+    return DeckRegistered(by=by, seat=seat, name=deck.name, courses=deck.courses, cards=deck.names())
+
+
+def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
+    """The event that a deck's file means. Raises BadFile with everything that is wrong."""
+    courses, cards = read(setup.catalog, text)
+    return DeckRegistered(by=TABLE, seat=seat, name=clipped(name), courses=courses, cards=cards)
+
+
+def _has_no_hand(state: State, event: DeckRegistered) -> None:
+    if state.require_in(event.seat).drawn:
+        raise Contradiction(f"{event.seat} has drawn a hand already")
+
+
+@opening.on(DeckRegistered, needs=_has_no_hand)
+def _registered(state: State, event: DeckRegistered) -> None:
+    player = state.players[event.seat]
+    player.deck_name = event.name
+    player.course_list = event.courses
+    player.card_list = event.cards
+    player.deck, player.courses = len(event.cards), len(event.courses)
+    player.stock = event.cards
+
+
+@opening.anytime(DeckRegistered)
+def _may_bring(state: State, event: DeckRegistered) -> Verdict:
+    player = state.players[event.seat]
+    if player.seen or player.kept or player.mulligans or player.drawn or state.order:
+        return refused(SETUP, f"{event.seat} plays already")
+    if problem := deck_problem(state, event.courses, event.cards):
+        return refused("MT-4", f"the deck {event.name} is none to play with: {problem}")
+    return LEGAL
+
+
+@opening.seen(DeckRegistered)
+def _deck_seen(state: State, event: DeckRegistered, seat: str | None) -> Event:
+    """A deck's list is shown to nobody."""
+    return replace(event, courses=(), cards=())
+
+
+# first hands
+
+
+class HandKept(Event, frozen=True, kw_only=True):
+    """play with this hand"""
+
+    told, verb = "{by} keeps the hand", "keep"
+
+
+@opening.on(HandKept, needs=lambda state, event: state.require_in(event.by))
+def _kept(state: State, event: HandKept) -> None:
+    state.players[event.by].kept = True
+
+
+class Mulliganed(Event, frozen=True, kw_only=True):
+    """shuffle the hand back and draw another one, once
+
+    `by` shuffled the whole first hand back.
+    """
+
+    told, verb = "{by} shuffles the hand back", "mulligan"
+
+
+@opening.on(Mulliganed, needs=lambda state, event: state.require_in(event.by))
+def _mulliganed(state: State, event: Mulliganed) -> None:
+    player = state.players[event.by]
+    for token in player.hand:
+        state.pieces.retire(token)
+    player.deck += len(player.hand)
+    player.hand = []
+    player.returned = True
+    player.drawn = False
+    player.mulligans += 1
+    piles.shuffle(state, event.by)
+
+
+# the order of the turns
+
+
+def clockwise(state: State, by: str, values: Typed) -> Event:
+    """One seat begins, and the others follow clockwise."""
+    everybody = state.table.seats
+    place = everybody.index(values[0])
+    return OrderDecided(by=by, order=(*everybody[place:], *everybody[:place]))
+
+
+def in_order(state: State, by: str, values: Typed) -> Event:
+    """The order as it was typed. Raises MoveIncomplete where it does not name every seat once."""
+    named: tuple[str, ...] = values[0]
+    if sorted(named) != sorted(state.table.seats):
+        raise MoveIncomplete(
+            "The order names every seat once.", hint=f"Such as: order {' '.join(state.table.seats)}"
+        )
+    return OrderDecided(by=by, order=named)
+
+
+class OrderDecided(Event, frozen=True, kw_only=True):
+    """The seats take their turns in this order."""
+
+    order: tuple[str, ...]
+    told = "the order of the turns is {order}"
+    verb = (
+        Verb("first", "who begins; the others follow clockwise", args=(SEAT,), make=clockwise, by_table=True),
+        Verb(
+            "order",
+            "the order of the turns: order ann bob",
+            args=(Arg("seat", seats, repeat=True),),
+            make=in_order,
+            by_table=True,
+        ),
+    )
+
+
+def _names_everybody(state: State, event: OrderDecided) -> None:
+    if sorted(event.order) != sorted(state.table.seats):
+        raise Contradiction("everybody has one place in the order")
+
+
+@opening.on(OrderDecided, needs=_names_everybody)
+def _ordered(state: State, event: OrderDecided) -> None:
+    state.order = event.order

@@ -1,0 +1,364 @@
+"""Cards that come from a hand, and partners that move about: enter, exit, move and play.
+
+Law: what the rules forbid is refused before what nobody can check is marked. Source: main phase; rulings
+MT-6, MT-7, MT-9, MT-10, MT-34.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Catalog,
+    Chapter,
+    Choice,
+    Event,
+    MoveIncomplete,
+    Typed,
+    Verb,
+    Verdict,
+    counted,
+    refused,
+    unverifiable,
+)
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import Card, Sort
+from ledger.games.courses.decks import from_hand
+from ledger.games.courses.naming import called, label, lying, opt, playable
+from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart, tapped
+from ledger.games.courses.state import Action, Lies, Lying, State
+from ledger.games.courses.worth import both, cost, entry, is_a, stars
+
+MOST_OFFERED = 160
+"""Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's
+own."""
+
+playing: Chapter[State] = Chapter({"partner": called, "course": called})
+
+
+# paying for a card
+
+
+def _paid(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
+    """Whether untapped star sources of its own pay for a card. Source: main phase; MT-6, MT-7."""
+    unknown = ""
+    for number in event.tapped:
+        card = state.cards[number]
+        if card.owner != event.by:
+            return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
+        if card.tapped:
+            return refused("MT-7", f"{called(state, number)} is tapped already")
+        given = stars(state, card)
+        if given is None:
+            unknown = f"the catalog does not say how many stars {called(state, number)} gives"
+        elif not given:
+            return refused("Stars", f"{called(state, number)} gives no stars")
+    wanted = cost(state, event.card)
+    if wanted is None:
+        return unverifiable("Stars", f"the catalog does not say what {event.card} costs")
+    if unknown:
+        return unverifiable("Stars", unknown)
+    over = overpaid(state, event.card, event.tapped) or 0
+    if over < 0:
+        given_ = (
+            f"{wanted + over} are tapped"
+            if event.tapped
+            else f"{event.by} has {purse(state, event.by).stars}"
+        )
+        short = f"{event.card} costs {counted(wanted, 'star')}, and {given_}"
+        return refused("Stars", short)
+    if event.overpaid != over:
+        return refused("MT-7", f"{counted(over, 'star')} too many are tapped, not {event.overpaid}")
+    return LEGAL
+
+
+def _paid_with(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> str:
+    """What a card was paid with."""
+    if not event.tapped:
+        return ""
+    told = ", ".join(called(state, number) for number in event.tapped)
+    over = f", {counted(event.overpaid, 'star')} too many" if event.overpaid else ""
+    return f"; taps {told}{over}"
+
+
+def _play(
+    state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed, kind: Lies, at: int = 0
+) -> None:
+    """A card is paid for and comes from a hand."""
+    token = piles.take(state, event.by, "hand", event.card, event.id)
+    for number in event.tapped:
+        state.cards[number].tapped = True
+    card = piles.enter(state, token, event.by, kind, at)
+    state.action = Action(event.id, event.by, card.number, event.card, kind)
+    state.decide()
+
+
+# enter
+
+
+def _near(state: State, by: str, many: int) -> set[int]:
+    """The courses that a list names for so many cards: all, or those that are the seat's or have partners."""
+    courses = [card.number for card in state.of("course")]
+    if many * len(courses) <= MOST_OFFERED:
+        return set(courses)
+    near = [card.number for card in state.of("course") if card.owner == by]
+    near += [card.at for card in state.of("partner")]
+    return set(list(dict.fromkeys(near))[: max(1, MOST_OFFERED // max(1, many))])
+
+
+def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return playable(state, by, "partner")
+
+
+def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Every course; offered where the card can be paid for."""
+    can_pay = bool(payments(state, purse(state, by), before[0], 1))
+    near = _near(state, by, _most_partners(state, by)) if can_pay else set()
+    for card in state.of("course"):
+        yield lying(state, card, listed=card.number in near)
+
+
+def _most_partners(state: State, by: str) -> int:
+    """How many different partners a list may name for a hand, at most."""
+    player = state.players.get(by)
+    hand = player.hand if player is not None else []
+    if any(state.pieces.names[token] is None for token in hand):
+        return _partners(state.table.catalog)
+    return len(hand)
+
+
+@lru_cache(maxsize=8)
+def _partners(catalog: Catalog[Any]) -> int:
+    return sum(card.sort in ("partner", None) for card in catalog.of(Card).values())
+
+
+def entered(state: State, event: PartnerEntered) -> Typed:
+    return event.card, label(state, event.course), tapped(state, event.tapped)
+
+
+class PartnerEntered(Event, frozen=True, kw_only=True):
+    """bring a partner to a course: enter Hill Guard at Old Mill with c1 c3
+
+    `by` tapped these cards for a partner of the own hand, which came untapped to a course. `overpaid` are
+    stars beyond the cost; None where nobody can know.
+    """
+
+    card: str
+    course: int
+    tapped: tuple[int, ...] = ()
+    overpaid: int | None = 0
+    verb = Verb("enter", values=entered)
+    args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
+
+
+@playing.make(PartnerEntered)
+def _enter(state: State, by: str, values: Typed) -> Event:
+    name, course = values[0], values[1]
+    tapped = pay(state, by, name, opt(values, 2))
+    over = overpaid(state, name, tapped)
+    return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
+
+
+def _can_enter(state: State, event: PartnerEntered) -> None:
+    state.course(event.course)
+    require_apart(state, event.tapped)
+    piles.held(state, event.by, "hand", event.card)
+
+
+@playing.on(PartnerEntered, needs=_can_enter)
+def _entered(state: State, event: PartnerEntered) -> None:
+    _play(state, event, "partner", event.course)
+
+
+@playing.told(PartnerEntered)
+def _enter_told(state: State, event: PartnerEntered) -> str:
+    at = called(state, event.course)
+    return f"{event.by} enters {event.card} (p{state.played + 1}) at {at}{_paid_with(state, event)}"
+
+
+# exit and move
+
+
+def own_partners(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Own untapped partners, then all others."""
+    for card in state.of("partner"):
+        listed = card.owner == by and not card.tapped
+        yield lying(state, card, listed=listed, help_=_where(state, card) if listed else "")
+
+
+def _where(state: State, card: Lying) -> str:
+    course = state.cards[card.at]
+    return f"{card.owner}'s {card.label} at {state.pieces.show(course.token)} {course.label}"
+
+
+def courses_to_reach(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Where a partner can move to: any course but its own."""
+    here = state.cards[before[0]].at
+    movable = sum(card.owner == by and not card.tapped for card in state.of("partner"))
+    near = _near(state, by, movable)
+    for card in state.of("course"):
+        yield lying(state, card, listed=card.number in near and card.number != here)
+
+
+def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:
+    """Only the owner uses a partner (MT-12), and tapping is the price."""
+    card = state.cards[number]
+    if card.owner != by:
+        return refused("MT-12", f"{called(state, number)} is {card.owner}'s")
+    if card.tapped:
+        return refused(rule, f"{called(state, number)} is tapped")
+    return LEGAL
+
+
+class PartnerExited(Event, frozen=True, kw_only=True):
+    """discard an untapped partner
+
+    `by` tapped a partner, and it was discarded with all that is attached to it.
+    """
+
+    partner: int
+    told = "{by} exits {partner}"
+    verb, args = "exit", (Arg("partner", own_partners),)
+
+
+@playing.on(PartnerExited, needs=lambda state, event: state.partner(event.partner))
+def _exited(state: State, event: PartnerExited) -> None:
+    piles.to_pile(state, piles.leave(state, event.partner))
+    state.decide()
+
+
+@playing.rule(PartnerExited)
+def _may_exit(state: State, event: PartnerExited) -> Verdict:
+    return own_untapped(state, event.by, event.partner, "MT-10")
+
+
+class PartnerMoved(Event, frozen=True, kw_only=True):
+    """tap a partner and bring it to another course: move p2 to River Walk
+
+    `by` tapped a partner, and it went to another course with all that is attached to it.
+    """
+
+    partner: int
+    course: int
+    told = "{by} moves {partner} to {course}"
+    verb, args = "move", (Arg("partner", own_partners), Arg("course", courses_to_reach, lead="to"))
+
+
+def _can_move(state: State, event: PartnerMoved) -> None:
+    _ = state.course(event.course), state.partner(event.partner)
+
+
+@playing.on(PartnerMoved, needs=_can_move)
+def _moved(state: State, event: PartnerMoved) -> None:
+    partner = state.cards[event.partner]
+    partner.tapped = True
+    partner.at = event.course
+    state.decide()
+
+
+@playing.rule(PartnerMoved)
+def _may_move(state: State, event: PartnerMoved) -> Verdict:
+    if state.cards[event.partner].at == event.course:
+        return refused("MT-34", f"{called(state, event.partner)} is there already")
+    return own_untapped(state, event.by, event.partner, "MT-10")
+
+
+# supporters and items
+
+
+def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Supporters and items; what cannot be paid for is not offered."""
+    own = purse(state, by)
+    for choice in playable(state, by, "supporter", "item"):
+        if choice.unlisted or payments(state, own, choice.value, 1):
+            yield choice
+        else:
+            yield Choice(choice.text, choice.value, help=choice.help, unlisted=True)
+
+
+class SupporterPlayed(Event, frozen=True, kw_only=True):
+    """`by` tapped these cards for a supporter of the own hand, which came to the own home."""
+
+    card: str
+    tapped: tuple[int, ...] = ()
+    overpaid: int | None = 0
+
+
+class ItemPlayed(Event, frozen=True, kw_only=True):
+    """`by` tapped these cards for an item of the own hand; now it does what it says."""
+
+    card: str
+    tapped: tuple[int, ...] = ()
+    overpaid: int | None = 0
+
+
+def play(state: State, by: str, values: Typed) -> Event:
+    name: str = values[0]
+    card = entry(state, name)
+    sort = None if card is None else card.sort
+    if sort is None:
+        fields = "sort item" if cost(state, name) is not None else "sort item, cost 0"
+        raise MoveIncomplete(
+            f"The catalog does not say whether {name} is a supporter or an item.",
+            hint=f"Teach it with the move: define card {name}, {fields}: play {name}",
+        )
+    tapped = pay(state, by, name, opt(values, 1))
+    over = overpaid(state, name, tapped)
+    if sort == "supporter":
+        return SupporterPlayed(by=by, card=name, tapped=tapped, overpaid=over)
+    return ItemPlayed(by=by, card=name, tapped=tapped, overpaid=over)
+
+
+def played(state: State, event: SupporterPlayed | ItemPlayed) -> Typed:
+    return event.card, tapped(state, event.tapped)
+
+
+playing.word(
+    Verb(
+        "play",
+        "play a supporter or an item",
+        (SupporterPlayed, ItemPlayed),
+        (Arg("card", others_in_hand, kind=Card, taught=True), WITH),
+        make=play,
+        values=played,
+    )
+)
+
+
+def _can_play(state: State, event: SupporterPlayed | ItemPlayed) -> None:
+    require_apart(state, event.tapped)
+    piles.held(state, event.by, "hand", event.card)
+
+
+@playing.on(SupporterPlayed, needs=_can_play)
+def _supported(state: State, event: SupporterPlayed) -> None:
+    _play(state, event, "supporter")
+
+
+@playing.on(ItemPlayed, needs=_can_play)
+def _used_up(state: State, event: ItemPlayed) -> None:
+    _play(state, event, "item")
+
+
+@playing.told(SupporterPlayed, ItemPlayed)
+def _play_told(state: State, event: SupporterPlayed | ItemPlayed) -> str:
+    letter = "s" if isinstance(event, SupporterPlayed) else "i"
+    return f"{event.by} plays {event.card} ({letter}{state.played + 1}){_paid_with(state, event)}"
+
+
+_SORTS: Mapping[type[Event], Sort] = {
+    PartnerEntered: "partner",
+    SupporterPlayed: "supporter",
+    ItemPlayed: "item",
+}
+
+
+@playing.rule(*_SORTS)
+def _may_play(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
+    """It is a card of that sort, it may be in that hand, and it is paid for."""
+    own = from_hand(state, event.by, event.card)
+    return both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))

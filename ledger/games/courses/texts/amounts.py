@@ -1,0 +1,335 @@
+"""What texts do to numbers: points, power, cards drawn or turned from a deck; and what no other event tells.
+
+Law: a handler holds no rule. Source: card texts; rulings MT-20, MT-35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from ledger.api import (
+    UNKNOWN,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Luck,
+    Typed,
+    Verb,
+    Verdict,
+    counted,
+)
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import Card, Until
+from ledger.games.courses.decks import copies
+from ledger.games.courses.naming import SEAT, called, label, lying, opt, seats, seen
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
+from ledger.games.courses.texts.steps import (
+    Step,
+    as_described,
+    does,
+    improvised,
+    in_play,
+    is_improvised,
+    step_now,
+    until,
+)
+
+LASTS: dict[Until, str] = {
+    "turn": " for the turn",
+    "round": " until the next turn of this seat",
+    "leaves": " as long as it is in play",
+    "ever": "",
+}
+
+amounts: Chapter[State] = Chapter(
+    {
+        "card": called,
+        "amount": lambda state, amount: f"{amount:+}",
+        "until": lambda state, until: LASTS[until],
+    }
+)
+
+
+def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What the text says; any whole number can be typed."""
+    step = None if is_improvised(state) else step_now(state)
+    if step is not None:
+        yield Choice(str(step.effect.count), step.effect.count)
+    for amount in range(-99, 100):
+        if step is None or amount != step.effect.count:
+            yield Choice(str(amount), amount, unlisted=not (step is None and amount in (-1, 1, 2)))
+
+
+def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """How long points, power and point value last."""
+    yield Choice("turn", "turn", help="to the end of this turn")
+    yield Choice("round", "round", help="until this seat's next turn")
+    yield Choice("leaves", "leaves", help="until the card leaves play")
+    yield Choice("ever", "ever", help="for good")
+
+
+HOW_LONG = Arg("duration", lasting, optional=True)
+COUNT = Arg("count", number=True, most=MOST, optional=True)
+
+
+# points
+
+
+def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Seats, whose points change, or partners, whose point value does."""
+    yield from seats(state, by, before)
+    for card in state.of("partner"):
+        yield lying(state, card, listed=is_improvised(state))
+
+
+class PointsChanged(Event, frozen=True, kw_only=True):
+    """`seat` gained points, or lost some."""
+
+    seat: str
+    points: int
+    until: Until = "ever"
+
+
+class ValueChanged(Event, frozen=True, kw_only=True):
+    """A card in play has so much more point value, or less."""
+
+    card: int
+    amount: int
+    until: Until = "turn"
+    told = "{card} has {amount} point value{until}"
+
+
+def points(state: State, by: str, values: Typed) -> Event:
+    who, amount = values[0], values[1]
+    if isinstance(who, int):
+        return ValueChanged(by=by, card=who, amount=amount, until=until(state, values, 2, "turn"))
+    return PointsChanged(by=by, seat=who, points=amount, until=until(state, values, 2, "ever"))
+
+
+def typed_points(state: State, event: PointsChanged | ValueChanged) -> Typed:
+    if isinstance(event, PointsChanged):
+        return event.seat, event.points, event.until
+    return label(state, event.card), event.amount, event.until
+
+
+amounts.word(
+    Verb(
+        "points",
+        "a text changes a seat's points, or a partner's value: points ann 2",
+        (PointsChanged, ValueChanged),
+        (Arg("scorer", scorers), Arg("points", changes), HOW_LONG),
+        make=points,
+        values=typed_points,
+    )
+)
+
+
+def _is_no_fortune(state: State, event: PointsChanged) -> None:
+    state.require_in(event.seat)
+    if abs(event.points) > MOST:
+        raise Contradiction(f"no table has {event.points} points")
+
+
+@amounts.on(PointsChanged, needs=_is_no_fortune)
+def _scored(state: State, event: PointsChanged) -> None:
+    turn = state.turn.seat if state.turn is not None else ""
+    state.earn(Earned(event.id, event.seat, event.points, "text", until=event.until, turn=turn))
+    state.do_effect()
+
+
+@amounts.rule(PointsChanged)
+def _is_described(state: State, event: PointsChanged) -> Verdict:
+    return as_described(state, event)
+
+
+@does("points")
+def _scores(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+    effect, by = step.effect, state.require_action().seat
+    yield PointsChanged(by=by, seat=step.seat, points=effect.count, until=effect.until or "ever")
+
+
+@amounts.told(PointsChanged)
+def _points_told(state: State, event: PointsChanged) -> str:
+    verb = "gains" if event.points >= 0 else "loses"
+    return f"{event.seat} {verb} {counted(abs(event.points), 'point')}{LASTS[event.until]}"
+
+
+# power and point value
+
+
+class PowerChanged(Event, frozen=True, kw_only=True):
+    """a text changes a card's power: power p7 2 turn
+
+    A card in play has so much more power, or less.
+    """
+
+    card: int
+    amount: int
+    until: Until = "turn"
+    told = "{card} has {amount} power{until}"
+    verb = Verb("power", values=lambda state, event: (label(state, event.card), event.amount, event.until))
+    args = (Arg("card", in_play), Arg("amount", changes), HOW_LONG)
+
+
+@amounts.make(PowerChanged)
+def _power(state: State, by: str, values: Typed) -> Event:
+    return PowerChanged(by=by, card=values[0], amount=values[1], until=until(state, values, 2, "turn"))
+
+
+def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
+    if abs(event.amount) > MOST:
+        raise Contradiction(f"no card has {event.amount} more")
+    _ = state.cards[event.card]
+
+
+def _boost(state: State, what: Literal["power", "value"], event: PowerChanged | ValueChanged) -> None:
+    turn = state.turn.seat if state.turn is not None else ""
+    state.boosts = (*state.boosts, Boost(what, event.card, event.amount, event.until, turn))
+    state.do_effect()
+
+
+@amounts.on(PowerChanged, needs=_is_in_play)
+def _strengthened(state: State, event: PowerChanged) -> None:
+    _boost(state, "power", event)
+
+
+@amounts.rule(PowerChanged)
+def _is_described_for(state: State, event: PowerChanged) -> Verdict:
+    return as_described(state, event, event.card)
+
+
+@does("power")
+def _strengthens(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+    effect, by = step.effect, state.require_action().seat
+    until = effect.until or "turn"
+    return (PowerChanged(by=by, card=card.number, amount=effect.count, until=until) for card in among)
+
+
+@amounts.on(ValueChanged, needs=_is_in_play)
+def _revalued(state: State, event: ValueChanged) -> None:
+    _boost(state, "value", event)
+
+
+# cards from a deck
+
+
+def draw(state: State, by: str, values: Typed) -> Event:
+    return CardsOwed(by=by, seat=values[0], count=opt(values, 1, 1), to="hand")
+
+
+def mill(state: State, by: str, values: Typed) -> Event:
+    return CardsOwed(by=by, seat=values[0], count=opt(values, 1, 1), to="pile")
+
+
+class CardsOwed(Event, frozen=True, kw_only=True):
+    """A text says that `seat` draws cards, or turns them from the deck to the discard pile."""
+
+    seat: str
+    count: int
+    to: Literal["hand", "pile"]
+    verb = (
+        Verb("draw", "a text makes a seat draw: draw ann 2", make=draw),
+        Verb("mill", "a text turns cards from a deck to the discard pile: mill bob 2", make=mill),
+    )
+    args = (SEAT, COUNT)
+
+
+def _are_there(state: State, event: CardsOwed) -> None:
+    player = state.require_in(event.seat)
+    if not 1 <= event.count <= max(1, player.deck):
+        raise Contradiction(f"{event.seat}'s deck has {player.deck} cards")
+
+
+@amounts.on(CardsOwed, needs=_are_there)
+def _owed(state: State, event: CardsOwed) -> None:
+    state.owed = Owed(event.seat, event.count, event.to)
+
+
+@amounts.told(CardsOwed)
+def _owed_told(state: State, event: CardsOwed) -> str:
+    return f"{event.seat} {'draws' if event.to == 'hand' else 'mills'} {counted(event.count, 'card')}"
+
+
+def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Cards that may come from a draw deck, and `?`."""
+    for name, card in state.table.catalog.of(Card).items():
+        yield Choice(name, name, unlisted=card.sort == "course")
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
+class CardMilled(Event, frozen=True, kw_only=True):
+    """the card that is turned from a deck, or ?
+
+    The top card of the draw deck of `seat` went to its discard pile.
+    """
+
+    seat: str
+    card: str | None = None
+    verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
+
+
+def _is_on_top(state: State, event: CardMilled) -> None:
+    piles.require_deck(state, event.seat, 1, () if event.card is None else (event.card,))
+
+
+@amounts.on(CardMilled, needs=_is_on_top)
+def _milled(state: State, event: CardMilled) -> None:
+    names = () if event.card is None else (event.card,)
+    (token,) = piles.from_deck(state, event.seat, 1, names, event.id)
+    state.players[event.seat].pile.append(token)
+    if state.owed is None:
+        state.do_effect()
+    elif state.owed.count > 1:
+        state.owed = Owed(state.owed.seat, state.owed.count - 1, state.owed.to)
+    else:
+        state.owed = None
+        state.do_effect()
+
+
+@amounts.rule(CardMilled)
+def _may_turn(state: State, event: CardMilled) -> Verdict:
+    return copies(state, event.seat, event.card)
+
+
+@amounts.dealt(CardMilled)
+def _turned(state: State, draft: CardMilled, luck: Luck) -> str | None:
+    return next(iter(piles.top(state, draft.seat, 1, luck)), None)
+
+
+@amounts.told(CardMilled)
+def _mill_told(state: State, event: CardMilled) -> str:
+    return f"{event.seat} turns {seen(state, event.card)} from the deck to the discard pile"
+
+
+@amounts.reveals(CardMilled)
+def _mill_reveals(state: State, event: CardMilled) -> str:
+    return f"Everybody has seen {event.card} of {event.seat}." if event.card else ""
+
+
+# anything else
+
+
+class ExtraEffect(Event, frozen=True, kw_only=True):
+    """a text does something else; say what
+
+    A text did something that no other event tells.
+    """
+
+    text: str
+    told, verb, args = "effect: {text}", "extra", (Arg("text"),)
+
+
+@amounts.on(ExtraEffect, needs=None)
+def _happened(state: State, event: ExtraEffect) -> None:
+    state.do_effect()
+
+
+@amounts.anytime(PointsChanged, PowerChanged, ValueChanged, CardsOwed, ExtraEffect)
+def _may_happen(state: State, event: Event) -> Verdict | None:
+    return improvised(state)
+
+
+amounts.cause(*amounts.events)(begun_by)

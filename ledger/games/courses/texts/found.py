@@ -1,0 +1,246 @@
+"""What cards turn out to be: one that is found in a deck, and one that everybody sees.
+
+Law: a handler holds no rule. Source: card texts, cards; ruling MT-4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    Catalog,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    MoveIncomplete,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import Card, Effect
+from ledger.games.courses.decks import copies
+from ledger.games.courses.naming import SEAT, called, lying, opt, seen
+from ledger.games.courses.state import Lying, Source, State, begun_by
+from ledger.games.courses.texts.steps import (
+    Ref,
+    Step,
+    as_described,
+    does,
+    improvised,
+    is_improvised,
+    piled,
+    step_now,
+    typed,
+    ways,
+)
+from ledger.games.courses.worth import both, is_a
+
+found: Chapter[State] = Chapter({"card": seen})
+
+
+# in a deck
+
+
+def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...]:
+    """The cards that can be found in a deck; `None` where the table does not say which it was."""
+    player = state.players[seat]
+    if not player.deck:
+        return ()
+    fitting = _fitting(state.table.catalog, effect.what)
+    if player.card_list:
+        inside = dict.fromkeys(piles.inside(state, seat))
+        fitting = {name: None for name in inside if name in fitting}
+    return tuple(fitting) if state.knows_hands else (*fitting, None)
+
+
+@lru_cache(maxsize=64)
+def _fitting(catalog: Catalog[Any], what: str) -> Mapping[str, None]:
+    """The cards of one sort, or of any sort that a draw deck can hold."""
+    sorts = ("partner", "supporter", "item") if what == "any" else (what,)
+    return {name: None for name, card in catalog.of(Card).items() if card.sort in sorts}
+
+
+def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What can be found in a deck: as the text says, or anything where nobody described it.
+
+    Of another seat's deck a list says no more than that something was found.
+    """
+    step = None if is_improvised(state) else step_now(state)
+    is_own = not before or before[0] == by
+    open_ways = () if step is None else ways(state, step)
+    wanted = {event.card for event in open_ways if isinstance(event, DeckSearched)}
+    for name in (*state.table.catalog.of(Card), None):
+        listed = (is_own or name is None) if step is None else name in wanted
+        yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
+
+
+class DeckSearched(Event, frozen=True, kw_only=True):
+    """a text finds a card in a deck: search ann Lantern, or ?
+
+    `seat` took a card out of the own draw deck into the hand, and shuffled the deck.
+    """
+
+    seat: str
+    card: str | None = None
+    told = "{seat} takes {card} out of the deck and shuffles it"
+    verb, args = "search", (SEAT, Arg("card", in_deck, kind=Card))
+
+
+def _is_in_deck(state: State, event: DeckSearched) -> None:
+    if not state.require_in(event.seat).deck or event.card == "":
+        raise Contradiction(f"{event.seat}'s deck has no such card")
+
+
+@found.on(DeckSearched, needs=_is_in_deck)
+def _searched(state: State, event: DeckSearched) -> None:
+    player = state.players[event.seat]
+    token = state.pieces.new(None)
+    piles.named(state, event.seat, token, event.card, event.id)
+    player.deck -= 1
+    player.hand.append(token)
+    piles.shuffle(state, event.seat)
+    state.do_effect()
+
+
+@found.anytime(DeckSearched)
+def _may_search(state: State, event: DeckSearched) -> Verdict | None:
+    return improvised(state, copies(state, event.seat, event.card))
+
+
+@found.rule(DeckSearched)
+def _is_described(state: State, event: DeckSearched) -> Verdict:
+    return as_described(state, event, shown=copies(state, event.seat, event.card))
+
+
+@does("search")
+def _searches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+    by = state.require_action().seat
+    return (DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, step.effect))
+
+
+@found.seen(DeckSearched)
+def _search_seen(state: State, event: DeckSearched, seat: str | None) -> Event:
+    """Where the tool deals, the cards of a hand are their owner's."""
+    return event if seat == event.seat or not state.knows_hands else replace(event, card=None)
+
+
+@found.reveals(DeckSearched)
+def _search_reveals(state: State, event: DeckSearched) -> str:
+    return f"{event.seat} has seen the deck." if state.knows_hands else ""
+
+
+found.cause(DeckSearched)(begun_by)
+
+
+# before everybody's eyes
+
+
+def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Cards that nobody saw yet, wherever they lie; those that are known stand behind."""
+    for card in state.cards.values():
+        choice = lying(state, card, listed=state.pieces.names[card.token] is None)
+        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
+    for seat in state.standing:
+        for source in ("hand", "pile"):
+            for choice in piled(state, seat, "hand" if source == "hand" else "pile", True):
+                if choice.value.name is None:
+                    yield choice
+
+
+def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What a card can turn out to be: nothing where the log knows it."""
+    ref: Ref = before[0]
+    if ref.name is not None or (ref.card and state.name(ref.card) is not None):
+        return
+    is_course = bool(ref.card) and state.cards[ref.card].kind == "course"
+    for name, card in state.table.catalog.of(Card).items():
+        yield Choice(name, name, unlisted=(card.sort == "course") is not is_course)
+
+
+def typed_card(state: State, event: CardRevealed) -> Typed:
+    return typed(state, Ref(event.card, event.source, event.seat)), event.name
+
+
+class CardRevealed(Event, frozen=True, kw_only=True):
+    """everybody saw which card it is: reveal c3 Old Mill
+
+    Everybody saw what a card is: one in play, or one of a hand or a pile.
+    """
+
+    name: str
+    card: int = 0
+    source: Source = "play"
+    seat: str = ""
+    verb = Verb("reveal", by_table=True, values=typed_card)
+    args = (Arg("card", unknown_cards), Arg("name", found_names, kind=Card, optional=True))
+
+
+@found.make(CardRevealed)
+def _reveal(state: State, by: str, values: Typed) -> Event:
+    ref: Ref = values[0]
+    said = opt(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
+    if said is None:
+        raise MoveIncomplete("Nobody told the log which card that is.", hint="Type its name, too.")
+    return CardRevealed(by=by, name=said, card=ref.card, source=ref.source, seat=ref.seat)
+
+
+def _can_be(state: State, event: CardRevealed) -> None:
+    if not event.name:
+        raise Contradiction("every card has a name")
+    if event.card:
+        piles.require_name(state, state.cards[event.card].token, event.name)
+    else:
+        piles.held(state, event.seat, event.source, event.name)
+
+
+@found.on(CardRevealed, needs=_can_be)
+def _revealed(state: State, event: CardRevealed) -> None:
+    if event.card:
+        card = state.cards[event.card]
+        piles.named(state, card.owner, card.token, event.name, event.id)
+        return
+    token = piles.held(state, event.seat, event.source, event.name)
+    hand = state.players[event.seat].hand
+    if event.source == "hand" and piles.is_new(state, hand, event.name):
+        token = state.pieces.tell_apart_anew(hand, (event.name,)).get(token, token)
+    piles.named(state, event.seat, token, event.name, event.id)
+
+
+@found.anytime(CardRevealed)
+def _may_reveal(state: State, event: CardRevealed) -> Verdict:
+    """Everybody may see a card at any time; nothing is recorded that changes nothing."""
+    if event.card:
+        card = state.cards[event.card]
+        if state.pieces.names[card.token] == event.name:
+            return refused("Cards", f"everybody knows already that {card.label} is {event.name}")
+        is_course = card.kind == "course"
+        fits = is_a(state, event.name, "course") if is_course else LEGAL
+        return both(fits, copies(state, card.owner, event.name, is_course=is_course))
+    player = state.players[event.seat]
+    tokens = player.hand if event.source == "hand" else player.pile
+    if not piles.is_new(state, tokens, event.name):
+        return refused("Cards", f"the log knows already that {event.seat} has {event.name} there")
+    return copies(state, event.seat, event.name)
+
+
+@found.told(CardRevealed)
+def _reveal_told(state: State, event: CardRevealed) -> str:
+    if event.card:
+        return f"{called(state, event.card)} is {event.name}"
+    place = "hand" if event.source == "hand" else "discard pile"
+    return f"{event.seat} has {event.name} in {'the ' if place != 'hand' else ''}{place}"
+
+
+@found.reveals(CardRevealed)
+def _reveal_shows(state: State, event: CardRevealed) -> str:
+    return f"Everybody has seen {event.name}."

@@ -1,0 +1,344 @@
+"""What a text asks for, step by step; which cards that can be about; and that it is done, left or skipped.
+
+Law: what does a kind of effect stands with its event, and says so here by `does`. Source: card texts; rulings
+MT-11, MT-32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ledger.api import (
+    LEGAL,
+    UNKNOWN,
+    Arg,
+    Chapter,
+    Choice,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+    same,
+    unverifiable,
+)
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import Card, Does, Effect
+from ledger.games.courses.decks import copies
+from ledger.games.courses.naming import called, label, lying, opt, seen
+from ledger.games.courses.state import TEXTS, Action, Lying, Source, State, begun_by
+from ledger.games.courses.worth import added, both, entry, power
+
+MOST_NAMED = 24
+"""Cards that a list names for a text that nobody described."""
+
+ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
+"""The kinds of effects that are about cards in play."""
+
+settling: Chapter[State] = Chapter()
+
+
+class Step(NamedTuple):
+    """One effect of a text, and the seat that it is about."""
+
+    effect: Effect
+    seat: str
+
+
+def steps(state: State, action: Action) -> tuple[Step, ...] | None:
+    """What the text asks for in its order; None where the catalog does not describe it.
+
+    A partner or a supporter without a described text asks for nothing until it is used.
+    """
+    card = entry(state, action.name)
+    if action.used or card is None or card.does is None:
+        return None if action.used or action.kind == "item" else ()
+    return _steps(card.does, action.seat, state.order)
+
+
+@lru_cache(maxsize=1024)
+def _steps(effects: tuple[Effect, ...], seat: str, order: tuple[str, ...]) -> tuple[Step, ...]:
+    found: list[Step] = []
+    others = tuple(each for each in order if each != seat)
+    for effect in effects:
+        seats = {"you": (seat,), "others": others, "all": (seat, *others)}[effect.who]
+        times = 1 if effect.do in ("draw", "points", "power") else effect.count
+        found += [Step(effect, each) for each in seats for _ in range(times)]
+    return tuple(found)
+
+
+def is_improvised(state: State) -> bool:
+    """Whether a text that the catalog does not describe is being done."""
+    return state.action is not None and steps(state, state.action) is None
+
+
+def step_now(state: State) -> Step | None:
+    """The effect that is due."""
+    if state.action is None or (asked := steps(state, state.action)) is None:
+        return None
+    return asked[state.action.done] if state.action.done < len(asked) else None
+
+
+Doing = Callable[[State, Step, Iterable[Lying]], Iterable[Event]]
+"""The events that would do an effect, given the cards in play that it can be about."""
+_DOING: dict[Does, Doing] = {}
+
+
+def does(kind: Does) -> Callable[[Doing], Doing]:
+    """Registers what does one kind of effect."""
+
+    def register(doing: Doing) -> Doing:
+        _DOING[kind] = doing
+        return doing
+
+    return register
+
+
+def to_each(kind: Callable[..., Event]) -> Doing:
+    """That kind of event for each of the cards."""
+
+    def doing(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+        by = state.require_action().seat
+        return (kind(by=by, card=card.number) for card in among)
+
+    return doing
+
+
+def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tuple[Event, ...]:
+    """Everything that would do an effect of the open text, but for what the deck decides.
+
+    `among` are cards in play that it may be about: all of them where nothing is said.
+    """
+    doing = _DOING.get(step.effect.do)
+    if doing is None or state.players[step.seat].out:
+        return ()
+    return tuple(doing(state, step, targets(state, state.require_action().seat, step.effect, among)))
+
+
+def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
+    """The cards in play that an effect of `seat` can be about."""
+    more = {} if effect.power is None else added(state, "power")
+    for card in state.cards.values() if among is None else among:
+        if card.kind == "item" or effect.what not in ("any", card.kind):
+            continue
+        if effect.whose != "either" and (card.owner == seat) is not (effect.whose == "own"):
+            continue
+        if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
+            continue
+        if effect.do == "hand" and card.kind == "course":
+            continue
+        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
+            continue
+        yield card
+
+
+# the cards that an effect can be about
+
+
+class Ref(NamedTuple):
+    """A card: by its number in play, or by its name in a hand or a discard pile."""
+
+    card: int = 0
+    source: Source = "play"
+    seat: str = ""
+    name: str | None = None
+
+
+class OfAnyCard:
+    """An event about a card in play, or about one of a hand or a discard pile."""
+
+    __slots__ = ()
+    card: int
+    source: Source
+    seat: str
+    name: str | None
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.card, self.source, self.seat, self.name)
+
+
+def subjects(state: State) -> set[int] | None:
+    """The cards in play that the effect that is due can be about; None where a text is improvised."""
+    if is_improvised(state):
+        return None
+    step = step_now(state)
+    if step is None or step.effect.do not in ON_CARDS or not ways(state, step):
+        return set()
+    return {card.number for card in targets(state, state.require_action().seat, step.effect)}
+
+
+def is_offered(offered: set[int] | None, card: Lying, place: int) -> bool:
+    """Whether a list names a card in play; `place` is how many lie before it."""
+    return place < MOST_NAMED if offered is None else card.number in offered
+
+
+def offer(state: State, fits: Callable[[Lying], bool]) -> Iterator[Choice]:
+    """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
+    offered = subjects(state)
+    for place, card in enumerate(state.cards.values()):
+        yield lying(state, card, listed=fits(card) and is_offered(offered, card, place))
+
+
+def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Any card in play."""
+    return offer(state, lambda card: True)
+
+
+def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`).
+
+    A list names the own hand and the own pile: with those of all others it would be too long to read.
+    """
+    offered = subjects(state)
+    for place, card in enumerate(state.cards.values()):
+        choice = lying(state, card, listed=is_offered(offered, card, place))
+        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
+    for seat in state.standing:
+        is_open = offered is None and seat == by
+        yield from piled(state, seat, "hand", is_open)
+        yield from piled(state, seat, "pile", is_open)
+
+
+def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
+    """The cards that a seat has, or can have, in a hand or a discard pile."""
+    player = state.players[seat]
+    tokens = player.hand if source == "hand" else player.pile
+    names = dict.fromkeys(state.pieces.names[token] for token in tokens)
+    for name in names:
+        yield Choice(f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open)
+    if None in names:
+        for name in state.table.catalog.of(Card):
+            if name not in names:
+                yield Choice(f"{seat} {source} {name}", Ref(0, source, seat, name), unlisted=True)
+
+
+ANY = Arg("card", anywhere)
+
+
+def typed(state: State, ref: Ref) -> Choice:
+    """A card as it is typed."""
+    if ref.card:
+        return Choice(label(state, ref.card).text, ref)
+    return Choice(f"{ref.seat} {ref.source} {ref.name or UNKNOWN}", ref)
+
+
+def ref_called(state: State, ref: Ref) -> str:
+    """The card of an effect, in a sentence: one in play, or one of a hand or a pile."""
+    if ref.card:
+        return called(state, ref.card)
+    place = "hand" if ref.source == "hand" else "discard pile"
+    return f"{seen(state, ref.name)} of {ref.seat}'s {place}"
+
+
+def turned_up(state: State, event: Event) -> Verdict:
+    """Whether a card of a hand or a pile that an event names may be one more of its name."""
+    if not isinstance(event, OfAnyCard) or event.card or event.name is None:
+        return LEGAL
+    player = state.players[event.seat]
+    tokens = player.hand if event.source == "hand" else player.pile
+    is_new = piles.is_new(state, tokens, event.name)
+    return copies(state, event.seat, event.name) if is_new else LEGAL
+
+
+def until(state: State, values: Typed, place: int, default: str) -> Any:
+    """How long an effect lasts: as it was said, as the text says, or as such effects do."""
+    if (said := opt(values, place)) is not None:
+        return said
+    step = None if is_improvised(state) else step_now(state)
+    return default if step is None else step.effect.until or default
+
+
+# what the referee says of an effect
+
+
+def improvised(state: State, shown: Verdict = LEGAL) -> Verdict | None:
+    """Whatever anybody does for a text outside the catalog; None where one that it describes is done.
+
+    `shown` says whether a card that it shows may turn up.
+    """
+    if state.action is None or state.is_over:
+        return refused(TEXTS, "no card is being settled that does it")
+    if not is_improvised(state):
+        if steps(state, state.action):
+            return None
+        return refused(TEXTS, f"{state.action.name} has no text to be done; a card's own begins with use")
+    return both(shown, unverifiable(TEXTS, f"the catalog does not say what {state.action.name} does"))
+
+
+def as_described(state: State, event: Event, number: int = 0, shown: Verdict = LEGAL) -> Verdict:
+    """An effect is one of those that its text leaves to choose. It is about that card in play, if any."""
+    step = step_now(state)
+    if step is None:
+        return refused(TEXTS, "the text asks for nothing more")
+    about = state.cards.get(number)
+    if any(same(event, way) for way in ways(state, step, () if about is None else (about,))):
+        return shown
+    return refused(TEXTS, "the text does not allow that")
+
+
+# done, left or skipped
+
+
+class CardSettled(Event, frozen=True, kw_only=True):
+    """the text is done
+
+    All that the card says is done; an item that is not attached is discarded.
+    """
+
+    verb = "done"
+
+
+@settling.on(CardSettled, needs=lambda state, event: state.require_action())
+def _settled(state: State, event: CardSettled) -> None:
+    card = state.cards.get(state.require_action().card)
+    if card is not None and card.kind == "item":
+        piles.to_pile(state, piles.leave(state, card.number))
+    state.action = None
+
+
+@settling.told(CardSettled)
+def _settled_told(state: State, event: CardSettled) -> str:
+    return f"{state.action.name if state.action else 'the card'} is done"
+
+
+class EffectLeft(Event, frozen=True, kw_only=True):
+    """do without this effect
+
+    `by` does without an effect that is free to be left.
+    """
+
+    told, verb = "{by} leaves an effect", "pass"
+
+
+@settling.on(EffectLeft, needs=lambda state, event: state.require_action())
+def _left(state: State, event: EffectLeft) -> None:
+    state.do_effect()
+
+
+class EffectSkipped(Event, frozen=True, kw_only=True):
+    """no such card was in the deck
+
+    An effect has nothing that it could be done to.
+    """
+
+    told, verb = "there is nothing for the effect", Verb("none", by_table=True)
+
+
+@settling.on(EffectSkipped, needs=lambda state, event: state.require_action())
+def _skipped(state: State, event: EffectSkipped) -> None:
+    state.do_effect()
+
+
+@settling.anytime(EffectSkipped)
+def _may_skip(state: State, event: EffectSkipped) -> Verdict | None:
+    """Who searches a deck that nobody else knows says whether such a card was there."""
+    step = step_now(state)
+    if state.knows_hands or step is None or step.effect.do != "search" or not ways(state, step):
+        return None
+    return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
+
+
+settling.cause(CardSettled, EffectLeft, EffectSkipped)(begun_by)
