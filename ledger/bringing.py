@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from ledger import new_log
+from ledger.core import listing
 from ledger.core.catalog import Catalog
 from ledger.core.errors import BadFile, BadSetup, Problem
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, Ready, catalog_of
 from ledger.core.names import close, listed
+from ledger.core.parsing import means
 from ledger.core.rulebook import TOOL, check
 from ledger.core.table import Setup
 from ledger.store import words
@@ -31,7 +34,8 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
-    """The events of what these seats bring: a file, or `CATALOG:NAME`. Raises BadSetup or BadFile."""
+    """The events of what these seats bring: a file, or `CATALOG:NAME`. Each says how it is typed where it can
+    be. Raises BadSetup or BadFile."""
     _require_bring(game)
     _require_enough(game, setup, [seat for seat, _ in wanted])
     state = game.start(setup)
@@ -50,11 +54,18 @@ def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> t
                     f"{seat} cannot bring {name}: {verdict.why}{cited}.",
                     hint=f"Name another file for {seat}, or leave it out.",
                 )
+            words = _words(game, state, event, f"{seat} {name}")
             game.projector.fold(state, (event,))
-            events.append(event)
+            events.append(msgspec.structs.replace(event, typed=words))
     if problems:
         raise BadFile(problems)
     return tuple(events)
+
+
+def _words(game: AnyGame, state: Any, event: Event, said: str) -> str:
+    """How an event is typed that somebody brought: with a word that makes it of just this; empty if none."""
+    lines = (f"{verb.name} {said}" for verb in listing.making(game, type(event)))
+    return next((line for line in lines if means(game, state, line, event)), "")
 
 
 def checked(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked, ...]:

@@ -360,6 +360,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
         )
     if not growth.tally().applied:
         raise _not_said(desk, history.event(id_))
+    step.typed = next(growth.typed())
     return desk.take(step)
 
 

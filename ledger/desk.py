@@ -100,6 +100,8 @@ class Desk(Reader):
         step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or _now)())
         for event in brought:
             step.take(event)
+        words = [event.typed for event in brought]
+        step.typed = "; ".join(words) if all(words) else ""
         step.follow()
         opening = [step.lines()] if step.played else []
         tried = _readable(Timeline(), *opening)

@@ -84,7 +84,7 @@ def command(
     if graph:
         return _side_by_side(shell, desk, place, everything=everything)
     if moves:
-        return _retyped(shell, desk, place)
+        return _typed(shell, desk, place)
     only = filters.made(desk, seat, kinds, first, until, text)
     clock = shell.settings.clock
     shell.answer(
@@ -121,15 +121,15 @@ def _side_by_side(shell: Shell, desk: Desk, place: int, *, everything: bool) -> 
     return 0
 
 
-def _retyped(shell: Shell, desk: Reader, place: int) -> int:
-    """The moves as lines; the status is 1 where some event has none."""
-    from cli.pages import retyped  # noqa: PLC0415 - only where it is asked for
+def _typed(shell: Shell, desk: Reader, place: int) -> int:
+    """The moves as they were typed; the status is 1 where some step cannot be typed again."""
+    from cli.pages import typed  # noqa: PLC0415 - only where it is asked for
 
-    found = retyped.moves(desk, place)
+    found = typed.moves(desk, place)
     if shell.as_json:
-        shell.answer(tuple, lambda: retyped.data(desk, found))
+        shell.answer(tuple, lambda: typed.data(desk, found))
     else:
-        shell.print(retyped.script(desk, found))
-    if missing := retyped.missing(found):
-        shell.warn(f"what cannot be typed again: {missing}. Each is a comment (#) among the lines.")
+        shell.print(typed.script(desk, found))
+    if missing := typed.missing(found):
+        shell.warn(f"{typed.LOST}: {missing}")
     return 1 if missing else 0

@@ -5,6 +5,7 @@ Law: findings are shown in full and in the order of the log; nothing is summed u
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -20,6 +21,8 @@ from ledger.core.timeline import ROOT
 from ledger.desk import Desk
 
 EXCERPT = 60
+_TYPED = re.compile(rb',"typed":"(?:[^"\\]|\\.)*"')
+"""Words that were typed: they may tell what nobody may know."""
 """Characters of a log line that a finding quotes."""
 
 
@@ -46,7 +49,7 @@ def _quotes(desk: Desk, lines: set[int]) -> dict[int, str]:
     quotes: dict[int, str] = {}
     for number, raw in enumerate(islice(desk.journal.raw_lines(), last), start=1):
         if number in lines:
-            text = raw[: 4 * EXCERPT].decode(errors="backslashreplace").rstrip("\n")
+            text = _TYPED.sub(b"", raw)[: 4 * EXCERPT].decode(errors="backslashreplace").rstrip("\n")
             quotes[number] = text if len(text) <= EXCERPT else text[: EXCERPT - 1] + "…"
     return quotes
 

@@ -15,7 +15,7 @@ from ledger.core.errors import LogDamaged, MoveImpossible, MoveRefused
 from ledger.core.events import Event, Overruled
 from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.line import INSISTS, TEXT, Line
-from ledger.core.parsing import Shown, draft
+from ledger.core.parsing import Shown, understood
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Decision, Verdict, impossible
 
@@ -24,9 +24,10 @@ CONTRADICTED = impossible("the log knows these cards, and they are others")
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """Drafts to record, and what to know about them."""
+    """Drafts to record, the line as it was understood, and what to know about them."""
 
     events: tuple[Event, ...]
+    line: Line
     doubt: str = ""
 
 
@@ -35,7 +36,7 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: s
 
     Raises the errors of the parser, MoveRefused or MoveImpossible.
     """
-    event = draft(game, state, line, shown)
+    event, full = understood(game, state, line, shown)
     verdict = judge(game, state, event)
     if verdict.kind == "refused":
         if not line.insists or tells_a_secret(game, state, event):
@@ -47,8 +48,8 @@ def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: s
         )
     if verdict.kind == "refused":
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
-        return Decided((overruled, event))
-    return Decided((event,), _doubt(verdict))
+        return Decided((overruled, event), full)
+    return Decided((event,), full, _doubt(verdict))
 
 
 def _doubt(verdict: Verdict) -> str:

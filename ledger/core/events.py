@@ -52,6 +52,9 @@ class Event(
     """True on every line of a step but its last."""
     then: bool = False
     """True on the last line of a step that was written together with the next one."""
+    typed: str = ""
+    """On the first played line of a step: the words that made it, as they were understood. For `log --moves`
+    alone; never read by a fold."""
     h: str = ""
     """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
 
@@ -67,8 +70,8 @@ class Retired(Event, frozen=True, kw_only=True):
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
 
-ENVELOPE = ("id", "on", "at", "more", "then", "h")
-"""What says where an event stands in a log; the rest says what happened, and who did it."""
+ENVELOPE = ("id", "on", "at", "more", "then", "typed", "h")
+"""What says where an event stands in a log, and what was typed; the rest says what happened, and by whom."""
 
 
 def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
@@ -88,7 +91,7 @@ def _facts(kind: type[Event], but: tuple[str, ...]) -> Callable[[Event], Any]:
 
 def bare(event: Event) -> Event:
     """The event without its place in a log."""
-    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, then=False, h="")
+    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, then=False, typed="", h="")
 
 
 def own_fields(kind: type[Event]) -> tuple[str, ...]:

@@ -350,9 +350,11 @@ def known_to(game: AnyGame, state: Any, by: str) -> Any:
 
 
 def redacted(game: AnyGame, state: Any, event: Event, seat: str | None) -> Event:
-    """The event as a seat may see it, or everybody. `state` is the one just before it."""
+    """The event as a seat may see it, or everybody, without the words that were typed: they would say what
+    the step hides. `state` is the one just before it."""
     hide = game.redact.get(type(event))
-    return event if hide is None else hide(state, event, seat)
+    shown = event if hide is None else hide(state, event, seat)
+    return msgspec.structs.replace(shown, typed="") if shown.typed else shown
 
 
 def catalog_of(game: AnyGame, content: Mapping[str, Any]) -> Catalog[Any]:

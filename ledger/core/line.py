@@ -9,7 +9,7 @@ Law: the one room that knows quotes and signs. Between double quotes every sign 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -71,6 +71,14 @@ def leads(words: str) -> tuple[str, str] | None:
         if rest := words[place + 1 :].strip():
             return words[:place].strip(), rest
     return None
+
+
+def colons(lines: Sequence[Line]) -> str:
+    """One line of moves, each but the last of which leads to the next."""
+    said = ""
+    for line in reversed(lines):
+        said = str(Line(f"{line.words}{COLON} {said}" if said else line.words, line.insists, line.text))
+    return said
 
 
 def _places(text: str, sign: str) -> Iterator[int]:

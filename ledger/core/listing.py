@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event
 from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.line import COLON
-from ledger.core.moves import ALL, Arg, Move, Typed, Verb, multisets
+from ledger.core.moves import ALL, Arg, Move, Typed, Verb
 from ledger.core.names import Choice
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
@@ -26,6 +27,8 @@ from ledger.core.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
 
 FEW = 9
 """Moves that are listed without being asked for: one digit picks each."""
+MOST_MULTISETS = 512
+"""More ways to choose some of many pieces are not listed one by one."""
 
 
 @cache
@@ -159,14 +162,14 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
                 continue  # another word for what is listed already
             alike.setdefault(verb.name, []).append(event)
             number += 1
-            text = _spelled(filter(None, (seat, verb.name, *words)))
+            text = spelled((seat, verb.name, *words))
             verdict = check(game, known, event, pending if known is state else seen)
             yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
 
 
-def _spelled(words: Iterable[str]) -> str:
-    """Words as they are typed: a colon stands behind the word before it."""
-    return " ".join(words).replace(f" {COLON} ", f"{COLON} ")
+def spelled(words: Iterable[str]) -> str:
+    """Words as they are typed, but for the empty ones: a colon stands behind the word before it."""
+    return " ".join(filter(None, words)).replace(f" {COLON} ", f"{COLON} ")
 
 
 def _is_said(verb: Verb) -> bool:
@@ -233,6 +236,23 @@ def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> boo
             return True
         values = (*values, arg.default)
     return False
+
+
+def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
+    offered = [choice for choice in choices if not choice.unlisted]
+    if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
+        return
+    seen: set[tuple[str, ...]] = set()
+    for count in range(arg.least, min(arg.most, len(offered)) + 1):
+        for some in combinations(offered, count):
+            texts = tuple(choice.text for choice in some)
+            if texts not in seen:
+                seen.add(texts)
+                yield (
+                    (", " if any(" " in text for text in texts) else " ").join(texts),
+                    tuple(choice.value for choice in some),
+                )
 
 
 def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:

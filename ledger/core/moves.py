@@ -7,8 +7,7 @@ name means is the business of `names`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,6 +23,9 @@ from ledger.core.verdicts import Verdict
 Typed = tuple[Any, ...]
 """The values of a verb's arguments, as they were typed."""
 
+
+ALL = "all"
+"""Every piece of a multiset."""
 
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
@@ -114,11 +116,6 @@ class Verb(msgspec.Struct, frozen=True):
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 
-    values: Callable[[Any, Any], Typed | None] | None = None
-    """The values that make an event again, from the state before it, where the event does not tell them.
-
-    A Choice stands for its value; None where there are none."""
-
     @property
     def kinds(self) -> tuple[type[Event], ...]:
         return self.makes if isinstance(self.makes, tuple) else (self.makes,)
@@ -175,7 +172,15 @@ def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str])
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
-    """The values of a verb's arguments. `tail` is a text that stands behind `--`: the last argument's.
+    """The values of a verb's arguments. Raises as `understood` does."""
+    return understood(text, state, verb, by, tail)[0]
+
+
+def understood(
+    text: str, state: Any, verb: Verb, by: str, tail: str | None = None
+) -> tuple[Typed, Sequence[str]]:
+    """The values of a verb's arguments, and the words for them with names in full. `tail` is a text that
+    stands behind `--`: the last argument's.
 
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
@@ -184,11 +189,13 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
         words = colons_apart(words)
     behind: list[str] = []
     values: list[Any] = []
+    said: list[str] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
         words, behind = up_to([*words, *behind], arg.lead, {each.lead for each in rest})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
+            said += words
             words, tail = [], None
             break
         if not words:
@@ -210,18 +217,24 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
         offer = _offer(arg, state, by, values)
         if arg.optional and rest and not _is_meant(words, offer, rest):
             values.append(arg.default)
-        elif arg.repeat and rest:
-            value, words = _repeated_while(words, offer, rest)
-            values.append(value)
+            continue
+        if arg.repeat and rest:
+            named, words = _repeated_while(words, offer, rest)
         elif arg.repeat or arg.multiset:
             several = _repeated if arg.repeat else _multiset
-            values.append(several(words, offer))
-            words = []
+            named, words = several(words, offer), []
         else:
             is_last = not rest or bool(behind)
-            value, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
-            values.append(value)
-    if words := [*words, *behind]:
+            named, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
+        values.append(named.value)
+        said += (arg.lead, named.text)
+    _require_no_more([*words, *behind], verb, tail)
+    return tuple(values), said
+
+
+def _require_no_more(words: Sequence[str], verb: Verb, tail: str | None) -> None:
+    """Raises UnknownName where something is left that belongs to no argument."""
+    if words:
         raise UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
             hint="Separate several moves with a semicolon.",
@@ -231,7 +244,6 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
             f"{verb.name} takes no text behind --: {verb.usage}",
             hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
         )
-    return tuple(values)
 
 
 class _Offer(NamedTuple):
@@ -244,14 +256,17 @@ class _Offer(NamedTuple):
     longest: int
     dealt: Sequence[str]
 
-    def match(self, text: str) -> Any:
+    def match(self, text: str) -> Choice:
+        """What a text means, called by the name that means nothing else."""
         try:
-            return match(text, self.choices, self.arg.name, self.arg.missing, self.pieces).value
+            found = match(text, self.choices, self.arg.name, self.arg.missing, self.pieces)
         except UnknownName:
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught
             raise unknown_piece(text, kind, self.choices, what, self.dealt, is_taught=taught) from None
+        twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
+        return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -265,17 +280,18 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
 
 def _one(
     words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
-) -> tuple[Any, list[str]]:
-    """One value, from as many words as name it, and the words behind them.
+) -> tuple[Choice, list[str]]:
+    """What as many words as can name it mean, and the words behind them.
 
     The beginning of the last one, which may be a new piece's name, is not taken for a known piece. `in_full`:
     the beginning of a name is not enough, because a text may follow.
     """
     if offer.arg.number:
-        return _number(offer.arg, words[0]), words[1:]
+        number = _number(offer.arg, words[0])
+        return Choice(str(number), number), words[1:]
     if offer.arg.choices is None:
         text = " ".join(words)
-        return text if offer.arg.continues else bare(text), []
+        return Choice(text, text if offer.arg.continues else bare(text)), []
     if words[0].startswith('"'):
         return offer.match(bare(words[0])), words[1:]
     fewest = len(words) if is_last and offer.arg.kind else 1
@@ -323,73 +339,57 @@ def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))
 
 
-def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tuple[Typed, list[str]]:
+def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tuple[Choice, list[str]]:
     """As many as the words are about, and the words behind them."""
-    values: list[Any] = []
-    while words and (not values or _is_meant(words, offer, rest)):
+    found: list[Choice] = []
+    while words and (not found or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        value, left = _one(part, offer, in_full=_is_text(rest))
-        values.append(value)
+        one, left = _one(part, offer, in_full=_is_text(rest))
+        found.append(one)
         words = [*left, *words[ends:]]
-    return tuple(values), words
+    return _together(found), words
 
 
-def _repeated(words: list[str], offer: _Offer) -> Typed:
+def _repeated(words: list[str], offer: _Offer) -> Choice:
     if any("," in word for word in words):
-        return tuple(offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip())
-    values: list[Any] = []
+        return _together([offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip()])
+    found: list[Choice] = []
     while words:
-        value, words = _one(words, offer)
-        values.append(value)
-    return tuple(values)
+        one, words = _one(words, offer)
+        found.append(one)
+    return _together(found)
 
 
-def _multiset(words: list[str], offer: _Offer) -> Typed:
+def _together(found: Sequence[Choice]) -> Choice:
+    """Several as one, with commas where a name has several words."""
+    names = [choice.text for choice in found]
+    comma = ", " if " " in "".join(names) else " "
+    return Choice(comma.join(names), tuple([choice.value for choice in found]))
+
+
+def _multiset(words: list[str], offer: _Offer) -> Choice:
     """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
     offered = [choice.text for choice in offer.choices if not choice.unlisted]
     is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
     arg = offer.arg
-    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=list(alike.values()))))
-    values = []
+    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=[*alike.values()])).value)
+    found: list[Choice] = []
     for choice in offer.choices:
         if wanted[choice.text]:
             wanted[choice.text] -= 1
-            values.append(choice.value)
+            found.append(choice)
     if over := +wanted:
         raise UnknownName(
             f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
         )
-    if not arg.least <= len(values) <= arg.most:
+    if not arg.least <= len(found) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
         raise UnknownName(
-            f"{len(values)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+            f"{len(found)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
         )
-    return tuple(values)
-
-
-MOST_MULTISETS = 512
-"""More ways to choose some of many pieces are not listed one by one."""
-ALL = "all"
-"""Every piece of a multiset."""
-
-
-def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
-    offered = [choice for choice in choices if not choice.unlisted]
-    if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
-        return
-    seen: set[tuple[str, ...]] = set()
-    for count in range(arg.least, min(arg.most, len(offered)) + 1):
-        for some in combinations(offered, count):
-            texts = tuple(choice.text for choice in some)
-            if texts not in seen:
-                seen.add(texts)
-                yield (
-                    (", " if any(" " in text for text in texts) else " ").join(texts),
-                    tuple(choice.value for choice in some),
-                )
+    return _together(found)
 
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from ledger.core import listing
+from ledger.core import listing, moves
 from ledger.core.describe import prompt
 from ledger.core.errors import (
     AmbiguousName,
@@ -23,7 +23,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
-from ledger.core.line import INSISTS, Line, leads, named, read, whole
+from ledger.core.line import INSISTS, Line, chain, leads, named, read, whole
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import close
 from ledger.core.rulebook import TABLE
@@ -41,30 +41,57 @@ def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
     list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
     what it answers.
     """
+    return _read(game, state, line, shown)[0]
+
+
+def understood(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> tuple[Event, Line]:
+    """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
+    in front where it is not the one that is asked.
+
+    As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
+    """
+    event, full = _read(game, state, line, shown)
+    return event, full if full == line or means(game, state, str(full), event) else line
+
+
+def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
+    """Whether a text is one line, and asks for just this event."""
+    try:
+        return chain(text) == (text,) and same(draft(game, state, read(text)), event)
+    except TablefoldError:
+        return False
+
+
+def _read(game: AnyGame, state: Any, line: Line, shown: Shown) -> tuple[Event, Line]:
+    """The event, and the line in full, which may mean something else."""
     pending = game.pending(state)
     actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
     if number is not None and not _is_answer(game, state, pending, line.words):
-        return _numbered(game, state, pending, number, shown).event
+        move = _numbered(game, state, pending, number, shown)
+        return move.event, Line(move.text, line.insists, line.text)
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
-    values = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
-    return listing.draft(game, state, pending, verb, by, values)
+    values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
+    is_plain = verb.by_table or (actor == listing.actor_of(pending) and not verb.personal)
+    full = listing.spelled(("" if is_plain else actor, verb.name, *said))
+    return listing.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
 
 
 def _values(
     game: AnyGame, state: Any, pending: Pending, text: str, verb: Verb, by: str, tail: str | None
-) -> Typed:
-    """The arguments' values; what is wrong in a line of somebody who is not asked is said as to all.
+) -> tuple[Typed, Sequence[str]]:
+    """The arguments' values, and their words; what is wrong in a line of somebody who is not asked is said as
+    to all.
 
     Whoever sits at the keyboard may type any name: nothing that only this seat knows is told for it.
     """
     try:
-        return parse(text, known_to(game, state, by), verb, by, tail)
+        return moves.understood(text, known_to(game, state, by), verb, by, tail)
     except TablefoldError:
         if listing.is_asked(pending, verb, by):
             raise
-        return parse(text, known_to(game, state, ""), verb, by, tail)
+        return moves.understood(text, known_to(game, state, ""), verb, by, tail)
 
 
 def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
@@ -112,13 +139,13 @@ def _is_called(game: AnyGame, state: Any, pending: Pending, verb: Verb, digits: 
 
 def _numbered(game: AnyGame, state: Any, pending: Pending, number: int, shown: Shown) -> Move:
     """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
-    moves = list(listing.moves(game, state))
-    can_pick = number in shown if shown is not None else not _is_long(pending, moves)
-    for move in moves if can_pick else ():
+    listed = list(listing.moves(game, state))
+    can_pick = number in shown if shown is not None else not _is_long(pending, listed)
+    for move in listed if can_pick else ():
         if move.number == number:
             return move
-    few = [f"{move.number} {move.text}" for move in moves if move.verdict.is_accepted][: listing.FEW]
-    if _is_long(pending, moves) or not few:
+    few = [f"{move.number} {move.text}" for move in listed if move.verdict.is_accepted][: listing.FEW]
+    if _is_long(pending, listed) or not few:
         hint = "Type a part of its name; `help` lists what can be typed."
     else:
         hint = f"The list is: {', '.join(few)}."

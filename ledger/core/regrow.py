@@ -24,7 +24,7 @@ from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.said import Early, Remembered, Said
-from ledger.core.step import Step, joined
+from ledger.core.step import Step, joined, typed_again
 from ledger.core.verdicts import Chance, Pending, Verdict, impossible
 
 KEPT = "kept in a correction"
@@ -73,6 +73,9 @@ class Regrowth:
         self._game, self._fork, self._luck, self._insists = game, fork, luck, insists
         self._old, self._step, self._at = old, step, step.at
         self._opens: list[int] = []
+        self._words: dict[int, str] = {}
+        """What was typed for the steps that begin there."""
+        self._start = step.state.copy()
         self._next: Said | None = None
         self._due: Pending | None = None
         self._itself: list[tuple[Event, tuple[str, ...]]] = []
@@ -91,7 +94,7 @@ class Regrowth:
     def copy(self) -> Self:
         """A line that grows on its own, to see what would come of an answer."""
         twin = copy(self)
-        twin._old, twin._step = self._old.copy(), self._step.copy()
+        twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         for name in ("_opens", "_itself", "pairs", "kept", "edited", "out", "released", "anew"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
@@ -120,6 +123,8 @@ class Regrowth:
                 first = len(self._step.events)
             self._step.at = self._at
             self._step.say(move)
+            if opens or place:
+                self._words[self._opens[-1]] = self._step.typed
             self._due = None
         return tuple(self._step.events[first:])
 
@@ -192,6 +197,7 @@ class Regrowth:
         self._align()
         if said.opens or not self._opens:
             self._open()
+            self._words[self._opens[-1]] = said.typed
         self._step.at = event.at
         if overruled is not None:
             self._record(overruled)
@@ -325,14 +331,27 @@ class Regrowth:
 
     def steps(self) -> list[list[Event]]:
         """The events of the new line as they are written."""
-        return self._in_steps(self._step.events)
+        return list(map(joined, self._in_steps(self._step.events), self.typed()))
 
     def public(self) -> list[list[Event]]:
         """The same, as everybody may see them."""
-        return self._in_steps(self._step.shown)
+        return list(map(joined, self._in_steps(self._step.shown)))
+
+    def typed(self) -> Iterator[str]:
+        """What was typed for each step, where it makes just these events again; empty for the others."""
+        state = self._start.copy()
+        for place, events in zip(self._opens, self._in_steps(self._step.events), strict=True):
+            words = self._words.get(place, "")
+            again = typed_again(self._game, state, self._luck, words, events[0]) if words else None
+            if again is not None and _are_same(again.events, events):
+                state = again.state
+                yield words
+            else:
+                self._game.projector.fold(state, events)
+                yield ""
 
     def _in_steps(self, events: list[Event]) -> list[list[Event]]:
-        return [joined(events[first:last]) for first, last in pairwise((*self._opens, len(events)))]
+        return [events[first:last] for first, last in pairwise((*self._opens, len(events)))]
 
     def runs(self) -> tuple[tuple[int, int, int], ...]:
         """`pairs` as runs: old first, old last, new first."""
@@ -347,6 +366,10 @@ class Regrowth:
 
 def _still_waived(verdict: Verdict, overruled: Overruled) -> bool:
     return verdict.kind == "refused" and verdict.rule == overruled.rule
+
+
+def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
+    return len(some) == len(others) and all(map(same, some, others))
 
 
 def _came_alike(old: Event, new: Event, holes: tuple[str, ...]) -> bool:

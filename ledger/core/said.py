@@ -36,6 +36,8 @@ class Said(msgspec.Struct, frozen=True):
     early: Early | None
     opens: bool
     """Whether a step of the old line begins with it, or has begun since the one before."""
+    typed: str = ""
+    """The words of the step in which it stands."""
     is_sure: bool = True
     """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
 
@@ -78,6 +80,7 @@ class Remembered:
         self._place = 0
         self._opens = self._ended = opens
         self._followed = 0
+        self._typed = ""
         self.itself: list[tuple[Event, tuple[str, ...]]] = []
         """What has happened by itself since the event before, with what chance decided of it."""
 
@@ -100,7 +103,7 @@ class Remembered:
                 self._pass(event)
                 continue
             if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
-                return Said(event, overruled, None, self._opens, is_sure=False)
+                return Said(event, overruled, None, self._opens, event.typed or self._typed, is_sure=False)
             due = self._game.pending(self.state)
             if overruled is None and was_by_itself(due, event, self._luck):
                 self._pass_itself(event, due)
@@ -108,7 +111,7 @@ class Remembered:
                 self._followed, overruled = 0, None
                 self._pass(event)
             else:
-                return Said(event, overruled, self._early(due), self._opens)
+                return Said(event, overruled, self._early(due), self._opens, event.typed or self._typed)
         return None
 
     def reconsider(self) -> bool:
@@ -146,3 +149,4 @@ class Remembered:
         self._place += 1
         self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)
         self._opens = self._opens or self._ended
+        self._typed = "" if self._ended else event.typed or self._typed

@@ -16,9 +16,9 @@ from ledger.core.course import follow
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
-from ledger.core.events import Branched, Event
+from ledger.core.events import TIMELINE, Branched, Event
 from ledger.core.game import AnyGame, redacted
-from ledger.core.line import INSISTS, read
+from ledger.core.line import INSISTS, Line, chain, colons, read
 from ledger.core.luck import Luck
 from ledger.core.parsing import Shown, parts, spelled_out, taught
 from ledger.core.rulebook import TABLE
@@ -45,6 +45,8 @@ class Step:
         self.followed: list[Event] = []
         """What happened by itself behind the last move."""
         self.doubts: list[str] = []
+        self.typed = ""
+        """The words that made it, as they were understood."""
 
     def copy(self) -> Self:
         """A step that goes its own way from here."""
@@ -95,10 +97,13 @@ class Step:
         if not text.lstrip().startswith(INSISTS):
             self.follow()
         for move in spelled_out(self._game, lambda: self.state, text):
-            self._play(move, shown)
+            words = self._play(move, shown)
+            self.typed = words if move == text else text.strip()
 
-    def _play(self, text: str, shown: Shown) -> None:
+    def _play(self, text: str, shown: Shown) -> str:
+        """Makes the moves of one line; gives back the line as it was understood."""
         rest, before, is_typed = text, "", True
+        lines: list[Line] = []
         while rest:
             first, after = parts(self._game, self.state, read(rest))
             try:
@@ -111,6 +116,7 @@ class Step:
                 if before and is_typed:
                     problem.hint = f"Nothing of the line is recorded. {problem.hint}"
                 raise
+            lines.append(decided.line)
             rest, before = after, f"{before}{first}: "
             for event in decided.events:
                 self.take(event)
@@ -118,6 +124,7 @@ class Step:
                 self.follow()
             if decided.doubt:
                 self.doubts.append(decided.doubt)
+        return colons(lines)
 
     def accept(self, draft: Event) -> None:
         """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
@@ -133,22 +140,40 @@ class Step:
 
     def lines(self) -> list[Event]:
         """The step as it is written: every line but its last says that more follows."""
-        return joined(self.events)
+        return joined(self.events, self.typed)
 
     def public(self) -> list[Event]:
         """The same, as everybody may see it."""
         return joined(self.shown)
 
 
+def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first: Event) -> Step | None:
+    """The step that begins with the event `first`, typed again in the state before it: all that follows by
+    itself where there are no words, None where they are refused."""
+    step = Step(game, state, luck, parent=first.on, last=first.id - 1)
+    try:
+        for line in chain(words):
+            step.play(line)
+    except TablefoldError:
+        return None
+    step.follow()
+    return step
+
+
 def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
     """The event with its place in a log."""
-    return replace(draft, id=id_, on=on, at=at, more=False, then=False, h="")
+    return replace(draft, id=id_, on=on, at=at, more=False, then=False, typed="", h="")
 
 
-def joined(events: list[Event]) -> list[Event]:
-    """Events as one step: all but the last say that more follows."""
+def joined(events: list[Event], typed: str = "") -> list[Event]:
+    """Events as one step: all but the last say that more follows, and the first that is played says what was
+    typed."""
     *before, last = events
-    return [*(replace(event, more=True) for event in before), last]
+    step = [*(replace(event, more=True) for event in before), last]
+    if typed:
+        place = next(place for place, event in enumerate(step) if type(event) not in TIMELINE)
+        step[place] = replace(step[place], typed=typed)
+    return step
 
 
 def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:

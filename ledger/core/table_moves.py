@@ -50,7 +50,6 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
                 makes=Defined,
                 args=(kind, fields),
                 make=lambda state, _, values: _defined(state, values),
-                values=_spelling(game),
                 by_table=True,
                 leads=True,
             )
@@ -84,7 +83,6 @@ def _asserting(game: AnyGame) -> Verb:
         args=(Arg(name="[always] condition", continues=going_on),),
         make=make,
         by_table=True,
-        values=lambda state, event: ((_ALWAYS if event.always else "") + event.condition,),
     )
 
 
@@ -185,17 +183,3 @@ def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]
     from ledger.core import teaching  # noqa: PLC0415
 
     return teaching.continuations(before[0], state.table.catalog, text)
-
-
-def _spelling(game: AnyGame) -> Callable[[Any, Defined], Typed | None]:
-    """The kind, and what stands behind it, as `_defined` reads it."""
-
-    def values(state: Any, event: Defined) -> Typed | None:
-        for choice in _kinds(game)(state, event.by, ()):
-            if choice.text == event.kind:
-                from ledger.core import teaching  # noqa: PLC0415
-
-                return choice, teaching.as_typed(event.name, event.fields, choice.value)
-        return None
-
-    return values

@@ -240,22 +240,10 @@ def _cut(text: str) -> tuple[str, str]:
     return word, text[len(word) :].strip()
 
 
-def as_typed(name: str, fields: Mapping[str, Any], kind: type[Entry] | None = None) -> str:
-    """The words that `read` reads. Plain data that stands for more, such as effects, needs its `kind`."""
-    hints = {} if kind is None else {field.name: field.hint for field in fields_of(kind)}
-    said = (
-        f"{name_.replace('_', ' ')} {values.shown(_meant(value, hints.get(name_)))}"
-        for name_, value in fields.items()
-    )
+def as_typed(name: str, fields: Mapping[str, Any]) -> str:
+    """The words that `read` reads."""
+    said = (f"{name_.replace('_', ' ')} {values.shown(value)}" for name_, value in fields.items())
     return ", ".join((quoted(name), *said)) if fields else f"{quoted(name)}, {HOLE}"
-
-
-def _meant(value: Any, hint: Any) -> Any:
-    """What plain data stands for in a field; itself where it does not fit."""
-    try:
-        return value if hint is None else msgspec.convert(value, hint, str_keys=True)
-    except msgspec.ValidationError:
-        return value
 
 
 def with_move(kind: type[Entry], name: str, fields: Mapping[str, Any], move: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
-from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent
+from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent, bare
 from ledger.core.plain import plain
 from ledger.core.table import Knob
 from ledger.store import disk
@@ -95,10 +95,9 @@ def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event
         raise misfit(path, number, line, _reason(error), hint=_known(error, events_type, line)) from None
     if type(event) in TIMELINE:
         raise misfit(path, number, line, "it moves through lines of play, and only one is taken", hint=EXPORT)
-    if event.id or event.on >= 0 or event.then or event.h:
-        raise misfit(
-            path, number, line, "bare events have no id, no parent, no hash and no `then`", hint=EXPORT
-        )
+    if event.id or event.on >= 0 or event.then or event.typed or event.h:
+        why = "bare events have no id, no parent, no hash, no `then` and no `typed`"
+        raise misfit(path, number, line, why, hint=EXPORT)
     return event
 
 
@@ -159,4 +158,4 @@ def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
     for place, event in enumerate(events):
         following = events[place + 1].id if place + 1 < len(events) else 0
         more = event.more and following == event.id + 1
-        yield _encoder.encode(msgspec.structs.replace(event, id=0, on=-1, more=more, then=False, h=""))
+        yield _encoder.encode(msgspec.structs.replace(bare(event), at=event.at, more=more))

@@ -10,7 +10,7 @@ from ledger.core.deciding import Decided, decide, judge
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.events import Overruled
 from ledger.core.game import Game
-from ledger.core.line import read
+from ledger.core.line import Line, read
 from ledger.core.rulebook import TABLE
 from ledger.core.verdicts import LEGAL, Verdict, impossible, refused, unverifiable
 from tests.core.tables import GAME, State, StoneTaken, stones, taken, varied
@@ -25,12 +25,13 @@ def decided(typed: str, game: Game[State] = GAME) -> Decided:
 
 
 def test_a_legal_move_is_recorded() -> None:
-    assert decided("take amber") == Decided((taken("ann"),))
+    assert decided("ta am") == Decided((taken("ann"),), Line("take amber"))
 
 
 def test_what_nobody_can_check_is_recorded_with_a_doubt() -> None:
     game = ruled(unverifiable("ST-9", "nobody saw it"))
-    assert decided("take amber", game) == Decided((taken("ann"),), "Nobody can check this: nobody saw it.")
+    doubt = "Nobody can check this: nobody saw it."
+    assert decided("take amber", game) == Decided((taken("ann"),), Line("take amber"), doubt)
 
 
 def test_a_refusal_is_a_sentence_with_its_rule_and_what_can_be_done() -> None:
@@ -51,11 +52,12 @@ def test_a_refusal_names_what_would_be_legal() -> None:
 @pytest.mark.parametrize(("typed", "reason"), [("! take amber -- it fell", "it fell"), ("! take amber", "")])
 def test_the_table_may_insist(typed: str, reason: str) -> None:
     overruled = Overruled(by=TABLE, rule="ST-9", reason=reason)
-    assert decided(typed, ruled(refused("ST-9", "no"))) == Decided((overruled, taken("ann")))
+    found = decided(typed, ruled(refused("ST-9", "no")))
+    assert found == Decided((overruled, taken("ann")), Line("take amber", insists=True, text=reason or None))
 
 
 def test_needless_insisting_overrules_nothing() -> None:
-    assert decided("! take amber -- why not") == Decided((taken("ann"),))
+    assert decided("! take amber -- why not").events == (taken("ann"),)
 
 
 @pytest.mark.parametrize("typed", ["count amber -1", "! count amber -1"])

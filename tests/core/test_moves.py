@@ -12,7 +12,8 @@ from ledger.core import moves
 from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.events import Counted, Noted
-from ledger.core.moves import Arg, Verb, find_verb, multisets, parse
+from ledger.core.listing import multisets
+from ledger.core.moves import Arg, Verb, find_verb, parse
 from ledger.core.names import Choice, match, unknown
 
 CARDS = [

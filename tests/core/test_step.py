@@ -37,20 +37,20 @@ def step(game: Game[State] = GAME, *moves: str, luck: Luck | None = None) -> Ste
 def test_a_move_is_stamped_with_its_place_in_the_log() -> None:
     made = step()
     made.play("take amber")
-    assert made.lines() == [replace(taken("ann"), id=8, on=5, at="then")]
+    assert made.lines() == [replace(taken("ann"), id=8, on=5, at="then", typed="take amber")]
 
 
 def test_what_follows_goes_on_from_it_in_the_same_step() -> None:
     made = step(luck=Luck(7))
     made.play("take amber")
     first, second = made.lines()
-    assert first == replace(taken("ann"), id=8, on=5, at="then", more=True)
+    assert first == replace(taken("ann"), id=8, on=5, at="then", more=True, typed="take amber")
     assert second == Rolled(id=9, on=8, at="then", by=TOOL, value=5)
 
 
 def test_what_is_drafted_with_a_stamp_gets_a_new_one() -> None:
     made = step()
-    made.take(replace(taken("ann"), id=3, on=2, at="long ago", more=True, h="abc"))
+    made.take(replace(taken("ann"), id=3, on=2, at="long ago", more=True, typed="take am", h="abc"))
     assert made.lines() == [replace(taken("ann"), id=8, on=5, at="then")]
 
 
@@ -75,7 +75,16 @@ def test_an_overruling_stands_in_front() -> None:
     made = step(GAME, "take jet", "roll 3")
     made.play("! take jet -- it rolled back")
     assert made.lines() == [
-        Overruled(id=8, on=5, at="then", more=True, by=TABLE, rule="Heaps", reason="it rolled back"),
+        Overruled(
+            id=8,
+            on=5,
+            at="then",
+            more=True,
+            typed="! take jet black -- it rolled back",
+            by=TABLE,
+            rule="Heaps",
+            reason="it rolled back",
+        ),
         replace(taken("bob", "jet black"), id=9, on=8, at="then"),
     ]
 
@@ -171,7 +180,7 @@ def test_a_step_may_begin_with_a_branch() -> None:
     assert made.played
     assert made.lines() == [
         Branched(id=8, on=5, at="then", more=True, by=TABLE, name="main", left="main~1"),
-        replace(taken("ann"), id=9, on=5, at="then"),
+        replace(taken("ann"), id=9, on=5, at="then", typed="take amber"),
     ]
 
 
@@ -248,5 +257,5 @@ def test_each_event_is_folded_once_on_its_way_into_the_log(
 def test_a_remark_changes_nothing_but_the_log() -> None:
     made = step()
     made.play("note late")
-    assert made.lines() == [Noted(id=8, on=5, at="then", by=TABLE, text="late")]
+    assert made.lines() == [Noted(id=8, on=5, at="then", by=TABLE, typed="note late", text="late")]
     assert made.told == ["note: late"]

@@ -11,7 +11,8 @@ from ledger.core.conditions import parse
 from ledger.core.errors import BadCondition, MoveIncomplete
 from ledger.core.events import Asserted, Event, bare
 from ledger.core.findings import Finding
-from ledger.core.retyping import retype
+from ledger.core.line import read
+from ledger.core.parsing import understood
 from ledger.core.table import Knob, shown
 from ledger.core.watching import Moment, Watch, changes, continuations, nameable
 from ledger.reader import Reader
@@ -199,8 +200,8 @@ def asserted(*moves: str) -> list[tuple[str, str, int]]:
 def test_an_assertion_is_written_down_as_it_reads(typed: str, event: Event) -> None:
     play = stones().when(typed).accepted()
     assert bare(play.events[-1]) == event
-    (again,) = retype(GAME, GAME.start(play.setup), play.events, None)
-    assert bare(stones(again.line).events[-1]) == event
+    again = stones(str(understood(GAME, GAME.start(play.setup), read(typed))[1]))
+    assert bare(again.events[-1]) == event
 
 
 def test_what_is_true_is_no_finding() -> None:

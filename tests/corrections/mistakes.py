@@ -18,9 +18,9 @@ import msgspec
 from ledger import correcting
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, Overruled, same
+from ledger.core.line import chain
 from ledger.core.listing import legal_moves
 from ledger.core.regrow import Regrowth
-from ledger.core.retyping import Retyped, retype
 from ledger.core.said import Remembered
 from ledger.core.step import Step, joined
 from ledger.desk import Desk
@@ -35,6 +35,13 @@ LOGS = sorted(
 KINDS = ("amend", "insert", "drop")
 
 
+class Typed(msgspec.Struct, frozen=True):
+    """A line, and the step that it made."""
+
+    line: str
+    events: Sequence[Event]
+
+
 class Truth:
     """A sample's line of play as a log of its own, with the lines that a table would type."""
 
@@ -43,10 +50,7 @@ class Truth:
         self.game, self.setup, self.luck, self.header = desk.game, desk.setup, desk.luck, desk.header
         self.events = _straight(desk.history.path())
         self.steps = list(_steps(self.events))
-        self.lines = [one for one in self._retyped() if one.line]
-
-    def _retyped(self) -> Sequence[Retyped]:
-        return list(retype(self.game, self.game.start(self.setup), self.events, self.luck))
+        self.lines = [Typed(step[0].typed, step) for step in self.steps if len(chain(step[0].typed)) == 1]
 
     def state(self, count: int) -> Any:
         """The state after so many events."""
@@ -110,7 +114,7 @@ def mistaken(truth: Truth, dice: Random, folder: Path) -> Mistaken | None:
     return Mistaken(kind, true.line, "; ".join(wrong), made[-1].id if made else fork, log, known)
 
 
-def _wrong(truth: Truth, state: Any, kind: str, true: Retyped, dice: Random) -> tuple[str, ...] | None:
+def _wrong(truth: Truth, state: Any, kind: str, true: Typed, dice: Random) -> tuple[str, ...] | None:
     """What is recorded instead of the truth: nothing, the same again, or another move that is legal there."""
     if kind != "amend":
         return () if kind == "insert" else (true.line,)

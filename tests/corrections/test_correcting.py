@@ -26,7 +26,7 @@ from ledger.correcting import Wanted, amend, cherry, drop, insert, what_if
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.store import disk
-from tests.core.tables import GAME, CharmDealt
+from tests.core.tables import GAME, CharmDealt, StoneTaken
 
 
 @pytest.fixture
@@ -73,7 +73,38 @@ def reopened(desk: Desk) -> Desk:
     )
 
 
+def typed(desk: Desk) -> list[str]:
+    """The words of the steps of the current line, as they stand in the log."""
+    path = reopened(desk).history.path()
+    return [event.typed for place, event in enumerate(path) if not place or not path[place - 1].more]
+
+
 # what is applied again
+
+
+def test_words_are_typed_again_for_every_step_that_is_applied(stones: Table) -> None:
+    desk = stones("ta am", "3", "2", "5", "ta am", "2")
+    assert typed(desk) == ["take amber", "roll 3", "take jade", "roll 5", "take amber", "roll 2"]
+    amend(desk, 1, ["jet"]).write()
+    assert typed(desk) == ["take jet black", "roll 3", "take jade", "roll 5", "take amber", "roll 2"]
+
+
+def test_words_that_make_something_else_on_the_new_line_are_dropped(stones: Table) -> None:
+    desk = stones("take amber", "3", "take jade", "5", "note so")
+    correction = drop(desk, 1, 2)
+    correction.growth.finish(keep=True)
+    correction.write()
+    assert [type(event) for event in desk.history.path()[:2]] == [Overruled, StoneTaken]
+    assert typed(desk) == ["", "roll 5", "note so"]
+
+
+def test_words_go_with_a_step_as_a_whole(stones: Table) -> None:
+    """A step of two moves that was one of them alone is not what was typed any more."""
+    desk = stones("define heap onyx, stones 2: take jade", "3", "note so")
+    drop(desk, 1, alone=True).write()
+    assert typed(desk) == ["", "roll 3", "note so"]
+    insert(desk, desk.head, ["! an take jet -- late"]).write()
+    assert typed(desk)[-1] == "! ann take jet black -- late"
 
 
 def test_every_later_event_is_applied_again_with_its_by_and_its_time(stones: Table) -> None:
@@ -499,6 +530,7 @@ def test_a_move_of_another_line_is_recorded_here(stones: Table) -> None:
     done = cherry(desk, 5)
     assert done.told == ("ann takes a stone from amber",)
     assert told(reopened(desk))[-1] == "ann takes a stone from amber"
+    assert typed(desk)[-1] == "take amber"
 
 
 def test_a_move_that_does_not_fit_here_is_refused(stones: Table) -> None:

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from cli.repl.lookahead import Position
 from ledger.core.audit import audit
 from ledger.core.errors import MoveRefused
 from ledger.core.events import Adjusted, Defined, Noted, Ruled
 from ledger.core.history import History
-from ledger.core.retyping import retype
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
-from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.kingless.tally import InfluenceTold
 from ledger.testing import given
 from ledger.testing.trials import tables
-from tests.store.formats import KEPT
 
 
 @pytest.mark.parametrize("variant", ["base", "two", "three", "solo"])
@@ -60,12 +56,3 @@ def test_half_a_multiset_is_no_move_yet() -> None:
     play = given(game, "white red green", seed=1)
     pay = verbs_of(game)["pay"]
     assert Position(game, verbs_of(game), None, play.state).verdict(pay, "", (5,)) is None
-
-
-def test_a_line_of_play_that_ends_within_a_step_is_retyped_as_far_as_it_goes() -> None:
-    """A forged line says that its step goes on where nothing follows but what happens by itself."""
-    desk = Desk.open(KEPT / "1" / "endeavor-and-what-if.jsonl")
-    begun = desk.history.path()[:22]
-    path = [*begun[:-1], replace(begun[-1], more=True)]
-    again = retype(desk.game, desk.game.start(desk.setup), path, None)
-    assert [event for told in again for event in told.events][-1] == path[-1]

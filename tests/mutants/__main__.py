@@ -32,10 +32,7 @@ ROOT = Path(__file__).parents[2]
 FLOORS = ("ledger/core", "ledger/store", "ledger/games")
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
-TYPED = ("tests/core", "tests/cli/test_retyping.py")
 TESTS = {
-    "ledger/core/retyping.py": TYPED,
-    "ledger/core/wording.py": TYPED,
     "ledger/core": CORE,
     "ledger/store": ("tests/store", "tests/test_replay.py"),
     "ledger/games/registry.py": ("tests/games/test_registry.py",),

@@ -23,7 +23,7 @@ COMMANDS = (
         ("catalog effortless --catalog published",),
     ),
     Case("a moment of a game", "catalog effortless --at 3", (f"catalog {LOG} --at 3",)),
-    Case("moves and a part of them", f"log {LOG} --moves --all", (f"log {LOG} --moves",)),
+    Case("moves and a part of them", f"log {LOG} --moves --all", (f"log {LOG} --moves --at 0",)),
     Case("no game of late", "play", (f"play {LOG}",), is_json=False),
     Case("no such game", "games chess", ("games",)),
     Case("no such topic", "rules effortless castling", ("rules effortless",)),

@@ -25,7 +25,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.naming import called, label, lying, opt
+from ledger.games.courses.naming import called, lying, opt
 from ledger.games.courses.playing import own_untapped
 from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, State
 from ledger.games.courses.worth import entry, entry_of, more_value, power, value
@@ -69,11 +69,6 @@ def _brings(state: State, card: Lying) -> str:
     return f"{card.label}: {'nobody told how many points' if points is None else counted(points, 'point')}"
 
 
-def cleared(state: State, event: CourseCleared) -> Typed:
-    known = (label(state, event.course), label(state, event.partner))
-    return known if event.points is None else (*known, event.points)
-
-
 class CourseCleared(Event, frozen=True, kw_only=True):
     """score with a partner: clear Old Mill with p2
 
@@ -83,7 +78,7 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     course: int
     partner: int
     points: int | None = None
-    verb = Verb("clear", values=cleared)
+    verb = Verb("clear")
     args = (
         Arg("course", clearable),
         Arg("partner", clearers, lead="with"),
@@ -186,11 +181,6 @@ def untold_outcomes(state: State, by: str, before: Typed) -> Iterator[tuple[str,
         yield "stands", "stands"
 
 
-def battled(state: State, event: Battled) -> Typed:
-    cards = (label(state, number) for number in (event.course, event.attacker, event.defender))
-    return (*cards, "defeated" if event.defeated else "stands")
-
-
 class Battled(Event, frozen=True, kw_only=True):
     """attack a partner of another seat: battle at Old Mill: p2 p9
 
@@ -203,7 +193,7 @@ class Battled(Event, frozen=True, kw_only=True):
     defender: int
     damage: int | None = None
     defeated: bool = False
-    verb = Verb("battle", values=battled)
+    verb = Verb("battle")
     args = (
         Arg("course", battlefields, lead="at"),
         Arg("attacker", attackers, lead=":"),

@@ -80,12 +80,6 @@ def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") ->
     return Choice(text, card.number, also, told, unlisted=not listed)
 
 
-def label(state: State, number: int) -> Choice:
-    """A card in play as it is typed; what a log says may name one that is not there."""
-    card = state.cards.get(number)
-    return Choice(str(number) if card is None else card.label, number)
-
-
 def _hand(state: State, seat: str) -> dict[str, bool]:
     """Every card that can be named for a hand, and whether it may really be there."""
     player = state.players.get(seat)

@@ -69,12 +69,6 @@ def decks(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(name, deck, help=deck.text) for name, deck in state.table.catalog.of(Deck).items())
 
 
-def brought(state: State, event: DeckRegistered) -> Typed | None:
-    """The event as it is typed; None where the deck came from a file."""
-    deck = state.table.catalog.of(Deck).get(event.name)
-    return None if deck is None else (event.seat, Choice(deck.name, deck))
-
-
 class DeckRegistered(Event, frozen=True, kw_only=True):
     """the ready deck that a seat plays: bring ann river
 
@@ -86,7 +80,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     courses: tuple[str, ...]
     cards: tuple[str, ...]
     told = "{seat} brings the deck {name}"
-    verb = Verb("bring", by_table=True, values=brought)
+    verb = Verb("bring", by_table=True)
     args = (Arg("seat", undecided), Arg("deck", decks))
 
 

@@ -13,7 +13,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from ledger.api import Arg, Choice, Contradiction, MoveIncomplete, MoveRefused, Typed, counted
-from ledger.games.courses.naming import label
 from ledger.games.courses.state import State
 from ledger.games.courses.worth import cost, stars
 
@@ -191,12 +190,6 @@ def pay(state: State, by: str, name: str, said: tuple[int, ...] | None) -> tuple
 
 def spelled(state: State, way: tuple[int, ...]) -> str:
     return "with " + " ".join(state.cards[number].label for number in way)
-
-
-def tapped(state: State, numbers: tuple[int, ...]) -> Choice:
-    """What was tapped for a card, as it is typed."""
-    text = " ".join(label(state, number).text for number in numbers)
-    return Choice(text or "nothing", numbers or (0,))
 
 
 def require_apart(state: State, numbers: tuple[int, ...]) -> None:

@@ -28,8 +28,8 @@ from ledger.api import (
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
-from ledger.games.courses.naming import called, label, lying, opt, playable
-from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart, tapped
+from ledger.games.courses.naming import called, lying, opt, playable
+from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
 from ledger.games.courses.state import Action, Lies, Lying, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
@@ -136,10 +136,6 @@ def _partners(catalog: Catalog[Any]) -> int:
     return sum(card.sort in ("partner", None) for card in catalog.of(Card).values())
 
 
-def entered(state: State, event: PartnerEntered) -> Typed:
-    return event.card, label(state, event.course), tapped(state, event.tapped)
-
-
 class PartnerEntered(Event, frozen=True, kw_only=True):
     """bring a partner to a course: enter Hill Guard at Old Mill with c1 c3
 
@@ -151,7 +147,7 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
     course: int
     tapped: tuple[int, ...] = ()
     overpaid: int | None = 0
-    verb = Verb("enter", values=entered)
+    verb = "enter"
     args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
 
 
@@ -313,10 +309,6 @@ def play(state: State, by: str, values: Typed) -> Event:
     return ItemPlayed(by=by, card=name, tapped=tapped, overpaid=over)
 
 
-def played(state: State, event: SupporterPlayed | ItemPlayed) -> Typed:
-    return event.card, tapped(state, event.tapped)
-
-
 playing.word(
     Verb(
         "play",
@@ -324,7 +316,6 @@ playing.word(
         (SupporterPlayed, ItemPlayed),
         (Arg("card", others_in_hand, kind=Card, taught=True), WITH),
         make=play,
-        values=played,
     )
 )
 

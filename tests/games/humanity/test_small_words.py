@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import UnknownName
-from ledger.core.retyping import retype
+from ledger.core.line import read
+from ledger.core.parsing import understood
 from ledger.games.humanity import GAME
 from ledger.games.humanity.view import view
-from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import typed
 from tests.games.humanity.tables import audited, empty, pool, rich, table
 from tests.games.humanity.test_shop import shopping
@@ -86,10 +86,6 @@ def test_a_check_is_told_with_its_rank(line: str, said: str) -> None:
 
 
 def test_an_upgrade_that_lowers_another_stat_is_typed_again() -> None:
-    play = shopping("head=6").after("upgrade head", "upgrade hand lower hurt")
-    assert lines(play)[-1].endswith("upgrade hand lower hurt")
-
-
-def lines(play: Play) -> list[str]:
-    """The lines that make everything again."""
-    return [made.line for made in retype(GAME, GAME.start(play.setup), play.events, None)]
+    play = shopping("head=6").after("upgrade head")
+    _, line = understood(GAME, play.state, read("upgrade hand lower hurt"))
+    assert line.words.endswith("upgrade hand lower hurt")

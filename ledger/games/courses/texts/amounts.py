@@ -24,7 +24,7 @@ from ledger.api import (
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import SEAT, called, label, lying, opt, seats, seen
+from ledger.games.courses.naming import SEAT, called, lying, opt, seats, seen
 from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
     Step,
@@ -109,12 +109,6 @@ def points(state: State, by: str, values: Typed) -> Event:
     return PointsChanged(by=by, seat=who, points=amount, until=until(state, values, 2, "ever"))
 
 
-def typed_points(state: State, event: PointsChanged | ValueChanged) -> Typed:
-    if isinstance(event, PointsChanged):
-        return event.seat, event.points, event.until
-    return label(state, event.card), event.amount, event.until
-
-
 amounts.word(
     Verb(
         "points",
@@ -122,7 +116,6 @@ amounts.word(
         (PointsChanged, ValueChanged),
         (Arg("scorer", scorers), Arg("points", changes), HOW_LONG),
         make=points,
-        values=typed_points,
     )
 )
 
@@ -170,8 +163,7 @@ class PowerChanged(Event, frozen=True, kw_only=True):
     amount: int
     until: Until = "turn"
     told = "{card} has {amount} power{until}"
-    verb = Verb("power", values=lambda state, event: (label(state, event.card), event.amount, event.until))
-    args = (Arg("card", in_play), Arg("amount", changes), HOW_LONG)
+    verb, args = "power", (Arg("card", in_play), Arg("amount", changes), HOW_LONG)
 
 
 @amounts.make(PowerChanged)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict
+from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
 from ledger.games.courses import piles
-from ledger.games.courses.naming import called, label, lying
+from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import Lying, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     ANY,
@@ -25,7 +25,6 @@ from ledger.games.courses.texts.steps import (
     ref_called,
     to_each,
     turned_up,
-    typed,
 )
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
@@ -48,10 +47,6 @@ def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
     return offer(state, lambda card: card.number != own)
 
 
-def typed_goal(state: State, event: CardAttached) -> Typed:
-    return typed(state, event.ref), label(state, event.to)
-
-
 class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
 
@@ -64,8 +59,7 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} is attached to {to}"
-    verb = Verb("attach", values=typed_goal)
-    args = (Arg("card", attachable), Arg("goal", goals, lead="to"))
+    verb, args = "attach", (Arg("card", attachable), Arg("goal", goals, lead="to"))
 
 
 @cards.make(CardAttached)
@@ -228,7 +222,7 @@ class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} is discarded"
-    verb, args = Verb("discard", values=lambda state, event: (typed(state, event.ref),)), (ANY,)
+    verb, args = "discard", (ANY,)
 
 
 @cards.make(CardDiscarded)
@@ -261,7 +255,7 @@ class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} goes to its owner's hand"
-    verb, args = Verb("hand", values=lambda state, event: (typed(state, event.ref),)), (ANY,)
+    verb, args = "hand", (ANY,)
 
 
 @cards.make(CardReturned)
@@ -297,7 +291,7 @@ class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} goes to its owner's deck ({where})"
-    verb = Verb("deck", values=lambda state, event: (typed(state, event.ref), event.where))
+    verb = "deck"
     args = (ANY, Arg("place", deck_places))
 
 

@@ -40,7 +40,6 @@ from ledger.games.courses.texts.steps import (
     is_improvised,
     piled,
     step_now,
-    typed,
     ways,
 )
 from ledger.games.courses.worth import both, is_a
@@ -167,10 +166,6 @@ def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield Choice(name, name, unlisted=(card.sort == "course") is not is_course)
 
 
-def typed_card(state: State, event: CardRevealed) -> Typed:
-    return typed(state, Ref(event.card, event.source, event.seat)), event.name
-
-
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal c3 Old Mill
 
@@ -181,7 +176,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     card: int = 0
     source: Source = "play"
     seat: str = ""
-    verb = Verb("reveal", by_table=True, values=typed_card)
+    verb = Verb("reveal", by_table=True)
     args = (Arg("card", unknown_cards), Arg("name", found_names, kind=Card, optional=True))
 
 

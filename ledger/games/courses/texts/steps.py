@@ -27,7 +27,7 @@ from ledger.api import (
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card, Does, Effect
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import called, label, lying, opt, seen
+from ledger.games.courses.naming import called, lying, opt, seen
 from ledger.games.courses.state import TEXTS, Action, Lying, Source, State, begun_by
 from ledger.games.courses.worth import added, both, entry, power
 
@@ -216,13 +216,6 @@ def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Ch
 
 
 ANY = Arg("card", anywhere)
-
-
-def typed(state: State, ref: Ref) -> Choice:
-    """A card as it is typed."""
-    if ref.card:
-        return Choice(label(state, ref.card).text, ref)
-    return Choice(f"{ref.seat} {ref.source} {ref.name or UNKNOWN}", ref)
 
 
 def ref_called(state: State, ref: Ref) -> str:

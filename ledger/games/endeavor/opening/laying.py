@@ -59,10 +59,6 @@ def _layout(state: State, draft: Event, values: Typed) -> Event:
     return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
 
 
-def _words(state: State, event: TokensLaid) -> Typed:
-    return (" ".join(letters_of(event, part, region) for part, region, _ in state.atlas.layout),)
-
-
 class TokensLaid(Event, frozen=True, kw_only=True):
     """tell how all tokens lie, in the letters of the board
 
@@ -72,7 +68,7 @@ class TokensLaid(Event, frozen=True, kw_only=True):
     cities: Mapping[str, str]
     sea: Mapping[str, str]
     links: str
-    verb, args = Verb("layout", answer=_layout, values=_words), (Arg("words"),)
+    verb, args = Verb("layout", answer=_layout), (Arg("words"),)
 
 
 def letters_of(event: TokensLaid, part: str, region: str) -> str:
@@ -184,11 +180,6 @@ def _grid(state: State, draft: Event, values: Typed) -> Event:
     return GridLaid(by=draft.by or "table", rows=rows)
 
 
-def _grid_typed(state: State, event: GridLaid) -> Typed:
-    named = tuple(tile for row in event.rows.values() for tile in row)
-    return (Choice(" ".join(named), named),)
-
-
 class GridLaid(Event, frozen=True, kw_only=True):
     """tell the buildings of the grid, row by row
 
@@ -196,7 +187,7 @@ class GridLaid(Event, frozen=True, kw_only=True):
     """
 
     rows: Mapping[str, tuple[str, ...]]
-    verb = Verb("grid", answer=_grid, values=_grid_typed)
+    verb = Verb("grid", answer=_grid)
     args = (Arg("buildings", _tiles, repeat=True),)
 
 
@@ -258,16 +249,12 @@ def _discs(state: State, draft: Event, values: Typed) -> Event:
     return TurnDiscsLaid(by=draft.by or "table", order=_colours(values[0]))
 
 
-def _order(state: State, event: TurnDiscsLaid) -> Typed:
-    return (" ".join(event.order),)
-
-
 class TurnDiscsLaid(Event, frozen=True, kw_only=True):
     """tell the turn discs, the first to act first"""
 
     order: tuple[str, ...]
     told = "the turn discs lie {order}"
-    verb, args = Verb("discs", answer=_discs, values=_order), (Arg("colours"),)
+    verb, args = Verb("discs", answer=_discs), (Arg("colours"),)
 
 
 def _require_turn_discs(state: State, event: TurnDiscsLaid) -> None:
@@ -292,10 +279,6 @@ def _lay(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
     )
 
 
-def _letters(state: State, event: LaneDiscsLaid) -> Typed:
-    return ("".join(colour[0].upper() for colour in event.colours),)
-
-
 class LaneDiscsLaid(Event, frozen=True, kw_only=True):
     """tell the discs that come to the lanes, from Africa clockwise
 
@@ -305,7 +288,7 @@ class LaneDiscsLaid(Event, frozen=True, kw_only=True):
     run: int
     colours: tuple[str, ...]
     tokens: tuple[str, ...]
-    verb, args = Verb("lay", answer=_lay, values=_letters), (Arg("colours"),)
+    verb, args = Verb("lay", answer=_lay), (Arg("colours"),)
 
 
 def _require_run(state: State, event: LaneDiscsLaid) -> None:

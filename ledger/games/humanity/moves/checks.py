@@ -11,7 +11,6 @@ from ledger.api import TABLE, Arg, Choice, Event, Typed, match
 from ledger.games.humanity import check_status, sheets
 from ledger.games.humanity.check_status import QUESTIONS, SHARED
 from ledger.games.humanity.events import checks as ev
-from ledger.games.humanity.moves.said import RANKS
 from ledger.games.humanity.moves.words import (
     ROLL,
     TEXT,
@@ -30,6 +29,7 @@ from ledger.games.humanity.moves.words import (
 from ledger.games.humanity.state import State
 
 TOWARD = "toward "
+RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
 
 
 def _ranks(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -13,7 +13,6 @@ from typing import Any
 from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb
 from ledger.games.humanity import check_status, dice, payment, sheets
 from ledger.games.humanity.moves.help import HELP
-from ledger.games.humanity.moves.said import SAID
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import State
 
@@ -39,7 +38,6 @@ def verb(
         makes=makes,
         args=args,
         make=make or does(makes, whose or own),
-        values=SAID.get(name),
         free=True,
         leads=leads,
         personal=personal,
@@ -57,7 +55,6 @@ def by_table(
         makes=makes,
         args=args,
         make=make,
-        values=SAID.get(name),
         by_table=True,
         leads=leads,
     )
@@ -65,10 +62,7 @@ def by_table(
 
 def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
     """A word that says what dice show: `say` builds the answer to what is asked, `make` what nobody asked."""
-    said = SAID.get(name)
-    return Verb(
-        name=name, help=HELP[name], makes=makes, args=args, make=make, answer=say, values=said, free=True
-    )
+    return Verb(name=name, help=HELP[name], makes=makes, args=args, make=make, answer=say, free=True)
 
 
 # who

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages import typed
 from cli.pages.log import moves
 from ledger.core.blocks import Tree
 from ledger.core.errors import MoveRefused
-from ledger.core.retyping import retype
 from ledger.desk import Desk
 from ledger.games.humanity.dice import Stages
 from ledger.games.humanity.events import checks, scenes
@@ -217,14 +217,11 @@ def test_all_that_happens_in_any_kind_has_a_line_that_makes_it_again(
     lines: Sequence[str], tmp_path: Path
 ) -> None:
     desk = after(desk_at(tmp_path), *lines)
-    path = desk.history.path(desk.history.timeline.head)
-    made = [each.line for each in retype(desk.game, desk.game.start(desk.setup), path, None)]
-    assert all(made)
+    assert all(each.line for each in typed.moves(desk, desk.head))
 
 
 def test_a_scene_is_typed_again_line_by_line(tmp_path: Path) -> None:
     desk = after(desk_at(tmp_path), *TURN, "act adv: 6", "res", "act attack: 6", "say defender_apt no", "res")
-    path = desk.history.path(desk.history.timeline.head)
-    made = list(retype(desk.game, desk.game.start(desk.setup), path, None))
-    assert all(each.line for each in made)
-    assert "act advance: roll 6" in [each.line for each in made]
+    made = [each.line for each in typed.moves(desk, desk.head)]
+    assert all(made)
+    assert "act advance: roll 6" in made

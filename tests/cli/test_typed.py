@@ -1,4 +1,4 @@
-"""`log --moves`: what happened, as it is typed again."""
+"""`log --moves`: the words that were typed, as they were understood."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def lines_of(tablefold: Tablefold, *words: str) -> list[str]:
     [
         (("owl", "2"), ["charm Owl", "take 2"]),
         (("charm ?", "note said"), ["charm ?", "note said"]),
-        (("charm owl", 'note "said; done"'), ["charm Owl", "note -- said; done"]),
+        (("charm owl", 'note "said; done"'), ["charm Owl", 'note "said; done"']),
         (("charm owl", 'note -- ten  "blanks"; done'), ["charm Owl", 'note -- ten  "blanks"; done']),
         (("charm owl", "! take 4 -- a gift; why not"), ["charm Owl", "! take 4 -- a gift; why not"]),
         (("charm owl", "! bob take 1"), ["charm Owl", "! bob take 1"]),
         (("charm owl", "peek"), ["charm Owl", "peek"]),
         (("charm owl", "adjust heap 4 we dropped one"), ["charm Owl", "adjust heap 4 we dropped one"]),
         (("charm owl", "count ann 0", "claim bob -3"), ["charm Owl", "count ann pebbles 0", "claim bob -3"]),
-        (("charm owl", "ruling peek no -- we agreed"), ["charm Owl", "ruling peek no we agreed"]),
+        (("charm owl", "ruling peek no -- we agreed"), ["charm Owl", "ruling peek no -- we agreed"]),
         (
             ("define charm Old Newt, points -3", "charm old"),
             ["define charm Old Newt, points -3", "charm Old Newt"],
@@ -41,7 +41,7 @@ def lines_of(tablefold: Tablefold, *words: str) -> list[str]:
     ],
     ids=lambda value: value[-1],
 )
-def test_a_move_is_told_as_it_is_typed(
+def test_what_was_typed_is_told_in_full(
     moves: tuple[str, ...], typed: list[str], tablefold: Tablefold
 ) -> None:
     tablefold.played(LOG)
@@ -59,7 +59,7 @@ def test_a_name_that_begins_like_another_is_told_so_that_it_is_clear(tablefold: 
     assert lines_of(tablefold)[-1] == "charm Owl Feather"
 
 
-def test_what_the_tool_dealt_is_left_out_and_its_seed_not_told(tablefold: Tablefold) -> None:
+def test_what_the_tool_dealt_first_is_a_comment_and_its_seed_not_told(tablefold: Tablefold) -> None:
     dealt = ("--dealer", "tool", "--seed", "987654321", "--title", "Friday night")
     tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", *dealt)
     tablefold("do", LOG, "take 2; take 1")
@@ -68,6 +68,7 @@ def test_what_the_tool_dealt_is_left_out_and_its_seed_not_told(tablefold: Tablef
         "# tablefold new NEW.jsonl --game pebbles --players ann,bob --variant plain --catalog charms"
         " --dealer tool --seed SEED --title 'Friday night'",
         f"# SEED stands in the first line of {LOG}",
+        "# 1 the charm is Owl",
         "take 2",
         "take 1",
     ]
@@ -86,8 +87,36 @@ def test_what_nobody_can_type_is_a_comment_and_said_so(tablefold: Tablefold) -> 
     tablefold("do", LOG, "note -- two\ntake 3")
     tablefold("do", LOG, "take 1")
     ran = tablefold("log", LOG, "--moves")
-    assert ran.out.splitlines()[1:] == ["charm Owl", "# 2 cannot be typed: note: two\\x0atake 3", "take 1"]
-    assert (ran.status, "what cannot be typed again: 1." in ran.err) == (1, True)
+    lost = "steps that cannot be typed again, each a comment (#) among the lines: 1"
+    assert ran.out.splitlines()[1:] == [f"# {lost}", "charm Owl", "# 2 note: two\\x0atake 3", "take 1"]
+    assert (ran.status, lost in ran.err) == (1, True)
+
+
+def test_an_import_has_no_words_and_every_step_of_it_is_a_comment(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl", "take 3")
+    (tablefold.folder / "bare.jsonl").write_text(tablefold("export", LOG).out, encoding="utf-8")
+    tablefold("import", "other.jsonl", "bare.jsonl")
+    tablefold("do", "other.jsonl", "take 2")
+    told = tablefold("log", "other.jsonl", "--moves").out.splitlines()
+    assert [line[:3] for line in told[2:]] == ["# 1", "# 2", "tak"]
+
+
+def test_words_stay_where_a_line_of_play_parts_from_what_followed_by_itself(tablefold: Tablefold) -> None:
+    """The rest of the step follows again on the new line."""
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", "9")
+    tablefold("do", LOG, "take 2", "take 1")
+    tablefold("branch", LOG, "other", "--at", "2")
+    tablefold("do", LOG, "take 3")
+    assert lines_of(tablefold) == ["take 2", "take 3"]
+
+
+def test_words_are_a_comment_where_a_line_of_play_parts_from_what_they_said(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "define charm Old Newt, points -3: charm old")
+    tablefold("branch", LOG, "other", "--at", "1")
+    tablefold("do", LOG, "charm owl")
+    told = tablefold("log", LOG, "--moves").out.splitlines()
+    assert [line[:9] for line in told[2:]] == ["# 1 charm", "charm Owl"]
+    assert lines_of(tablefold, "--branch", "main") == ["define charm Old Newt, points -3: charm Old Newt"]
 
 
 def test_moves_as_data(tablefold: Tablefold) -> None:

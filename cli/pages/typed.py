@@ -1,0 +1,106 @@
+"""A game as it was typed: lines for `play NEW < moves.txt`.
+
+Law: a line is given out only if it still makes just what happened; any other step is a comment. The seed of a
+game is not shown.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from cli.render.clean import visible
+from ledger.core.errors import typed
+from ledger.core.events import Event, Header, same
+from ledger.core.history import ends_step
+from ledger.core.line import COMMENT
+from ledger.core.step import typed_again
+from ledger.core.table import shown
+from ledger.core.timeline import ROOT
+from ledger.reader import Reader
+
+LOST = "steps that cannot be typed again, each a comment (#) among the lines"
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """What was typed, and the events that it makes again; empty where nothing was."""
+
+    line: str
+    events: tuple[Event, ...]
+    is_made: bool
+    """Whether these events are made again: by the line, or by themselves where there is none."""
+
+
+def moves(desk: Reader, at: int) -> list[Typed]:
+    """The line of play that ends at `at`, as it was typed. Where it ends in the middle of a step, or another
+    line parted from it there, the words go on to the end of that step."""
+    path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[Typed]()
+    place = 0
+    for first, last in _steps(path):
+        if place >= last:
+            continue
+        words, place = path[first].typed, max(first, place)
+        step = typed_again(desk.game, state, desk.luck, words, path[place])
+        made = step.events if step is not None and visible(words) == words else []
+        is_made = place + len(made) >= last and all(map(same, made, path[place:]))
+        end = min(place + len(made), len(path)) if is_made else last
+        found.append(Typed(words if is_made else "", tuple(path[place:end]), is_made))
+        desk.game.projector.fold(state, path[place:end])
+        place = end
+    return found
+
+
+def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """Where each step begins on a line of play, and where it ends there."""
+    pairs = zip(path, (*path[1:], None), strict=False)
+    ends = [place for place, pair in enumerate(pairs, 1) if ends_step(*pair)]
+    return pairwise((0, *ends))
+
+
+def script(desk: Reader, found: Sequence[Typed]) -> str:
+    """The lines with how a log for them is begun in front; what was not typed is told behind a `#`."""
+    path = desk.journal.path
+    lines = [f"{COMMENT} {_beginning(desk.header, path)}"]
+    if desk.luck is not None:
+        lines.append(f"{COMMENT} SEED stands in the first line of {path}")
+    if steps := missing(found):
+        lines.append(f"{COMMENT} {LOST}: {steps}")
+    for one in found:
+        lines += [one.line] if one.line else [f"{COMMENT} {each.id} {desk.tell(each)}" for each in one.events]
+    return "\n".join(map(visible, lines))
+
+
+def _beginning(header: Header, log: str) -> str:
+    words = ["new", "NEW.jsonl", "--game", header.game, "--players", ",".join(header.seats)]
+    words += ["--variant", header.variant]
+    catalog = header.catalog.name if header.catalog.content is None else f"{header.catalog.name}.toml"
+    words += ["--catalog", catalog]
+    if header.dealer == "tool":
+        words += ["--dealer", "tool", "--seed", "SEED"]
+    for knob, value in header.rulings.items():
+        words += ["--rule", f"{knob}={shown(value)}"]
+    for name in ("title", "place", "date"):
+        if said := getattr(header, name):
+            words += [f"--{name}", said]
+    begun = typed(*words)
+    if header.catalog.content is None:
+        return begun
+    return f"{typed('catalog', log, '--at', '0', '--toml')} > {shlex.quote(catalog)}; {begun}"
+
+
+def missing(found: Sequence[Typed]) -> int:
+    """How many steps cannot be typed again."""
+    return sum(not one.is_made for one in found)
+
+
+def data(desk: Reader, found: Sequence[Typed]) -> dict[str, Any]:
+    """`line` is null where nothing was typed."""
+    return {
+        "format": 1,
+        "game": desk.game.info.name,
+        "moves": [{"line": one.line or None, "events": [event.id for event in one.events]} for one in found],
+    }
