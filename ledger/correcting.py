@@ -28,7 +28,7 @@ from ledger.core.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.rulebook import TABLE
 from ledger.core.said import Remembered, was_by_itself
 from ledger.core.step import Step, joined, together
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.desk import Desk, Recorded
 from ledger.reader import Reader
 

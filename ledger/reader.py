@@ -33,7 +33,7 @@ from ledger.core.names import close
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.store import journal as journals

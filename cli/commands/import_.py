@@ -19,8 +19,8 @@ from cli.session import WORDS
 from cli.shell import Shell
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import typed
-from ledger.desk import Desk, import_log
-from ledger.importing import Imported, Wanted
+from ledger.desk import Desk
+from ledger.importing import Imported, Wanted, import_log
 
 
 @click.command("import")

@@ -23,7 +23,7 @@ from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import Choice
 from ledger.core.parsing import parts
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.core.verdicts import Chance, Over, Verdict
 from ledger.core.watching import continuations
 from ledger.desk import Desk

@@ -26,7 +26,7 @@ from ledger.core.moves import Move, Typed, Verb
 from ledger.core.parsing import draft, parts, spelled_out
 from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 

@@ -16,7 +16,8 @@ from ledger.core.events import TIMELINE, Event, Overruled
 from ledger.core.fold import Projector
 from ledger.core.recall import Path, Recall
 from ledger.core.state import S
-from ledger.core.timeline import ROOT, Timeline
+from ledger.core.timeline import Timeline
+from ledger.core.tree import ROOT
 
 CHECKPOINT_EVERY = 32
 MOST_CHECKPOINTS = 8192
