@@ -7,7 +7,7 @@ asks for it here, and nothing of it stands anywhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from inspect import getdoc
 from string import Formatter
@@ -18,6 +18,7 @@ from msgspec.structs import fields, replace
 from ledger.core.events import Event, TableEvent
 from ledger.core.luck import Luck
 from ledger.core.moves import Typed, Verb
+from ledger.core.pieces import UNKNOWN
 from ledger.core.state import S
 from ledger.core.table import shown
 from ledger.core.verdicts import Verdict
@@ -59,13 +60,15 @@ class Chapter(Generic[S]):
 
     An event joins with its handler (`on`). Its class may say
 
-    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None);
+    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None). `shown` says how
+      fields of some names are told in the whole chapter, from the state and the value: a place by its name;
     * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
       docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
     * `seen_by`: the field that names the only seat that may see the fields with a default.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, shown: Mapping[str, Callable[[S, Any], str]] | None = None) -> None:
+        self._shown = dict(shown or {})
         self.events: list[type[Event]] = []
         self.handlers: dict[type[Event], Handler[S]] = {}
         self.needs: dict[type[Event], Needs[S]] = {}
@@ -97,7 +100,7 @@ class Chapter(Generic[S]):
                 self.events.append(kind)
                 self._typed.append(kind)
                 if kind.told:
-                    self.sentences.setdefault(kind, _template(kind.told))
+                    self.sentences.setdefault(kind, _template(kind.told, self._shown))
                 if kind.seen_by:
                     self.veils.setdefault(kind, _only(kind.seen_by))
             self.handlers[kind] = handler
@@ -182,21 +185,23 @@ class Chapter(Generic[S]):
             yield replace(verb, help=help_, makes=verb.makes or kind, args=verb.args or kind.args, make=make)
 
 
-@cache
-def _template(text: str) -> Callable[[Any, Event], str]:
+def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
     """A sentence with the fields of its event between braces."""
-    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    names = dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name)
+    fields_as = {name: shown_as.get(name, _listed) for name in names}
 
     def told(state: Any, event: Event) -> str:
-        values = {name: getattr(event, name) for name in names}
-        return text.format_map({name: "?" if v is None else _listed(v) for name, v in values.items()})
+        return text.format_map({name: tell(state, getattr(event, name)) for name, tell in fields_as.items()})
 
     return told
 
 
-def _listed(value: Any) -> str:
+def _listed(state: Any, value: Any) -> str:
+    """A field as it stands; several values with commas."""
+    if value is None:
+        return UNKNOWN
     if isinstance(value, tuple | list):
-        return ", ".join("?" if each is None else shown(each) for each in value)
+        return ", ".join(_listed(state, each) for each in value)
     return shown(value)
 
 

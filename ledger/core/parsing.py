@@ -272,7 +272,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
         return False
     what_if = state.copy()
     try:
-        what_if.table.define(kind, name, {})
+        what_if.table.catalog = what_if.table.catalog.with_entry(kind, name, {})
         draft(game, what_if, parts(game, what_if, read(text))[0])
     except UnknownPiece as other:
         return other.name != name
