@@ -17,11 +17,15 @@ refilling: Chapter[State] = Chapter()
 # the card on top
 
 
-def require_top(state: State, card: str | None) -> None:
-    """Raises Contradiction where the top card of the deck cannot be that one."""
+def require_top(state: State, by: str, card: str | None) -> None:
+    """Raises Contradiction where the top card of the deck cannot be that one.
+
+    What the tool deals at its own table lay there, whatever was said of other cards before.
+    """
     if state.deck == 0:
         raise Contradiction("the deck is empty")
-    require_copy(state, card)
+    if not by == TOOL == state.table.dealer:
+        require_copy(state, card)
 
 
 def take_top(state: State, card: str | None) -> int:
@@ -61,7 +65,7 @@ class CardDealt(Event, frozen=True, kw_only=True):
 
 def _fits(state: State, event: CardDealt) -> None:
     state.spots[event.pos].require_empty(event.slot)
-    require_top(state, event.card)
+    require_top(state, event.by, event.card)
 
 
 @refilling.on(CardDealt, needs=_fits)

@@ -13,7 +13,6 @@ from ledger.api import (
     LEGAL,
     TOOL,
     Arg,
-    BadCatalog,
     BadSetup,
     Catalog,
     Chapter,
@@ -206,14 +205,7 @@ def _shuffled(state: State, draft: SpotDealt, luck: Luck) -> tuple[str, str]:
     return location, modifier
 
 
-def _can_be_described(state: State, event: Defined) -> None:
-    try:
-        state.table.catalog.with_entry(event.kind, event.name, event.fields)
-    except BadCatalog as error:
-        raise Contradiction(error.message.rstrip(".")) from None
-
-
-@opening.on(Defined, needs=_can_be_described)
+@opening.on(Defined, needs=None)
 def _defined(state: State, event: Defined) -> None:
     """A location that is described late has the slots it should have had; cards that lie there stay."""
     state.table.define(event.kind, event.name, event.fields)

@@ -238,7 +238,7 @@ class CardDrawn(Event, frozen=True, kw_only=True):
 
 def _can_draw(state: State, event: CardDrawn) -> None:
     _ = state.collections[event.seat]
-    require_top(state, event.card)
+    require_top(state, event.by, event.card)
 
 
 @visiting.on(CardDrawn, needs=_can_draw)
@@ -254,7 +254,7 @@ class CardFlipped(Event, frozen=True, kw_only=True):
     verb, args = Verb("flip", by_table=True), (CARD,)
 
 
-@visiting.on(CardFlipped, needs=lambda state, event: require_top(state, event.card))
+@visiting.on(CardFlipped, needs=lambda state, event: require_top(state, event.by, event.card))
 def _flipped(state: State, event: CardFlipped) -> None:
     state.discard.append(take_top(state, event.card))
 
