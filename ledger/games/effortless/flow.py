@@ -64,19 +64,18 @@ def pending(state: State) -> Pending:
     """Setup first, then the open turn, then the refill, then the dummy or the next seat."""
     if state.first is None:
         return _setup(state)
-    effort_only = state.records_effort_only
     turn = state.turn
     if turn is not None and not turn.closed:
-        due = _cubes(state, turn) if effort_only else _turn(state, turn)
+        due = _cubes(state, turn) if state.records_effort_only else _turn(state, turn)
         if due is not None:
             return due
     if (state.rolled or state.cleared) and (due := _dummy(state)) is not None:
         return due
     seat = next_seat(state)
-    rolls = state.has_dummy and _dummy_rolls(state, seat)
+    rolls = DUMMY in state.supply and _dummy_rolls(state, seat)
     if seat is None and not rolls:
         return Over(events=AFTER, source=END)
-    if not effort_only and (due := _refill(state)) is not None:
+    if (empty := empty_slot(state)) is not None and (due := _refill(state, *empty)) is not None:
         return due
     if rolls:
         return Chance(DummyRolled(value=0), "value", "what does the dummy's die show?", source=TWO)
@@ -98,7 +97,8 @@ def _setup(state: State) -> Pending:
         return Decision(TABLE, "keep this layout?", (LayoutKept, LayoutReset), source=SETUP)
     if state.shuffles == 0:
         return Follows(DeckShuffled(by=state.table.dealer, size=deck_size(state)), source=SETUP)
-    due = None if state.records_effort_only else _refill(state)
+    empty = empty_slot(state)
+    due = None if empty is None else _refill(state, *empty)
     return due or Chance(FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
 
 
@@ -227,14 +227,13 @@ def next_seat(state: State) -> str | None:
     return None
 
 
-def _refill(state: State) -> Pending | None:
-    """The first empty slot, left to right (EF-15), while there are cards (EF-11)."""
-    empty = empty_slot(state)
-    return None if empty is None else _deal(state, *empty)
+def _refill(state: State, pos: int, slot: int) -> Pending | None:
+    """A card for an empty slot, while there are cards (EF-11).
 
-
-def _deal(state: State, pos: int, slot: int) -> Pending | None:
-    """The face is left open where nobody told yet how cards lie at that location."""
+    The face is left open where nobody told yet how cards lie at that location.
+    """
+    if state.records_effort_only:
+        return None
     if not has_cards(state):
         if not can_reshuffle(state):
             return None

@@ -127,10 +127,11 @@ def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(seat, seat) for seat in state.table.seats)
 
 
-def _places(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for pos, spot in state.spots.items():
-        text = spot.entry.text
-        yield Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {text}".strip())
+def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return [
+        Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {spot.entry.text}".strip())
+        for pos, spot in state.spots.items()
+    ]
 
 
 SEAT, LAID = Arg("seat", _seats), Arg("location", _places, kind=Location)
