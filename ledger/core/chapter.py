@@ -187,22 +187,27 @@ class Chapter(Generic[S]):
 
 def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
     """A sentence with the fields of its event between braces."""
-    names = dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name)
-    fields_as = {name: shown_as.get(name, _listed) for name in names}
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
 
     def told(state: Any, event: Event) -> str:
-        return text.format_map({name: tell(state, getattr(event, name)) for name, tell in fields_as.items()})
+        values = {}
+        for name in names:
+            value = getattr(event, name)
+            if name in shown_as:
+                value = shown_as[name](state, value)
+            values[name] = value if isinstance(value, str) else _listed(value)
+        return text.format_map(values)
 
     return told
 
 
-def _listed(state: Any, value: Any) -> str:
+def _listed(value: Any) -> str:
     """A field as it stands; several values with commas."""
-    if value is None:
-        return UNKNOWN
+    if isinstance(value, str):
+        return value
     if isinstance(value, tuple | list):
-        return ", ".join(_listed(state, each) for each in value)
-    return shown(value)
+        return ", ".join(map(_listed, value))
+    return UNKNOWN if value is None else shown(value)
 
 
 @cache

@@ -278,8 +278,10 @@ class Timeline:
 
     def correction(self, at: int) -> Corrected | None:
         """The latest correction that the line ending at `at` goes through."""
-        passed = (each for each in reversed(self.corrections) if self._goes_through(each, at))
-        return next(passed, None)
+        for each in reversed(self.corrections):
+            if self._goes_through(each, at):
+                return each
+        return None
 
     def unfinished(self, at: int) -> Corrected | None:
         """The same, if the log breaks off before all that it says was written."""
