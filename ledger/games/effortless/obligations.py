@@ -54,6 +54,8 @@ def is_barred(state: State, seat: str, pos: int) -> bool | None:
     return asks
 
 
+ASKS_NOTHING = (None, "none", "discard-rest", "look")
+"""Abilities that ask for nothing after the gain, and those that nobody described."""
 Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
@@ -94,7 +96,8 @@ def obligations(state: State, turn: Turn) -> Obligations:
     cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
     if gain > 0 and not cards and not _can_turn_up(state, source):
         gain = 0
-    found = () if turn.acted else tuple(islice(ways(state, turn, action), 2))
+    is_due = action not in ASKS_NOTHING and not turn.acted
+    found = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
     return Obligations(turn, location, discard, source, cards, max(gain, 0), found)
 
 
@@ -123,7 +126,7 @@ def gainable(state: State, source: str, pos: int, most: int | None = None) -> li
 
 
 def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
-    """Every way to do a location's ability: none where it asks for nothing besides the gain."""
+    """Every way to do a location's ability."""
     seat, here, spots = turn.seat, turn.pos, state.spots
     if action == "return-own":
         for pos, spot in spots.items():
