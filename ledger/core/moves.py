@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -180,15 +181,13 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     words = tokens(text)
-    if COLON in [arg.lead for arg in verb.args]:
+    if COLON in map(attrgetter("lead"), verb.args):
         words = colons_apart(words)
     behind: list[str] = []
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
-        words, behind = [*words, *behind], []
-        if arg.lead or rest:
-            words, behind = up_to(words, arg.lead, {each.lead for each in rest})
+        words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
