@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import Card
@@ -123,7 +125,7 @@ def _moved(state: State, event: EffortMoved) -> None:
 @acting.make(EffortMoved)
 def _move(state: State, by: str, values: Typed) -> Event:
     moved: EffortMoved = values[0]
-    return EffortMoved(by=by, seat=moved.seat, source=moved.source, target=moved.target)
+    return replace(moved, by=by)
 
 
 @acting.told(EffortMoved)
