@@ -46,7 +46,8 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
         if isinstance(block, Heading):
             yield from _heading(_clean(block.text, ascii_only), block.level, width)
         elif isinstance(block, Note):
-            yield from (Line(text, block.tone) for text in _wrap(_clean(block.text, ascii_only), width))
+            for text in _wrap(_clean(block.text, ascii_only), width):
+                yield Line(text, block.tone)
         elif isinstance(block, Facts):
             yield from _facts(_cleaned(block.pairs, ascii_only), width)
         elif isinstance(block, Table):

@@ -44,7 +44,12 @@ def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
         if event is None:
             return
         yield event
-    raise RuntimeError(f"{game.info.name}: the rules never come to rest")
+    raise endless(game)
+
+
+def endless(game: AnyGame) -> RuntimeError:
+    """For rules that never come to rest."""
+    return RuntimeError(f"{game.info.name}: the rules never come to rest")
 
 
 def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -180,13 +181,13 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     words = tokens(text)
-    if any(arg.lead == COLON for arg in verb.args):
+    if COLON in map(attrgetter("lead"), verb.args):
         words = colons_apart(words)
     behind: list[str] = []
     values: list[Any] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
-        words, behind = up_to([*words, *behind], arg.lead, {each.lead for each in rest})
+        words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             words, tail = [], None
@@ -258,8 +259,8 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
-    names = (name for choice in choices for name in (choice.text, *choice.also))
-    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    names = [name for choice in choices for name in (choice.text, *choice.also)]
+    longest = max(map(len, map(str.split, (*names, *full))), default=1)
     return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
 
 
@@ -281,9 +282,10 @@ def _one(
     fewest = len(words) if is_last and offer.arg.kind else 1
     for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
-        found = best(text, offer.choices)
-        is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
-        if text.casefold() in offer.pieces or is_one:
+        found = best(text, offer.choices, offer.pieces)
+        if len(found) == 1 and (not in_full or text.casefold() in _names(found[0])):
+            return found[0].value, words[count:]
+        if text.casefold() in offer.pieces:
             return offer.match(text), words[count:]
     if in_full:
         raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)

@@ -23,7 +23,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
-from ledger.core.line import INSISTS, Line, leads, named, read, whole
+from ledger.core.line import COLON, INSISTS, Line, leads, named, read, whole
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import close
 from ledger.core.rulebook import TABLE
@@ -34,14 +34,14 @@ Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
 
 
-def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
-    """The event that a typed move asks for.
+def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
+    """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
     list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
     what it answers.
     """
-    pending = game.pending(state)
+    pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
     if number is not None and not _is_answer(game, state, pending, line.words):
@@ -143,6 +143,8 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
 
 def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
     """The first move of a line, and what follows its colon where its verb leads to another move."""
+    if COLON not in line.words:
+        return line, ""
     pending = game.pending(state)
     actor, words = _named(game, state, pending, line.words)
     found = leads(words)
@@ -272,7 +274,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
         return False
     what_if = state.copy()
     try:
-        what_if.table.define(kind, name, {})
+        what_if.table.catalog = what_if.table.catalog.with_entry(kind, name, {})
         draft(game, what_if, parts(game, what_if, read(text))[0])
     except UnknownPiece as other:
         return other.name != name

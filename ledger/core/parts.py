@@ -57,15 +57,19 @@ class Part(msgspec.Struct):
 
     def copy(self) -> Self:
         """An independent copy. Raises TypeError where an annotation does not say what a field holds."""
-        kind = type(self)
-        copier = _COPIERS.get(kind)
-        if copier is None:
-            copier = _COPIERS[kind] = _copier(kind)
-        twin: Self = copier(self)
+        twin: Self = _COPIERS[type(self)](self)
         return twin
 
 
-_COPIERS: dict[type[Part], Callable[[Any], Any]] = {}
+class _Copiers(dict[type, Callable[[Any], Any]]):
+    """How each kind of part is copied, found out when the first one is."""
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], Any]:
+        made = self[kind] = _copier(kind) if kind.copy is Part.copy else kind.copy
+        return made
+
+
+_COPIERS = _Copiers()
 _NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, type, type(None))
 
 
@@ -78,6 +82,7 @@ def _copier(kind: type[Part]) -> Callable[[Any], Any]:
         if code is not None:
             lines.append(f"    twin.{name} = {code}")
     made: dict[str, Any] = {each.__name__: each for each in _lookups(hints.values())}
+    made["COPIERS"] = _COPIERS
     exec("\n".join([*lines, "    return twin"]), made)
     copier: Callable[[Any], Any] = made["copy"]
     return copier
@@ -119,7 +124,7 @@ def _code(hint: Any, value: str, where: str) -> str | None:
         return None
     if not hasattr(kind, "copy"):
         raise TypeError(f"{where}: a {kind.__name__} does not say how it is copied; make it a Part")
-    return f"{value}.copy()"
+    return f"COPIERS[type({value})]({value})" if issubclass(kind, Part) else f"{value}.copy()"
 
 
 def _code_of_one(args: tuple[Any, ...], value: str, where: str) -> str | None:

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from ledger.core.course import follow
+from ledger.core.course import LONGEST_CHAIN, by_itself, endless
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
@@ -22,6 +22,7 @@ from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
 from ledger.core.parsing import Shown, parts, spelled_out, taught
 from ledger.core.rulebook import TABLE
+from ledger.core.verdicts import Pending
 
 
 class Step:
@@ -45,6 +46,8 @@ class Step:
         self.followed: list[Event] = []
         """What happened by itself behind the last move."""
         self.doubts: list[str] = []
+        self._due: Pending | None = None
+        """What is waited for; None where nobody asked since something happened."""
 
     def copy(self) -> Self:
         """A step that goes its own way from here."""
@@ -69,12 +72,17 @@ class Step:
         self.shown.append(redacted(self._game, self.state, event, None))
         self._game.projector.fold(self.state, (event,))
         self.events.append(event)
-        self._parent = self._last
+        self._parent, self._due = self._last, None
 
     def follow(self) -> None:
         """All that happens by itself now."""
-        for event in follow(self._game, self.state, self._luck):
+        for _ in range(LONGEST_CHAIN):
+            self._due = self._game.pending(self.state)
+            event = by_itself(self._game, self.state, self._due, self._luck)
+            if event is None:
+                return
             self.take(event)
+        raise endless(self._game)
 
     def play(self, text: str, shown: Shown = None) -> None:
         """What was typed: a move, or a move and what follows its colon; then all that follows from it.
@@ -102,7 +110,7 @@ class Step:
         while rest:
             first, after = parts(self._game, self.state, read(rest))
             try:
-                decided = decide(self._game, self.state, first, shown, before)
+                decided = decide(self._game, self.state, first, shown, before, self._due)
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest, is_typed = taught(self._game, self.state, rest, unknown), False
@@ -111,7 +119,7 @@ class Step:
                 if before and is_typed:
                     problem.hint = f"Nothing of the line is recorded. {problem.hint}"
                 raise
-            rest, before = after, f"{before}{first}: "
+            rest, before = after, f"{before}{first}: " if after else before
             for event in decided.events:
                 self.take(event)
             if rest:
@@ -148,7 +156,7 @@ def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
 def joined(events: list[Event]) -> list[Event]:
     """Events as one step: all but the last say that more follows."""
     *before, last = events
-    return [*(replace(event, more=True) for event in before), last]
+    return [*[replace(event, more=True) for event in before], last] if before else [last]
 
 
 def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:

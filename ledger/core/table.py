@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.catalog import Catalog
-from ledger.core.errors import Contradiction
+from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.line import whole
 from ledger.core.luck import Luck
 from ledger.core.parts import Part
@@ -61,7 +61,11 @@ class Table(Part):
         self.rulings = {**self.rulings, knob: value}
 
     def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:
-        self.catalog = self.catalog.with_entry(kind, name, fields)
+        """Raises Contradiction where the fields do not fit the kind."""
+        try:
+            self.catalog = self.catalog.with_entry(kind, name, fields)
+        except BadCatalog as error:
+            raise Contradiction(error.message.rstrip(".")) from None
 
     def claim(self, seat: str, points: int, event: int) -> None:
         self.claims = {**self.claims, seat: (points, event)}

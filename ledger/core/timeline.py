@@ -216,8 +216,10 @@ class Timeline(Tree):
 
     def correction(self, at: int) -> Corrected | None:
         """The latest correction that the line ending at `at` goes through."""
-        passed = (each for each in reversed(self.corrections) if self._goes_through(each, at))
-        return next(passed, None)
+        for each in reversed(self.corrections):
+            if self._goes_through(each, at):
+                return each
+        return None
 
     def _goes_through(self, made: Corrected, at: int) -> bool:
         """Whether `at` lies on the line that a correction grew. One without later events grew none."""

@@ -27,7 +27,8 @@ from ledger.core.luck import Luck
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.games import registry
-from ledger.games.effortless.events import EffortPlaced, LayoutKept
+from ledger.games.effortless.setup import LayoutKept
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.store.codec import Fingerprint, encode
 
 SEATS = ("ann", "bob", "cy", "dee")
