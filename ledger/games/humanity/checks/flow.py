@@ -25,7 +25,7 @@ from ledger.games.humanity.checks.events.judging import CheckAnswered, CreativeU
 from ledger.games.humanity.checks.events.planning import RollPlanned
 from ledger.games.humanity.checks.events.sparking import SparkPaid
 from ledger.games.humanity.checks.events.throwing import (
-    FACES_OF,
+    SHOWN,
     DiceAdded,
     DiceLowered,
     DiceRepeated,
@@ -172,7 +172,7 @@ def awaited(state: State, check: Check) -> Chance | None:
 def _throw(state: State, check: Check, throw: DiceThrown) -> Chance:
     asked = f"what does {throw.roller}'s {throw.stat} show ({_sizes(state, throw)})"
     also: tuple[type[Event], ...] = (RollPlanned, *kinds_of(state, check))
-    return Chance(throw, (*FACES_OF, "total"), asked, also=also, source="Checks")
+    return Chance(throw, (*SHOWN, "total"), asked, also=also, source="Checks")
 
 
 def _second_throw(state: State, check: Check) -> Chance | None:
@@ -183,20 +183,20 @@ def _second_throw(state: State, check: Check) -> Chance | None:
         if roll.is_thrown and roll.route == "after" and not roll.added:
             draft = DiceAdded(by=by, check=check.number, roll=roll.place)
             asked = f"what is added to the Sparked roll of {who} ({_sizes(state, draft)})"
-            return Chance(draft, FACES_OF, asked, source="Spark Rolls")
+            return Chance(draft, SHOWN, asked, source="Spark Rolls")
         if roll.repeats:
             draft = DiceRepeated(by=by, check=check.number, roll=roll.place)
             asked = f"{who} throws again, the lower one is ignored ({_sizes(state, draft)})"
-            return Chance(draft, FACES_OF, asked, source="Monstrous Endeavors")
+            return Chance(draft, SHOWN, asked, source="Monstrous Endeavors")
         if roll.lowering is not None:
             draft = DiceLowered(by=by, check=check.number, roll=roll.place)
             asked = f"a die of {who} is 1 now: what does it show next ({_sizes(state, draft)})"
-            return Chance(draft, FACES_OF, asked, source="Adamant")
+            return Chance(draft, SHOWN, asked, source="Adamant")
     if (haunted := standing.missing_haunting(check)) is not None:
         by, who = sheets.seat_of(state, haunted.roller), haunted.roller
         draft = HauntingRolled(by=by, check=check.number, roll=haunted.place)
         asked = f"what does the Haunted die of {who} show ({_sizes(state, draft)})"
-        return Chance(draft, FACES_OF, asked, source="Haunted")
+        return Chance(draft, SHOWN, asked, source="Haunted")
     for helper, way, goes in check.offers:
         if way == "analytical":
             by, lowest = sheets.seat_of(state, helper), standing.lowest(state, check)

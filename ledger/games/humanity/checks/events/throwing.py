@@ -38,7 +38,7 @@ from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.words import FACES, answer, choice, fallen, number, value, who
 
 chapter: Chapter[State] = Chapter()
-FACES_OF = ("stages", "source", "raw", "redone")
+SHOWN = ("stages", "source", "raw", "redone")
 """What is said of dice that fell."""
 MOST_THROWN = 1000
 """More than any dice come to."""
@@ -167,7 +167,7 @@ def _may_throw(state: State, event: DiceThrown) -> Verdict:
     if due is None or check is not state.check:
         why = "another Check is open within it" if check is not state.check else "every roll has been thrown"
         return refused(CHECKS, why)
-    if not same(event, due, ("by", "total", *FACES_OF)):
+    if not same(event, due, ("by", "total", *SHOWN)):
         return refused(CHECKS, f"{due.roller} throws {due.stat}")
     found = against_place(state, check, event.roll, event.roller, event.stat)
     if found is not None:
@@ -250,8 +250,8 @@ def _deal(state: State, draft: Fallen, luck: Luck) -> tuple[Stages]:
 @chapter.reveals(DiceThrown)
 def _seen(state: State, event: DiceThrown) -> str:
     """A throw that was seen cannot be unseen. Source: audit A27."""
-    fell = shown(event.stages, event.total)
-    return f"{event.roller}'s throw of {event.stat} was seen: {fell} (event {event.id})."
+    seen = shown(event.stages, event.total)
+    return f"{event.roller}'s throw of {event.stat} was seen: {seen} (event {event.id})."
 
 
 @chapter.reveals(*_AGAIN)
@@ -272,9 +272,9 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
         return {"total": raw[0]}
     dice_ = dice_of(state, draft)
     if not raw:
-        shown = " and ".join(f"d{size}" for size in dice_.sizes)
+        sizes = " and ".join(f"d{size}" for size in dice_.sizes)
         raise MoveIncomplete(
-            f"Nobody said what the dice show ({shown}).",
+            f"Nobody said what the dice show ({sizes}).",
             hint="For example: roll 4, roll 1 1 4, roll total 13.",
         )
     source: Literal["hand", "d20"] = "d20" if how == "d20" else "hand"
