@@ -106,7 +106,7 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
     state, where = now.state, f" for roll {roll.place + 1}" if now.needed > 1 else ""
     pool = sheets.free_pool(state.character(roll.roller))
     if len(pool) > 1 and cheapest(PAIR, pool, zeros=state.table.rulings["zero_pairs"] is True):
-        partners = spark_partners(state, now.check, roll.place, roll.roller, roll.stat)
+        partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
     if roll.place in now.results and not against_adamant(now, roll, roll.roller):

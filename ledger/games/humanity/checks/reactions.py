@@ -79,15 +79,10 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     """What stands against a Spark; `spark` is the roll as it would be, with all its Stats."""
-    made = check.rolls.get(spark.place)
-    if made is not None and made.route:
-        return refused(SPARK, "the roll is Sparked already")
-    if made is not None and made.is_thrown and (made.calm or made.surprised):
-        return refused(SPARK, "this roll cannot Spark")
-    for condition in ("Taxed", "Surprised"):
-        if sheets.suffers(state, check, spark.roller, condition):
-            return refused(SPARK, f"{spark.roller} is {condition} and cannot Spark")
-    sizes = []
+    found = _against_sparking(state, check, spark.place, spark.roller)
+    if found is not None:
+        return found
+    made, sizes = check.rolls.get(spark.place), []
     for place, stat in enumerate(spark.stats):
         name = sheets.lender(spark, place)
         if place and (found := against_choosing(state, name, stat)) is not None:
@@ -104,6 +99,19 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     if len(sizes) == 3:
         return _against_ascendant(state, check, spark.roller, sizes)
     return _against_harmonious(state, check, spark) if spark.partner else None
+
+
+def _against_sparking(state: State, check: Check, place: int, roller: str) -> Objection:
+    """What stands against any Spark of a roll."""
+    made = check.rolls.get(place)
+    if made is not None and made.route:
+        return refused(SPARK, "the roll is Sparked already")
+    if made is not None and made.is_thrown and (made.calm or made.surprised):
+        return refused(SPARK, "this roll cannot Spark")
+    for condition in ("Taxed", "Surprised"):
+        if sheets.suffers(state, check, roller, condition):
+            return refused(SPARK, f"{roller} is {condition} and cannot Spark")
+    return None
 
 
 def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[int]) -> Objection:
@@ -132,18 +140,27 @@ def spark_cost(stats: Sequence[str]) -> str:
     return PAIRS if len(stats) == 3 else PAIR
 
 
-def spark_partners(state: State, check: Check, place: int, roller: str, stat: str) -> tuple[str, ...]:
+def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
+    state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
+    if _against_sparking(state, check, place, roller) is not None:
+        return ()
 
     def joins(other: str, haze: str = "") -> bool:
         return against_spark(state, check, spark_of(check, place, roller, (stat, other), "", haze)) is None
 
     own = state.character(roller).stats
+    size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, stat, roll.owner)
+    balanced = [
+        other
+        for other, its in own.items()
+        if other != stat and (its == size or (size == sheets.TIRED and its > size))
+    ]
     shared = ("hardy",) if state.hardy and stat != "hardy" else ()
     lent = [name for name in check.targets if "haze" in state.character(name).stats]
     return (
-        *(other for other in (*own, *shared) if joins(other)),
-        *(f"{name}'s haze" for name in lent if joins("haze", name)),
+        *[other for other in (*balanced, *shared) if joins(other)],
+        *[f"{name}'s haze" for name in lent if joins("haze", name)],
     )
 
 

@@ -313,7 +313,7 @@ class Standing:
         skilled = sheets.owns(state, check.character, "Skilled")
         accepted = sheets.owns(state, check.character, "Self-Accepted") and self._uses_unconventional
         dark = "haze" in state.character(check.character).stats
-        if self.outcome is None:
+        if not (skilled or accepted or dark) or self.outcome is None:
             return
         if skilled and self.is_success:
             yield Question("skilled", check.character)

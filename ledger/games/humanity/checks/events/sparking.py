@@ -123,7 +123,7 @@ def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
     own_stats = list(sheets.fresh_stats(state))
     ready: set[str] = set()
     for roll in now.sparkable if now is not None else ():
-        ready |= set(spark_partners(state, now.check, roll.place, roll.roller, roll.stat)) if now else set()
+        ready |= set(spark_partners(now, roll)) if now is not None else set()
     for stat in (*own_stats, *(("hardy",) if state.hardy else ())):
         yield Choice(stat, stat, unlisted=stat not in ready)
     for name in state.characters:
