@@ -105,6 +105,11 @@ def owns(state: State, name: str, spec: str) -> bool:
     return spec in setting(state).evergreen or spec in apts(state, name).values()
 
 
+def specs(state: State, name: str) -> tuple[str, ...]:
+    """Every Specialization of somebody, with those that everybody has."""
+    return (*setting(state).evergreen, *apts(state, name).values())
+
+
 def apts(state: State, name: str) -> Mapping[str, str]:
     """The Aptitudes of somebody with their Specializations, and those that are lent (Radiant)."""
     own = state.character(name).apts
