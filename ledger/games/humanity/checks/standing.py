@@ -203,15 +203,19 @@ class Standing:
         }
 
     @cached_property
+    def _reading(self) -> dict[str, bool]:
+        """How this table reads G-001 and G-002."""
+        rulings = self.state.table.rulings
+        return {
+            "round_first": rulings["modifiers"] == "after",
+            "round_again": rulings["mischief_rounds"] is True,
+        }
+
+    @cached_property
     def _bare(self) -> dict[int, int]:
         """The result of every complete roll by its place, without the Help that came before the dice."""
-        return {place: self._read(bare) for place, bare in self._rolled.items()}
-
-    def _read(self, bare: Rolled) -> int:
-        rulings = self.state.table.rulings
-        return outcomes.result_of(
-            bare, round_first=rulings["modifiers"] == "after", round_again=rulings["mischief_rounds"] is True
-        )
+        reading = self._reading
+        return {place: outcomes.result_of(bare, **reading) for place, bare in self._rolled.items()}
 
     @cached_property
     def results(self) -> dict[int, int]:
@@ -221,7 +225,8 @@ class Standing:
         if check.help and read and len(read) == self.needed:
             place = outcomes.lowest(read)
             bare = self._rolled[place]
-            return {**read, place: self._read(replace(bare, modifier=bare.modifier + check.help))}
+            helped = replace(bare, modifier=bare.modifier + check.help)
+            return {**read, place: outcomes.result_of(helped, **self._reading)}
         return read
 
     @cached_property
@@ -342,11 +347,12 @@ class Standing:
             asked.append(Question("alone", name))
         if "haunted" in character.stats:
             asked.append(Question("haunted", name))
-        bare, plain = self._rolled[roll.place], self._bare[roll.place]
-        eases = not bare.eased and self._read(replace(bare, eased=True)) != plain
+        bare, plain, reading = self._rolled[roll.place], self._bare[roll.place], self._reading
+        eases = not bare.eased and outcomes.result_of(replace(bare, eased=True), **reading) != plain
         if eases and sheets.apts(state, name):
             asked.append(Question("apt", name))
-        if any(character.things.values()) and self._read(replace(bare, lifted=True)) != plain:
+        lifts = any(character.things.values())
+        if lifts and outcomes.result_of(replace(bare, lifted=True), **reading) != plain:
             asked.append(Question("exceptional", name))
         return asked
 
