@@ -35,6 +35,7 @@ from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
 from ledger.core.timeline import Timeline
 from ledger.core.tree import ROOT
+from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -64,6 +65,8 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
+        self._asked: tuple[int, Pending | None] = (-1, None)
+        """An event, and what is waited for behind it: what stands in a log before it never changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
@@ -168,6 +171,7 @@ class Desk(Reader):
     def step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
         timeline = self.history.timeline
+        behind, asked = self._asked
         step = Step(
             self.game,
             self.state,
@@ -175,6 +179,7 @@ class Desk(Reader):
             parent=timeline.head,
             last=len(self.history),
             at=self.clock(),
+            asked=asked if behind == timeline.head else None,
         )
         if timeline.tips[timeline.branch] != timeline.head:
             step.branch(*timeline.next_names())
@@ -201,6 +206,7 @@ class Desk(Reader):
         tried = self.history.timeline.tried(lines)
         self.journal.append(lines)
         self.history.adopt(lines, step.state, tried)
+        self._asked = (self.head, step.asked)
         told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
             told.append(_parted(lines[0], old))

@@ -31,7 +31,12 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 def decide(
-    game: AnyGame, state: Any, line: Line, shown: Shown = None, before: str = "", due: Pending | None = None
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown = None,
+    before: str = "",
+    due: Pending | None = None,
 ) -> Decided:
     """One move, behind what was typed `before` it in its line; `due` is what is waited for, where known.
 

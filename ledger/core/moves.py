@@ -260,7 +260,7 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
     names = [name for choice in choices for name in (choice.text, *choice.also)]
-    longest = max(map(len, map(str.split, (*names, *full))), default=1)
+    longest = max([len(name.split()) for name in (*names, *full)], default=1)
     return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
 
 

@@ -107,6 +107,7 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     if not wanted:
         return []
     words = wanted.split()
+    begun = f" {words[0]}"
     begins: list[Choice] = []
     inside: list[Choice] = []
     exact: list[Choice] = []
@@ -117,7 +118,7 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
                 exact.append(choice)
             elif name.startswith(wanted):
                 begins.append(choice)
-            elif words[0] in name and _words_begin(words, name.split()):
+            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
                 inside.append(choice)
             else:
                 continue

@@ -141,11 +141,11 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
         yield text
 
 
-def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
+def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
     """The first move of a line, and what follows its colon where its verb leads to another move."""
     if COLON not in line.words:
         return line, ""
-    pending = game.pending(state)
+    pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     found = leads(words)
     if found is None:

@@ -74,7 +74,6 @@ class Regrowth:
         self._old, self._step, self._at = old, step, step.at
         self._opens: list[int] = []
         self._next: Said | None = None
-        self._due: Pending | None = None
         self._itself: list[tuple[Event, tuple[str, ...]]] = []
         self._applied = 0
         self.conflict: Conflict | None = None
@@ -120,7 +119,6 @@ class Regrowth:
                 first = len(self._step.events)
             self._step.at = self._at
             self._step.say(move)
-            self._due = None
         return tuple(self._step.events[first:])
 
     # growing
@@ -207,13 +205,10 @@ class Regrowth:
 
     def _record(self, event: Event) -> None:
         self._step.take(event)
-        self._due = None
 
     def _waited(self) -> Pending:
         """What the new line waits for now."""
-        if self._due is None:
-            self._due = self._game.pending(self._step.state)
-        return self._due
+        return self._step.due
 
     def _is_at_rest(self) -> bool:
         return not goes_on(self._waited(), self._luck)

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from ledger.core.course import LONGEST_CHAIN, by_itself, endless
+from ledger.core.course import follow
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
@@ -29,9 +29,18 @@ class Step:
     """`told` are sentences for the player, `doubts` what to know about it."""
 
     def __init__(
-        self, game: AnyGame, state: Any, luck: Luck | None, *, parent: int, last: int, at: str = ""
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        *,
+        parent: int,
+        last: int,
+        at: str = "",
+        asked: Pending | None = None,
     ) -> None:
-        """`parent` is the event that the step goes on from, `last` the newest line of the log."""
+        """`parent` is the event that the step goes on from, `last` the newest line of the log; `asked` is
+        what is waited for behind `parent`, where known."""
         self._game = game
         self._luck = luck
         self._parent = parent
@@ -39,6 +48,8 @@ class Step:
         self.at = at
         """When what is taken next happened."""
         self.state = state.copy()
+        self.asked = asked
+        """What is waited for now, where it was asked since something was taken; see `due`."""
         self.events: list[Event] = []
         self.shown: list[Event] = []
         """The events as everybody may see them."""
@@ -46,8 +57,13 @@ class Step:
         self.followed: list[Event] = []
         """What happened by itself behind the last move."""
         self.doubts: list[str] = []
-        self._due: Pending | None = None
-        """What is waited for; None where nobody asked since something happened."""
+
+    @property
+    def due(self) -> Pending:
+        """What is waited for now, asked once until something is taken."""
+        if self.asked is None:
+            self.asked = self._game.pending(self.state)
+        return self.asked
 
     def copy(self) -> Self:
         """A step that goes its own way from here."""
@@ -70,19 +86,15 @@ class Step:
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
+        self.asked = None
         self._game.projector.fold(self.state, (event,))
         self.events.append(event)
-        self._parent, self._due = self._last, None
+        self._parent = self._last
 
     def follow(self) -> None:
         """All that happens by itself now."""
-        for _ in range(LONGEST_CHAIN):
-            self._due = self._game.pending(self.state)
-            event = by_itself(self._game, self.state, self._due, self._luck)
-            if event is None:
-                return
+        for event in follow(self._game, self.state, self._luck, lambda: self.due):
             self.take(event)
-        raise endless(self._game)
 
     def play(self, text: str, shown: Shown = None) -> None:
         """What was typed: a move, or a move and what follows its colon; then all that follows from it.
@@ -108,9 +120,9 @@ class Step:
     def _play(self, text: str, shown: Shown) -> None:
         rest, before, is_typed = text, "", True
         while rest:
-            first, after = parts(self._game, self.state, read(rest))
+            first, after = parts(self._game, self.state, read(rest), self.due)
             try:
-                decided = decide(self._game, self.state, first, shown, before, self._due)
+                decided = decide(self._game, self.state, first, shown, before, self.due)
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest, is_typed = taught(self._game, self.state, rest, unknown), False

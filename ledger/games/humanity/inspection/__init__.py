@@ -12,8 +12,11 @@ from typing import Any
 
 from ledger.api import Contradiction, Event, Finding, Overruled, Severity
 from ledger.games.humanity import sheets
+from ledger.games.humanity.checks.events.ending import CheckResolved
+from ledger.games.humanity.checks.events.helping import HelpGiven
+from ledger.games.humanity.checks.events.sparking import SparkPaid
 from ledger.games.humanity.dice import x_of
-from ledger.games.humanity.events import checks, resources, scenes, stealth, units
+from ledger.games.humanity.events import resources, scenes, stealth, units
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.inspection.book import CIRCLE, WRITES, Book, Figure, row
 from ledger.games.humanity.inspection.brought import Brought, Faults
@@ -21,8 +24,8 @@ from ledger.games.humanity.state import State
 
 VICTORY, SCHEMES, WOUNDS = 30, 10, 3
 PAID = (
-    checks.SparkPaid,
-    checks.HelpGiven,
+    SparkPaid,
+    HelpGiven,
     resources.BlessingsSpent,
     resources.EffectUsed,
     resources.EffectRecharged,
@@ -39,8 +42,8 @@ class Inspection:
     def __init__(self) -> None:
         self.book: Book | None = None
         self._waived = False
-        self._checks: dict[int, checks.CheckResolved] = {}
-        self._last: checks.CheckResolved | None = None
+        self._checks: dict[int, CheckResolved] = {}
+        self._last: CheckResolved | None = None
         self._special: scenes.SpecialChosen | None = None
         self._first = False
         """Whether the first turn of the round is still to come."""
@@ -71,7 +74,7 @@ class Inspection:
 
     def _write(self, state: State, event: Event) -> None:
         """The book as it is after an event, and what is to be expected next."""
-        if isinstance(event, checks.CheckResolved):
+        if isinstance(event, CheckResolved):
             self._checks[event.check] = self._last = event
         elif isinstance(event, scenes.EndeavorOpened):
             self.book = Book(event.kind, dict.fromkeys(event.tracks))

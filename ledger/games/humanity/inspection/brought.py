@@ -14,7 +14,10 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import sheets
-from ledger.games.humanity.events import checks, scenes, stealth
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.ending import CheckResolved
+from ledger.games.humanity.checks.events.using import DefenderReplaced
+from ledger.games.humanity.events import scenes, stealth
 from ledger.games.humanity.inspection.book import FARTHEST, Book, Figure
 from ledger.games.humanity.state import State
 
@@ -31,7 +34,7 @@ class Brought:
     def __init__(self) -> None:
         self._declared: list[scenes.ActionDeclared] = []
         """The actions of this round, the latest last."""
-        self._resolved: dict[int, checks.CheckResolved] = {}
+        self._resolved: dict[int, CheckResolved] = {}
         self._defends: dict[tuple[int, str], str] = {}
         """Check and target → who stands in (Protective)."""
         self._theft: tuple[int, frozenset[str], bool] | None = None
@@ -69,10 +72,10 @@ class Brought:
     def _choose(self, book: Book, event: scenes.SpecialChosen) -> None:
         self._split = self._leads = None
 
-    def _resolve(self, book: Book, event: checks.CheckResolved) -> None:
+    def _resolve(self, book: Book, event: CheckResolved) -> None:
         self._resolved[event.check] = event
 
-    def _defend(self, book: Book, event: checks.DefenderReplaced) -> None:
+    def _defend(self, book: Book, event: DefenderReplaced) -> None:
         self._defends[event.check, event.target] = event.character
 
     def _settle(self, book: Book, event: scenes.ActionSettled) -> None:
@@ -88,7 +91,7 @@ class Brought:
             self._rested = (one.name, frozenset(book.fatigue(one.name)))
 
     def _victims(
-        self, book: Book, one: Figure, event: scenes.ActionSettled, made: checks.CheckResolved
+        self, book: Book, one: Figure, event: scenes.ActionSettled, made: CheckResolved
     ) -> frozenset[str]:
         """Who can lose Blessings: the Eye, or the targets; of units those on their tracks too."""
         if event.action == "misdirect":
@@ -132,7 +135,7 @@ class Brought:
             told = f"{event.character} is protected to the end of round {event.until}, and it is {until}"
             yield "A19-until", told
 
-    def _ranked(self, state: State, book: Book, event: checks.CheckDeclared) -> Faults:
+    def _ranked(self, state: State, book: Book, event: CheckDeclared) -> Faults:
         """How much harder the Endeavor makes a Check."""
         one = book.figures.get(event.character)
         if one is None or not event.die:
@@ -289,7 +292,7 @@ def _pressed(book: Book, lead: Figure) -> bool:
 CHECKS: Mapping[type[Event], Callable[[Brought, State, Book, Any], Faults]] = {
     scenes.BlessingsTaken: Brought._taken,
     scenes.ProtectionSet: Brought._protected,
-    checks.CheckDeclared: Brought._ranked,
+    CheckDeclared: Brought._ranked,
     scenes.AllocationMade: Brought._allocated,
     scenes.MovementMade: Brought._measured,
     scenes.TrackChanged: Brought._extended,
@@ -302,8 +305,8 @@ CHECKS: Mapping[type[Event], Callable[[Brought, State, Book, Any], Faults]] = {
 """What is counted again at each kind of event."""
 EXPECTS: Mapping[type[Event], Callable[[Brought, Book, Any], None]] = {
     scenes.ActionDeclared: Brought._declare,
-    checks.CheckResolved: Brought._resolve,
-    checks.DefenderReplaced: Brought._defend,
+    CheckResolved: Brought._resolve,
+    DefenderReplaced: Brought._defend,
     scenes.ActionSettled: Brought._settle,
     scenes.SpecialChosen: Brought._choose,
     scenes.SpecialResolved: Brought._begin,

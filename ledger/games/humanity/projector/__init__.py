@@ -10,8 +10,6 @@ from ledger.api import Adjusted
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.projector import (
     abilities,
-    checks,
-    endings,
     resources,
     scenes,
     sessions,
@@ -22,6 +20,6 @@ from ledger.games.humanity.projector.ledger import projector
 
 __all__ = ["ROOMS", "projector"]
 
-ROOMS = (sessions, checks, endings, resources, scenes, tracks, stealth, abilities)
+ROOMS = (sessions, resources, scenes, tracks, stealth, abilities)
 
 projector.require_all((*EVENTS, Adjusted))

@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.events import Event
-from ledger.games.humanity.events import checks, scenes, stealth
+from ledger.games.humanity import GAME
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.events import scenes, stealth
 from ledger.games.humanity.events.scenes import Share
-from ledger.games.humanity.findings import recount
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import acted, arena, chosen, fight, idle, round_over, turn_of
 from tests.games.humanity.scenes.test_scene_walks import walk
@@ -28,7 +29,7 @@ def walked(kind: str, seed: int) -> Play:
 
 def errors(play: Play, events: Sequence[Event]) -> list[tuple[str, int]]:
     """Codes and lines."""
-    found = recount(play.setup, events)
+    found = GAME.recount(play.setup, events)
     return [(one.code, one.event) for one in found if one.code[:3] in OURS and one.severity == "error"]
 
 
@@ -75,7 +76,7 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change, str]] = [
     (
         "protection that does not count",
         "monstrous",
-        checks.CheckDeclared,
+        CheckDeclared,
         lambda event: event.targets and event.ranks,
         lambda event: {"ranks": 0},
         "A19-rank",
@@ -83,7 +84,7 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change, str]] = [
     (
         "a Fatigue Check that is too easy",
         "racing",
-        checks.CheckDeclared,
+        CheckDeclared,
         lambda event: event.intent == "fatigue",
         lambda event: {"ranks": event.ranks - 1},
         "A21-rank",

@@ -16,12 +16,10 @@ from ledger.api import Contradiction
 from ledger.core.events import Event, Overruled
 from ledger.core.findings import Finding
 from ledger.desk import Desk
+from ledger.games.humanity import GAME
 from ledger.games.humanity.events import scenes, stealth
 from ledger.games.humanity.events.scenes import Share
-from ledger.games.humanity.findings import recount
 from ledger.games.humanity.inspection import Inspection
-from ledger.games.humanity.physics import PHYSICS
-from ledger.games.humanity.projector import projector
 from ledger.games.humanity.setup import start
 from tests.games.humanity.scenes.test_scene_walks import begun, step
 from tests.games.humanity.test_odd_events import odd
@@ -40,7 +38,7 @@ def played(name: str) -> tuple[Any, tuple[Event, ...]]:
 
 def found(name: str, events: list[Event]) -> list[Finding]:
     setup, _ = played(name)
-    return [finding for finding in recount(setup, events) if finding.code[:3] in OURS]
+    return [finding for finding in GAME.recount(setup, events) if finding.code[:3] in OURS]
 
 
 def planted(name: str, kind: type[Any], fits: Fits = lambda event: True, **fields: Any) -> list[Event]:
@@ -162,7 +160,7 @@ def test_random_endeavors_are_counted_again_in_silence(kind: str, seed: int) -> 
         step(play, chance, kind)
         if play.state.endeavor is None:
             break
-    assert [each for each in recount(play.setup, play.events) if each.code[:3] in OURS] == []
+    assert [each for each in GAME.recount(play.setup, play.events) if each.code[:3] in OURS] == []
 
 
 @pytest.mark.parametrize("name", [TRAIN, FLATS])
@@ -172,14 +170,14 @@ def test_nonsense_is_counted_without_a_traceback(name: str) -> None:
     chance, state, walk = Random(5), start(setup), Inspection()
     counted = 0
     for event in path:
-        for other in odd(event) if type(event) in PHYSICS and chance.random() < 0.15 else ():
+        for other in odd(event) if type(event) in GAME.physics and chance.random() < 0.15 else ():
             try:
-                PHYSICS[type(other)](state, other)
+                GAME.physics[type(other)](state, other)
             except Contradiction:
                 continue
             trial = deepcopy(walk)
             counted += len(list(trial.see(state, other)))
             counted += len(list(trial.see(state, event)))
         list(walk.see(state, event))
-        projector.fold(state, (event,))
+        GAME.projector.fold(state, (event,))
     assert counted

@@ -6,13 +6,19 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, Part
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
-from ledger.games.humanity.events.checks import Goes
+
+Goes = Literal["roll", "x", "lower"]
+"""What Help is for: a roll, a larger X, or with Cover a smaller one."""
+RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
+"""How hard a Check is, as it is typed."""
 
 
 class Roll(Part):
@@ -60,8 +66,9 @@ class Roll(Part):
 
     @property
     def is_complete(self) -> bool:
-        waits = self.route == "after" and not self.added
-        return self.is_thrown and not (waits or self.repeats) and self.lowering is None
+        if self.lowering is not None or not (self.stages or self.total_only or self.calm):
+            return False
+        return not (self.route == "after" and not self.added) and not self.repeats
 
     @property
     def repeats(self) -> bool:
@@ -72,7 +79,8 @@ class Roll(Part):
     def total(self) -> int:
         if self.calm:
             return self.calm
-        return (self.total_only or dice.total(self.stages)) + dice.total(self.added)
+        first = self.total_only or dice.total(self.stages)
+        return first + dice.total(self.added) if self.added else first
 
     def require_die(self, die: int) -> None:
         """Raises Contradiction where no such die, from 0, fell last."""
