@@ -1,7 +1,7 @@
 """What an audit says of a campaign beyond the verdicts: open ends, rulings by rule, dice, growth.
 
 Law: counted again from the events of one line of play; no total that the state keeps is trusted. Each code
-begins with the number of the specification's check (A14, A16 to A22, A25 to A30).
+begins with the number of the specification's check (A14, A25 to A30).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from ledger.api import TOOL, Contradiction, Event, Finding, LogDamaged, Overrule
 from ledger.games.humanity import check_status, fairness, sheets, throws
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.fairness import about
-from ledger.games.humanity.inspection import Inspection
 from ledger.games.humanity.outcomes import several, tokens
 from ledger.games.humanity.physics import PHYSICS
 from ledger.games.humanity.projector import projector
@@ -24,7 +23,7 @@ from ledger.games.humanity.state import State
 
 def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     """Every check, over one line of play. What cannot have happened is left out."""
-    state, walk, scenes = start(setup), _Walk(), Inspection()
+    state, walk = start(setup), _Walk()
     for event in path:
         try:
             if type(event) in PHYSICS:
@@ -32,7 +31,6 @@ def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
             yield from walk.before(state, event)
         except Contradiction:
             continue
-        yield from scenes.see(state, event)
         try:
             projector.fold(state, (event,))
         except LogDamaged:  # what every table may record has no physics of the game's own
