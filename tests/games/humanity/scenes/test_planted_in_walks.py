@@ -1,4 +1,4 @@
-"""What actions bring, in Endeavors that were walked through at random: each planted fault is told at its line."""
+"""What actions bring, in Endeavors walked through at random: each planted fault is told at its line."""
 
 from __future__ import annotations
 
