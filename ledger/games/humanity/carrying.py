@@ -13,7 +13,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.api import Event
-from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.state import Blessing, Settled, State
 
 
@@ -68,16 +67,13 @@ _NUMBERS: Mapping[str, Callable[[State, State, State, Any], Any]] = {
 """The fields of events that number what their own path made."""
 
 
-def _carried(fields: tuple[str, ...]) -> Callable[[State, State, State, Any], Event | None]:
-    def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
-        found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in fields}
-        return None if None in found.values() else replace(event, **found)
-
-    return carry
+def is_numbered(kind: type[Event]) -> bool:
+    """Whether events of this kind number what their own path made."""
+    return not _NUMBERS.keys().isdisjoint(kind.__struct_fields__)
 
 
-CARRY: Mapping[type[Event], Callable[[State, State, State, Any], Event | None]] = {
-    kind: _carried(fields)
-    for kind in EVENTS
-    if (fields := tuple(name for name in kind.__struct_fields__ if name in _NUMBERS))
-}
+def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
+    """The event with the same Check and the same Blessings; None where one of them is not there."""
+    numbered = [name for name in type(event).__struct_fields__ if name in _NUMBERS]
+    found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in numbered}
+    return None if None in found.values() else replace(event, **found)

@@ -13,10 +13,9 @@ from typing import Any
 
 from ledger.api import Event, Luck
 from ledger.games.humanity import dice, throws
-from ledger.games.humanity.dice import BLESSING, Dice, Stages
+from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
-from ledger.games.humanity.events.resources import BlessingsGained
 from ledger.games.humanity.events.scenes import RandomPicked
 from ledger.games.humanity.state import State
 
@@ -40,10 +39,6 @@ def _four(state: State, draft: ev.AnalyticalThrown, luck: Luck) -> tuple[tuple[i
     return four, throws.bonus(four)
 
 
-def _blessing(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[int, ...]]:
-    return (tuple(face for (face,) in chain(state, Dice((BLESSING,), bump=not draft.plain), luck)),)
-
-
 def _picked(state: State, draft: RandomPicked, luck: Luck) -> int:
     return luck.roll("pick", state.picks, draft.most - draft.least + 1) + draft.least - 1
 
@@ -55,7 +50,6 @@ DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.DiceLowered: _throw,
     ev.HauntingRolled: _throw,
     ev.AnalyticalThrown: _four,
-    BlessingsGained: _blessing,
     RandomPicked: _picked,
 }
 """What fills the hole of each kind of throw."""

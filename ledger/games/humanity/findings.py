@@ -10,32 +10,30 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ledger.api import TOOL, Contradiction, Event, Finding, LogDamaged, Overruled, Setup
+from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Setup
 from ledger.games.humanity import check_status, fairness, sheets, throws
-from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity.events import checks
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
-from ledger.games.humanity.physics import PHYSICS
-from ledger.games.humanity.projector import projector
-from ledger.games.humanity.setup import start
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.sessions.events.calendar import SessionClosed
+from ledger.games.humanity.sessions.events.goals import ProgressMoved
+from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 
-def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
+def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     """Every check, over one line of play. What cannot have happened is left out."""
-    state, walk = start(setup), _Walk()
+    state, walk, physics = game.start(setup), _Walk(), game.physics or {}
     for event in path:
         try:
-            if type(event) in PHYSICS:
-                PHYSICS[type(event)](state, event)
+            if type(event) in physics:
+                physics[type(event)](state, event)
             yield from walk.before(state, event)
         except Contradiction:
             continue
-        try:
-            projector.fold(state, (event,))
-        except LogDamaged:  # what every table may record has no physics of the game's own
-            continue
-        if isinstance(event, sessions.SessionClosed):
+        game.projector.fold(state, (event,))
+        if isinstance(event, SessionClosed):
             yield from _open_ends(state, event)
     if path:
         last = path[-1]
@@ -71,11 +69,11 @@ class _Walk:
             yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
         elif isinstance(event, checks.CheckResolved):
             self._resolved(state, event)
-        elif isinstance(event, resources.BlessingsGained):
+        elif isinstance(event, BlessingsGained):
             self.income[event.character, event.reason or "award"] += len(event.faces)
-        elif isinstance(event, sessions.ProgressMoved):
+        elif isinstance(event, ProgressMoved):
             self._move(event.goal, event.change)
-        elif isinstance(event, resources.StatUpgraded):
+        elif isinstance(event, StatUpgraded):
             self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
 
     def _thrown(self, state: State, event: checks.DiceThrown) -> Iterator[Finding]:

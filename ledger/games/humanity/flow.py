@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
-from ledger.games.humanity import check_status, outcomes, sheets, shop
-from ledger.games.humanity.events import checks, resources, sessions
+from ledger.games.humanity import check_status, outcomes, sheets
+from ledger.games.humanity.events import checks
 from ledger.games.humanity.obligations import Reaction, all_of, awaited
+from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
+from ledger.games.humanity.resources.events.blessings import BlessingsAwarded
 from ledger.games.humanity.scenes import machine
+from ledger.games.humanity.sessions.events.calendar import SceneOpened, SessionOpened
+from ledger.games.humanity.sessions.flow import in_shop
 from ledger.games.humanity.state import Check, Settled, State
 
 
@@ -85,19 +89,11 @@ def _prompt(state: State, check: Check, open_: Sequence[Reaction]) -> str:
 def _between(state: State) -> Decision:
     """Between Checks anything can happen. What ends a session is said by its word, never by a bare number."""
     if state.phase == "closed":
-        kinds: tuple[type[Event], ...] = (
-            sessions.SessionOpened,
-            sessions.CharacterCreated,
-            sessions.CharacterImported,
-        )
+        kinds: tuple[type[Event], ...] = (SessionOpened, CharacterCreated, CharacterImported)
         return Decision(TABLE, "open a session, or make characters", kinds)
     if state.phase == "ended":
-        return _in_shop(state)
-    kinds = (
-        checks.CheckDeclared,
-        sessions.SceneOpened,
-        resources.BlessingsAwarded,
-    )
+        return in_shop(state)
+    kinds = (checks.CheckDeclared, SceneOpened, BlessingsAwarded)
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
@@ -106,23 +102,3 @@ def _between(state: State) -> Decision:
     left = outcomes.tokens(last.boons_left, last.busts_left)
     asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
     return Decision(TABLE, asked, (checks.TokenTold, checks.TokenBanked, *kinds))
-
-
-def _in_shop(state: State) -> Decision:
-    """What the shop sells to whoever stands there, and who may still come."""
-    here = [name for name, counter in state.shops.items() if not counter.closed]
-    tags = {tag for name in here for tag in state.shops[name].credits}
-    picked = [kind for tag in sorted(tags) for kind in shop.picks(tag)]
-    if tags:
-        picked.append(resources.PickWaived)
-    sold: tuple[type[Event], ...] = (resources.StatUpgraded, *picked, resources.ShopClosed)
-    if len(here) == 1:
-        left = shop.left(state.shops[here[0]]) or "checkout, or pay for more"
-        return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)
-    if here:
-        return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
-    coming = tuple(name for name in state.characters if not shop.against_visit(state, name)[1])
-    if not coming:
-        return Decision(TABLE, "everybody has been to the shop: close", (sessions.SessionClosed,))
-    asked = f"the shop is open: {', '.join(coming)} (close when it is over)"
-    return Decision(TABLE, asked, (), others=coming, theirs=(resources.ShopOpened,))

@@ -13,7 +13,6 @@ from ledger.api import TABLE, Chance, Event
 from ledger.games.humanity import check_status, sheets, throws
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
-from ledger.games.humanity.events.resources import BlessingsGained
 from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.reactions import (
     against_adamant,
@@ -24,6 +23,7 @@ from ledger.games.humanity.reactions import (
     against_vexing,
     spark_partners,
 )
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
 from ledger.games.humanity.state import Check, Owed, Roll, State
 
 

@@ -7,13 +7,13 @@ can, it stays empty and the referee says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import getdoc
 from itertools import product
 from typing import Any
 
-from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb
+from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb
 from ledger.games.humanity import check_status, dice, payment, sheets
 from ledger.games.humanity.moves.help import HELP
-from ledger.games.humanity.moves.said import SAID
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import State
 
@@ -39,7 +39,6 @@ def verb(
         makes=makes,
         args=args,
         make=make or does(makes, whose or own),
-        values=SAID.get(name),
         free=True,
         leads=leads,
         personal=personal,
@@ -50,14 +49,13 @@ def by_table(
     name: str, makes: type[Event], *args: Arg, make: Make | None = None, leads: bool = False
 ) -> Verb:
     """A word of all players."""
-    make = make or does(makes, lambda state, by: "")
+    make = make or does(makes, nobody)
     return Verb(
         name=name,
         help=HELP[name],
         makes=makes,
         args=args,
         make=make,
-        values=SAID.get(name),
         by_table=True,
         leads=leads,
     )
@@ -65,10 +63,7 @@ def by_table(
 
 def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
     """A word that says what dice show: `say` builds the answer to what is asked, `make` what nobody asked."""
-    said = SAID.get(name)
-    return Verb(
-        name=name, help=HELP[name], makes=makes, args=args, make=make, answer=say, values=said, free=True
-    )
+    return Verb(name=name, help=HELP[name], makes=makes, args=args, make=make, answer=say, free=True)
 
 
 # who
@@ -143,6 +138,22 @@ def does(kind: Any, whose: Whom) -> Make:
         return event
 
     return make
+
+
+def drafts(chapter: Chapter[State], *kinds: type[Event], whose: Whom = own) -> None:
+    """Words whose values are the fields of their event, about whoever acts."""
+    for kind in kinds:
+        chapter.make(kind)(does(kind, whose))
+
+
+def nobody(state: State, by: str) -> str:
+    """What the table does is about nobody in particular."""
+    return ""
+
+
+def help_of(kind: type[Event]) -> str:
+    """What help says of the word that makes it."""
+    return (getdoc(kind) or "").partition("\n")[0]
 
 
 def value(values: Typed, place: int, default: Any = None) -> Any:

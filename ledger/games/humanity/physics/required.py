@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ledger.api import Contradiction, Event
-from ledger.games.humanity import dice
-from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions
+from ledger.api import Event
+from ledger.games.humanity.events import abilities, checks, scenes
+from ledger.games.humanity.required import deny, require
 from ledger.games.humanity.state import State
+
+__all__ = ["Question", "Questions", "deny", "present", "require"]
 
 Question = Callable[[State, Any], object]
 PEOPLE = frozenset(
@@ -21,13 +23,10 @@ PEOPLE = frozenset(
 """Fields that name characters. What may name somebody else too is asked by the event's own question."""
 OPTIONAL = frozenset({"mover", "helped_by"})
 """Fields that may name nobody."""
-NEW = (sessions.CharacterCreated, sessions.CharacterImported)
-"""Events that name somebody who is not there yet."""
 NOT_OPEN = (
     checks.CheckDeclared,
     checks.TokenTold,
     checks.TokenBanked,
-    resources.EffectUsed,
     scenes.ActionSettled,
     abilities.AbilityUsed,
 )
@@ -45,20 +44,10 @@ class Questions(dict[type[Event], Question]):
         return register
 
 
-def require(fact: object, why: str) -> None:
-    if not fact:
-        raise Contradiction(why)
-
-
-def deny(why: str) -> None:
-    if why:
-        raise Contradiction(why)
-
-
 def present(kind: type[Event]) -> Question:
     """Whether everybody an event names is there, and its Check is open. Shares and places name nobody."""
     names = kind.__struct_fields__
-    fields = [field for field in names if field in PEOPLE and kind not in NEW]
+    fields = [field for field in names if field in PEOPLE]
     in_check = "check" in names and kind not in NOT_OPEN
 
     def ask(state: State, event: Any) -> None:
@@ -71,8 +60,3 @@ def present(kind: type[Event]) -> Question:
             state.open_check(event.check)
 
     return ask
-
-
-def one_step(before: int, after: int) -> None:
-    fits = after in (dice.step(before, 1), dice.step(before, -1))
-    require(fits, f"one step from d{before} does not lead to d{after}")

@@ -6,15 +6,12 @@ missing.
 
 from __future__ import annotations
 
-from ledger.api import Adjusted
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.projector import (
     abilities,
     checks,
     endings,
-    resources,
     scenes,
-    sessions,
     stealth,
     tracks,
 )
@@ -22,6 +19,6 @@ from ledger.games.humanity.projector.ledger import projector
 
 __all__ = ["ROOMS", "projector"]
 
-ROOMS = (sessions, checks, endings, resources, scenes, tracks, stealth, abilities)
+ROOMS = (checks, endings, scenes, tracks, stealth, abilities)
 
-projector.require_all((*EVENTS, Adjusted))
+projector.require_all(EVENTS)

@@ -16,7 +16,7 @@ from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events import scenes as scene_events
 from ledger.games.humanity.events import stealth as stealth_events
 from ledger.games.humanity.events import units as unit_events
-from ledger.games.humanity.rules import checks, resources, scenes, sessions, shop
+from ledger.games.humanity.rules import checks, scenes
 from ledger.games.humanity.rules.preconditions import Rule
 from ledger.games.humanity.state import State
 
@@ -29,7 +29,7 @@ _ASKED_FOR = (ev.DiceAdded, ev.DiceRepeated, ev.DiceLowered, ev.HauntingRolled, 
 """Second throws, which answer what is asked and need no rule of their own."""
 _WAITED_FOR = frozenset((*_ASKED_FOR, *defined_in(scene_events, stealth_events, ability_events, unit_events)))
 """What happens only when it is waited for."""
-_RULES: Mapping[type[Event], Rule] = {**sessions.RULES, **checks.RULES, **resources.RULES, **shop.RULES}
+_RULES: Mapping[type[Event], Rule] = checks.RULES
 
 
 def _judged(rule: Rule | None) -> Callable[[State, Any], Verdict]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, GameState
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.resources.state import MOST, Banked, Blessing, Owed
+from ledger.games.humanity.sessions.state import Progress, Shop, Told
 from ledger.games.humanity.state.checks import Check, Roll, Settled
-from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
 from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Lent, Support, Track
 
 __all__ = [
@@ -37,33 +38,6 @@ __all__ = [
     "Told",
     "Track",
 ]
-
-
-class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    total: int
-    tiers: tuple[int, ...] = ()
-    current: int = 0
-    last_x: int = 0
-    boons: int = 0
-    busts: int = 0
-    closed: str = ""
-
-
-class Shop(msgspec.Struct, frozen=True):
-    """What is open to a character: free upgrades, and `credits`, the tags of picks. `session` is that of the
-    latest visit."""
-
-    session: int = 0
-    free: int = 0
-    credits: tuple[int, ...] = ()
-    closed: bool = False
-
-
-class Told(msgspec.Struct, frozen=True, gc=False):
-    """A line of the recap."""
-
-    scene: str
-    text: str
 
 
 class State(GameState, kw_only=True):

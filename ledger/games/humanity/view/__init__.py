@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from ledger.api import Block, Facts, Heading, Knob, Note
 from ledger.games.humanity import sheets
+from ledger.games.humanity.people import view as sheet
+from ledger.games.humanity.sessions import view as shop
 from ledger.games.humanity.state import State
-from ledger.games.humanity.view import play, scenes, sheet, shop
+from ledger.games.humanity.view import play, scenes
 
 __all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity import payment, sheets
-from ledger.games.humanity.state import Banked, Character, State
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.resources.state import Banked
+from ledger.games.humanity.state import State
 
 
 def overview(state: State) -> list[Block]:

@@ -1,4 +1,4 @@
-"""Characters, their Blessings, banks and what they still have to throw.
+"""Characters: their sheets, and what they have.
 
 Law: plain mutable data. What is asked for and is not there raises Contradiction.
 """
@@ -6,47 +6,12 @@ Law: plain mutable data. What is asked for and is not there raises Contradiction
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
 
-import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, Part
 from ledger.games.humanity import payment
-
-MOST = 100
-"""More of anything than a table has at once."""
-
-
-class Blessing(msgspec.Struct, frozen=True, gc=False):
-    """`lasts` is empty for a permanent one; `only` the Aptitude it may be spent on."""
-
-    id: int
-    face: int
-    lasts: str = ""
-    only: str = ""
-
-
-class Banked(msgspec.Struct, frozen=True, gc=False):
-    """One token set aside, with the Check and the opponent it came from."""
-
-    check: int
-    opponent: str = ""
-
-
-class Owed(msgspec.Struct, frozen=True, gc=False):
-    """A Blessing that somebody still has to throw."""
-
-    character: str
-    reason: str
-    lasts: Literal["", "action", "scene", "session"] = ""
-    only: str = ""
-    plain: bool = False
-    """Whether a 1 is not thrown again."""
-
-    def is_paid_by(self, character: str, lasts: str, only: str, *, plain: bool = False) -> bool:
-        """Whether such a gain is the one that is owed."""
-        return (self.character, self.lasts, self.only, self.plain) == (character, lasts, only, plain)
+from ledger.games.humanity.resources.state import Banked, Blessing
 
 
 class Character(Part, kw_only=True):

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from ledger.api import Contradiction
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Stat
-from ledger.games.humanity.state import MOST, State
+from ledger.games.humanity.resources.state import MOST
+from ledger.games.humanity.state import State
 
 STEP_ONE, STEP_TWO, STEP_FOUR = (
     "Step One, Choose Highest Stat",

@@ -6,9 +6,11 @@ Law: the reasons are those with which the referee refuses.
 from __future__ import annotations
 
 from ledger.api import Block, Cell, Grid, Heading, Note
-from ledger.games.humanity import payment, sheets, shop
-from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.state import Character, State
+from ledger.games.humanity import payment, sheets
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.events.picks import PICKS, picks
+from ledger.games.humanity.state import State
 
 
 def counter(state: State, only: str = "") -> list[Block]:
@@ -23,22 +25,22 @@ def counter(state: State, only: str = "") -> list[Block]:
 
 
 def _for(state: State, one: Character) -> list[Block]:
-    desk = shop.of(state, one.name)
+    desk = upgrades.of(state, one.name)
     rows: list[tuple[Cell, ...]] = []
     for stat, size in one.stats.items():
-        after = shop.after(state, one, stat)
+        after = upgrades.after(state, one, stat)
         if after is None:
             rows.append((stat, f"d{size}", "-", "as far as it goes"))
             continue
-        why = shop.upgrade_flaw(state, one, stat)
-        tag = shop.tag_of(state, stat, after)
-        does = why or (" or ".join(shop.CALLED[kind] for kind in shop.picks(tag)) if tag else "no pick")
+        why = upgrades.upgrade_flaw(state, one, stat)
+        tag = upgrades.tag_of(state, stat, after)
+        does = why or (" or ".join(PICKS[kind].called for kind in picks(tag)) if tag else "no pick")
         rows.append((stat, f"d{size}", f"d{after}", does))
-    free = desk.free + (not shop.against_visit(state, one.name)[1]) or "none"
-    pays = payment.cheapest(shop.EXTRA, sheets.free_pool(one))
+    free = desk.free + (not upgrades.against_visit(state, one.name)[1]) or "none"
+    pays = payment.cheapest(upgrades.EXTRA, sheets.free_pool(one))
     more = "can be paid" if pays else "cannot be paid"
-    picks = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
-    notes = f"Free upgrades open: {free}. Three Blessings for another: {more}. Picks open: {picks}."
+    left = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
+    notes = f"Free upgrades open: {free}. Three Blessings for another: {more}. Picks open: {left}."
     blocks: list[Block] = [
         Heading(one.name, 3),
         Grid(("Stat", "now", "then", "grants"), tuple(rows)),
@@ -51,8 +53,8 @@ def _for(state: State, one: Character) -> list[Block]:
 
 def _picks(state: State, one: Character, tag: int) -> list[Block]:
     rows: list[tuple[Cell, ...]] = []
-    for kind in shop.picks(tag):
-        named = ", ".join(shop.choices(state, one, kind))
-        free = kind in (ev.BackstoryUpgraded, ev.RumorUpgraded, ev.AptitudeLearned)
-        rows.append((f"d{tag}", shop.CALLED[kind], named or ("in your words" if free else "nothing now")))
+    for kind in picks(tag):
+        offers = PICKS[kind].offers
+        named = "in your words" if offers is None else ", ".join(offers(state, one)) or "nothing now"
+        rows.append((f"d{tag}", PICKS[kind].called, named))
     return [Grid(("tag", "pick", "can be"), tuple(rows))]

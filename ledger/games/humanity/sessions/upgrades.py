@@ -8,39 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.api import Event
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, Stat
-from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.state import Character, Shop, State
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.sessions.state import Shop
+from ledger.games.humanity.state import State
 
 SHOP = "Session Shop"
 EXTRA = (1, 1, 1)
 """The price of a further Stat Upgrade."""
 TAGS = (6, 8, 10)
-PICKS: Mapping[type[Event], int] = {
-    ev.BackstoryUpgraded: 6,
-    ev.RumorUpgraded: 6,
-    ev.AptitudeLearned: 8,
-    ev.SpecializationTaken: 8,
-    ev.GainExalted: 10,
-    ev.LifestyleTaken: 10,
-    ev.EthicTaken: 10,
-}
-"""What a pick with a tag can be."""
-CALLED: Mapping[type[Event], str] = {
-    ev.BackstoryUpgraded: "Backstory",
-    ev.RumorUpgraded: "rumor",
-    ev.AptitudeLearned: "Aptitude",
-    ev.SpecializationTaken: "Specialization",
-    ev.GainExalted: "exceptional thing",
-    ev.LifestyleTaken: "Lifestyle",
-    ev.EthicTaken: "Ethic",
-}
-
-
-def picks(tag: int) -> tuple[type[Event], ...]:
-    return tuple(kind for kind, each in PICKS.items() if each == tag)
 
 
 def after(state: State, character: Character, stat: str) -> int | None:
@@ -86,36 +63,21 @@ def tag_of(state: State, stat: str, size: int) -> int:
     return size if size in TAGS else 0
 
 
-def pick_flaw(state: State, character: Character, event: Event) -> str:
-    """Why a pick cannot be taken so."""
-    match event:
-        case ev.AptitudeLearned(apt=apt):
-            return f"{character.name} is apt in it already" if apt in character.apts else ""
-        case ev.SpecializationTaken():
-            return _spec_flaw(state, character, event)
-        case ev.GainExalted(thing=thing):
-            return f"{thing} is exceptional already" if character.things.get(thing) else ""
-        case ev.LifestyleTaken(lifestyle=lifestyle):
-            return lifestyle_flaw(state, character, lifestyle)
-        case ev.EthicTaken(ethic=ethic):
-            return _ethic_flaw(state, character, ethic)
-    return ""
-
-
-def _spec_flaw(state: State, character: Character, event: ev.SpecializationTaken) -> str:
-    known = state.table.catalog.of(Spec).get(event.spec)
+def spec_flaw(state: State, character: Character, spec: str, apt: str, stat: str) -> str:
+    """Why an Aptitude cannot be specialised so."""
+    known = state.table.catalog.of(Spec).get(spec)
     if known is None:
-        return f"the catalog knows no Specialization {event.spec}"
-    if event.apt not in character.apts:
-        return f"{character.name} is not apt in {event.apt or 'anything named'}"
-    if character.apts[event.apt]:
-        return f"{event.apt} is specialised already"
-    if event.spec in sheets.setting(state).evergreen:
-        return f"everybody has {event.spec} already (G-050)"
-    if event.spec in character.apts.values():
-        return f"{character.name} has {event.spec} already"
-    if "stat" in known.asks and event.stat not in character.stats:
-        return f"{event.spec} is about one Stat, chosen now"
+        return f"the catalog knows no Specialization {spec}"
+    if apt not in character.apts:
+        return f"{character.name} is not apt in {apt or 'anything named'}"
+    if character.apts[apt]:
+        return f"{apt} is specialised already"
+    if spec in sheets.setting(state).evergreen:
+        return f"everybody has {spec} already (G-050)"
+    if spec in character.apts.values():
+        return f"{character.name} has {spec} already"
+    if "stat" in known.asks and stat not in character.stats:
+        return f"{spec} is about one Stat, chosen now"
     return ""
 
 
@@ -143,7 +105,7 @@ def switch_flaw(state: State, character: Character, choice: str) -> str:
     return ""
 
 
-def _ethic_flaw(state: State, character: Character, choice: str) -> str:
+def ethic_flaw(state: State, character: Character, choice: str) -> str:
     known = state.table.catalog.of(Ethic).get(choice)
     if known is None or not known.reached:
         return f"{choice} is no Ethic that the shop offers"
@@ -152,26 +114,32 @@ def _ethic_flaw(state: State, character: Character, choice: str) -> str:
     return ""
 
 
-def choices(state: State, character: Character, kind: type[Event]) -> tuple[str, ...]:
-    """What can be named for a pick; empty where it is free text."""
-    catalog, name = state.table.catalog, character.name
+# what can be named for a pick
+
+
+def specs(state: State, character: Character) -> tuple[str, ...]:
+    """The Specializations that could be taken now, each for the first Aptitude that has none."""
     apt = next((apt for apt, spec in character.apts.items() if not spec), "")
     stat = next(iter(character.stats), "")
-    tried: tuple[tuple[str, Event], ...] = ()
-    if kind is ev.SpecializationTaken:
-        made = (
-            ev.SpecializationTaken(character=name, spec=each, apt=apt, stat=stat) for each in catalog.of(Spec)
-        )
-        tried = tuple((each.spec, each) for each in made)
-    elif kind is ev.GainExalted:
-        tried = tuple((each, ev.GainExalted(character=name, thing=each)) for each in character.things)
-    elif kind is ev.LifestyleTaken:
-        tried = tuple(
-            (one, ev.LifestyleTaken(character=name, lifestyle=one)) for one in catalog.of(Lifestyle)
-        )
-    elif kind is ev.EthicTaken:
-        tried = tuple((each, ev.EthicTaken(character=name, ethic=each)) for each in catalog.of(Ethic))
-    return tuple(said for said, event in tried if not pick_flaw(state, character, event))
+    known = state.table.catalog.of(Spec)
+    return tuple(spec for spec in known if not spec_flaw(state, character, spec, apt, stat))
+
+
+def plain_things(state: State, character: Character) -> tuple[str, ...]:
+    """The things that are not exceptional yet."""
+    return tuple(thing for thing, exceptional in character.things.items() if not exceptional)
+
+
+def lifestyles(state: State, character: Character) -> tuple[str, ...]:
+    known = state.table.catalog.of(Lifestyle)
+    return tuple(one for one in known if not lifestyle_flaw(state, character, one))
+
+
+def ethics(state: State, character: Character) -> tuple[str, ...]:
+    return tuple(one for one in state.table.catalog.of(Ethic) if not ethic_flaw(state, character, one))
+
+
+# the counter
 
 
 def is_open(state: State, name: str) -> bool:
