@@ -9,9 +9,10 @@ from __future__ import annotations
 from ledger.api import Game
 from ledger.games.humanity import catalog, findings, setup, view
 from ledger.games.humanity.about import INFO, topics
-from ledger.games.humanity.carrying import carry, is_numbered
+from ledger.games.humanity.carrying import carry, numbers
+from ledger.games.humanity.checks.events import CHAPTERS as CHECKS
 from ledger.games.humanity.dealer import DEAL
-from ledger.games.humanity.describe import SENTENCES, cause, reveals
+from ledger.games.humanity.describe import SENTENCES, cause
 from ledger.games.humanity.doers import doer
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.flow import pending
@@ -42,7 +43,7 @@ GAME: Game[State] = Game(
     info=INFO,
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    chapters=(*SESSIONS, *RESOURCES),
+    chapters=(*SESSIONS, *CHECKS, *RESOURCES),
     events=EVENTS,
     start=setup.start,
     projector=projector,
@@ -63,8 +64,7 @@ GAME: Game[State] = Game(
     adjustable=view.adjustable,
     cause=cause,
     describe=SENTENCES,
-    carry={kind: carry for kind in EVENTS if is_numbered(kind)},
-    reveals=reveals,
+    carry={kind: carry for kind in EVENTS if numbers(kind)},
     recount=lambda setup, path: findings.recount(GAME, setup, path),
     topics=topics,
     actors=lambda state: tuple(state.characters),

@@ -8,6 +8,7 @@ owner that shows the same face. Numbers that nobody has are left as they are, fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -67,13 +68,15 @@ _NUMBERS: Mapping[str, Callable[[State, State, State, Any], Any]] = {
 """The fields of events that number what their own path made."""
 
 
-def is_numbered(kind: type[Event]) -> bool:
-    """Whether events of this kind number what their own path made."""
-    return not _NUMBERS.keys().isdisjoint(kind.__struct_fields__)
+@cache
+def numbers(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that number what their own path made."""
+    return tuple(name for name in kind.__struct_fields__ if name in _NUMBERS)
 
 
 def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
-    """The event with the same Check and the same Blessings; None where one of them is not there."""
-    numbered = [name for name in type(event).__struct_fields__ if name in _NUMBERS]
-    found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in numbered}
+    """The event with the numbers of a corrected line; None where what it speaks of is not there."""
+    kind: type[Event] = type(event)
+    fields = numbers(kind)
+    found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in fields}
     return None if None in found.values() else replace(event, **found)

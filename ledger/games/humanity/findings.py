@@ -11,8 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Setup
-from ledger.games.humanity import check_status, fairness, sheets, throws
-from ledger.games.humanity.events import checks
+from ledger.games.humanity import fairness, sheets
+from ledger.games.humanity.checks import standing
+from ledger.games.humanity.checks.events.ending import CheckResolved
+from ledger.games.humanity.checks.events.judging import DiceVoided
+from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
 from ledger.games.humanity.resources.events.blessings import BlessingsGained
@@ -61,13 +64,13 @@ class _Walk:
 
     def before(self, state: State, event: Any) -> Iterator[Finding]:
         """What an event adds, seen from the state just before it."""
-        if isinstance(event, checks.DiceThrown):
+        if isinstance(event, DiceThrown):
             yield from self._thrown(state, event)
-        elif isinstance(event, checks.DiceVoided):
+        elif isinstance(event, DiceVoided):
             total = state.open_check(event.check).thrown(event.roll).total
             why = event.reason or "no reason"
             yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
-        elif isinstance(event, checks.CheckResolved):
+        elif isinstance(event, CheckResolved):
             self._resolved(state, event)
         elif isinstance(event, BlessingsGained):
             self.income[event.character, event.reason or "award"] += len(event.faces)
@@ -76,8 +79,8 @@ class _Walk:
         elif isinstance(event, StatUpgraded):
             self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
 
-    def _thrown(self, state: State, event: checks.DiceThrown) -> Iterator[Finding]:
-        sizes = throws.dice_of(state, event).sizes
+    def _thrown(self, state: State, event: DiceThrown) -> Iterator[Finding]:
+        sizes = dice_of(state, event).sizes
         hand = "total" if event.total else event.source
         source = "tool" if event.by == TOOL else hand
         self.tally.throw(sheets.seat_of(state, event.roller), sizes, event.stages, source)
@@ -86,11 +89,11 @@ class _Walk:
             raws = ", ".join(str(event.raw[place]) for place in event.redone)
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
-    def _resolved(self, state: State, event: checks.CheckResolved) -> None:
+    def _resolved(self, state: State, event: CheckResolved) -> None:
         check = state.open_check(event.check)
-        for roll in check_status.counted(check):
+        for roll in standing.counted(check):
             seat = sheets.seat_of(state, roll.roller)
-            self.tally.roll(seat, roll, apt=check_status.is_eased(check, roll))
+            self.tally.roll(seat, roll, apt=standing.is_eased(check, roll))
         self.tiers[check.character, event.tier] += 1
         self.brought[check.character, "boons"] += event.boons
         self.brought[check.character, "busts"] += event.busts

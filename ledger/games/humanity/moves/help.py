@@ -8,38 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 HELP: Mapping[str, str] = {
-    # Checks
-    "check": "declare a Check: ann check hand vs hard jam the lock: roll 4",
-    "attack": "declare an Attack: ann attack hurt Guard, vs hard: roll 6",
-    "say": "what the table judges: say apt yes",
-    "rank": "the table makes the Check harder or easier: rank +1 it is dark",
-    "creative": "a rank harder, the lowest failing roll ignored (Creative)",
-    "modify": "the table adds to a result or takes from it: modify -2 wet hands",
-    "unrounded": "leave a roll as it is: unrounded",
-    "important": "the die that X follows, by its size: important 6",
-    "scrap": "a throw does not count: scrap it fell off the table",
-    "void": "the Check is called off: void",
-    "resolve": "take the result of the Check",
-    "tell": "what a boon or a bust did, or `all`: tell bust the cup falls",
-    "bank": "set a boon or a bust aside; who saw it: ann bank bust",
-    # dice
-    "use": "which Stat is thrown: use home",
-    "roll": "what the dice show, or a `total`, or faces of a d20: roll 1 1 4",
-    "spark": "Spark a roll with a Stat (or Bob's heart, home+hand), paid by Blessings: spark home 3 3",
-    "adamant": "set a die to 1 and go on (Adamant)",
-    "calm": "the kept value instead of a throw (Calm)",
-    "keep": "keep the value of this roll for later (Calm)",
-    "determined": "Conditions do not count for this Check (Determined)",
-    "resist": "a boon less and a bust more for the Attacker (Resolved)",
-    # others
-    "protect": "become the Defender (Protective): bob protect Guard",
-    "famous": "exert fame over somebody less famous: ann famous Guard",
-    "help": "Help with a Blessing (or analytical), on the result or on `x` (`lower` with Cover): bob help 5",
-    "offer": "offer Help before the dice fall: bob offer supportive",
-    "refuse": "Help of somebody is not wanted: refuse Bob",
-    "distract": "3 less, with a thing (Mischievous): bob distract a whistle",
-    "vex": "a Vexed Stat was used in sight, so the Check fails: bob vex",
-    "insure": "the tending succeeds (Insured): bob insure",
     # Endeavors
     "endeavor": "an Endeavor opens, with the order of turns, a title: endeavor monstrous clockwise The pack",
     "place": "who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.games.humanity.moves import abilities, checks, opening, others, scenes, stealth, throws
+from ledger.games.humanity.checks.events import CHAPTERS as CHECKS
+from ledger.games.humanity.moves import abilities, opening, scenes, stealth
 from ledger.games.humanity.moves import units as unit_moves
+from ledger.games.humanity.moves.help import HELP
 from ledger.games.humanity.moves.said import SAID
 from ledger.games.humanity.people.events.arrivals import arrivals
 from ledger.games.humanity.people.events.companions import companions
@@ -28,9 +30,7 @@ _ALL = (
     *rumors.verbs,
     *conditions.verbs,
     *goals.verbs,
-    *checks.VERBS,
-    *throws.VERBS,
-    *others.VERBS,
+    *(verb for chapter in CHECKS for verb in chapter.verbs),
     *opening.VERBS,
     *scenes.VERBS,
     *unit_moves.VERBS,
@@ -43,4 +43,5 @@ _ALL = (
     *taking.verbs,
     *checkout.verbs,
 )
-VERBS = tuple(replace(verb, values=SAID.get(verb.name)) for verb in _ALL)
+VERBS = tuple(replace(verb, help=HELP.get(verb.name, verb.help), values=SAID.get(verb.name)) for verb in _ALL)
+"""Each with the way back from its event."""

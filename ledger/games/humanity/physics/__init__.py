@@ -9,13 +9,12 @@ from collections.abc import Mapping
 
 from ledger.api import Event
 from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.physics import checks, scenes
+from ledger.games.humanity.physics import scenes
 from ledger.games.humanity.physics.required import Question, present
 
 __all__ = ["PHYSICS"]
 
 _OWN: Mapping[type[Event], Question] = {
-    **checks.PHYSICS,
     **scenes.PHYSICS,
 }
 

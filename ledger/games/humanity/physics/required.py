@@ -1,7 +1,4 @@
-"""What nearly every event needs: the people it names, an open Check, a reason where something is wrong.
-
-Law: each question raises Contradiction, or is content.
-"""
+"""What the rooms that are no chapters yet ask of their events; to go with the last of them."""
 
 from __future__ import annotations
 
@@ -9,27 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from ledger.api import Event
-from ledger.games.humanity.events import abilities, checks, scenes
-from ledger.games.humanity.required import deny, require
+from ledger.games.humanity import required
+from ledger.games.humanity.events import abilities, scenes
+from ledger.games.humanity.required import deny, one_step, require
 from ledger.games.humanity.state import State
 
-__all__ = ["Question", "Questions", "deny", "present", "require"]
+__all__ = ["Question", "Questions", "deny", "one_step", "present", "require"]
 
 Question = Callable[[State, Any], object]
-PEOPLE = frozenset(
-    {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
-    | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
-)
-"""Fields that name characters. What may name somebody else too is asked by the event's own question."""
-OPTIONAL = frozenset({"mover", "helped_by"})
-"""Fields that may name nobody."""
-NOT_OPEN = (
-    checks.CheckDeclared,
-    checks.TokenTold,
-    checks.TokenBanked,
-    scenes.ActionSettled,
-    abilities.AbilityUsed,
-)
+NOT_OPEN = (scenes.ActionSettled, abilities.AbilityUsed)
 """Events about a Check that is not open, or need not be."""
 
 
@@ -46,17 +31,6 @@ class Questions(dict[type[Event], Question]):
 
 def present(kind: type[Event]) -> Question:
     """Whether everybody an event names is there, and its Check is open. Shares and places name nobody."""
-    names = kind.__struct_fields__
-    fields = [field for field in names if field in PEOPLE]
-    in_check = "check" in names and kind not in NOT_OPEN
-
-    def ask(state: State, event: Any) -> None:
-        for field in fields:
-            said = getattr(event, field)
-            for name in said if isinstance(said, tuple) else (said,):
-                if isinstance(name, str) and (name or field not in OPTIONAL):
-                    state.character(name)
-        if in_check:
-            state.open_check(event.check)
-
-    return ask
+    return (
+        required.open_check if "check" in kind.__struct_fields__ and kind not in NOT_OPEN else required.people
+    )

@@ -9,8 +9,6 @@ from __future__ import annotations
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.projector import (
     abilities,
-    checks,
-    endings,
     scenes,
     stealth,
     tracks,
@@ -19,6 +17,6 @@ from ledger.games.humanity.projector.ledger import projector
 
 __all__ = ["ROOMS", "projector"]
 
-ROOMS = (checks, endings, scenes, tracks, stealth, abilities)
+ROOMS = (scenes, tracks, stealth, abilities)
 
 projector.require_all(EVENTS)

@@ -1,9 +1,9 @@
-"""The projector of the events that are not in a chapter yet."""
+"""The projector of the rooms that are no chapters yet; to go with the last of them."""
 
 from __future__ import annotations
 
 from ledger.api import Projector
-from ledger.games.humanity.resources.accounts import (
+from ledger.games.humanity.bookkeeping import (
     add_blessings,
     earn,
     expire,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE
 from ledger.games.humanity import sheets
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.checks import CheckDeclared
 from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State, Support

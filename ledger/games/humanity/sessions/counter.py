@@ -11,13 +11,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, Choice, Typed, Verdict, refused
+from ledger.games.humanity.bookkeeping import tell
 from ledger.games.humanity.catalog import slug
-from ledger.games.humanity.moves.words import own
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.resources.accounts import tell
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import own
 
 Offers = Callable[[State, Character], tuple[str, ...]]
 """What the shop sells to somebody now."""

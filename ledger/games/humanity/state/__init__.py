@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from msgspec import field
 
 from ledger.api import Contradiction, GameState
+from ledger.games.humanity.checks.state import Check, Roll, Settled
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.resources.state import MOST, Banked, Blessing, Owed
 from ledger.games.humanity.sessions.state import Progress, Shop, Told
-from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Lent, Support, Track
 
 __all__ = [

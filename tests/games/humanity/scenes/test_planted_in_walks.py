@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.events import Event
-from ledger.games.humanity.events import checks, scenes, stealth
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.events import scenes, stealth
 from ledger.games.humanity.events.scenes import Share
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import acted, arena, chosen, fight, idle, round_over, turn_of
@@ -71,14 +72,14 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change]] = [
     (
         "protection that does not count",
         "monstrous",
-        checks.CheckDeclared,
+        CheckDeclared,
         lambda event: event.targets and event.ranks,
         lambda event: {"ranks": 0},
     ),
     (
         "a Fatigue Check that is too easy",
         "racing",
-        checks.CheckDeclared,
+        CheckDeclared,
         lambda event: event.intent == "fatigue",
         lambda event: {"ranks": event.ranks - 1},
     ),

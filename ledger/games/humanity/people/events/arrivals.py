@@ -26,14 +26,14 @@ from ledger.api import (
     refused,
     whole,
 )
-from ledger.games.humanity import dice, phrases, sheets
+from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
-from ledger.games.humanity.moves.words import STAT, choice, help_of, listed
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.refusals import allowed
+from ledger.games.humanity.preconditions import always
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import STAT, choice, help_of, listed
 
 arrivals: Chapter[State] = Chapter()
 CHOSEN: Mapping[str, type[Entry]] = {"lifestyle": Lifestyle, "ethic": Ethic}
@@ -161,7 +161,7 @@ def _(state: State, event: CharacterCreated) -> Verdict:
 def _(state: State, event: CharacterCreated) -> str:
     return (
         f"{event.character} is made: {event.lifestyle}, {event.ethic}, best at {event.highest}; "
-        f"apt in {phrases.listed(event.apts)}"
+        f"apt in {', '.join(event.apts)}"
     )
 
 
@@ -201,7 +201,7 @@ def _(state: State, event: CharacterImported) -> None:
     _arrive(state, event, everybody).apts = dict(zip(event.apts, specs, strict=False))
 
 
-arrivals.anytime(CharacterImported)(allowed)
+arrivals.anytime(CharacterImported)(always)
 
 
 @arrivals.make(CharacterImported)

@@ -18,15 +18,15 @@ from ledger.api import (
     refused,
     whole,
 )
-from ledger.games.humanity import phrases, sheets
-from ledger.games.humanity.moves.words import TEXT, choice, drafts, help_of, seat, value, who
+from ledger.games.humanity import sheets, text
+from ledger.games.humanity.bookkeeping import take_blessings
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.events.arrivals import add, name_and_parts
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.refusals import allowed
+from ledger.games.humanity.preconditions import always
 from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.accounts import take_blessings
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import TEXT, choice, drafts, help_of, seat, value, who
 
 companions: Chapter[State] = Chapter()
 
@@ -125,7 +125,7 @@ def _(state: State, event: CompanionLost) -> None:
 
 @companions.told(CompanionLost)
 def _(state: State, event: CompanionLost) -> str:
-    return f"{event.companion} is lost{phrases.detail(event.reason)}"
+    return f"{event.companion} is lost{text.to(event.reason)}"
 
 
 @companions.make(CompanionLost)
@@ -156,8 +156,8 @@ def _(state: State, event: CharacterRetired) -> None:
 
 @companions.told(CharacterRetired)
 def _(state: State, event: CharacterRetired) -> str:
-    return f"{event.character} leaves the campaign{phrases.detail(event.reason)}"
+    return f"{event.character} leaves the campaign{text.to(event.reason)}"
 
 
-companions.anytime(CompanionLost, CharacterRetired)(allowed)
+companions.anytime(CompanionLost, CharacterRetired)(always)
 drafts(companions, CharacterRetired)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import phrases, sheets
+from ledger.games.humanity import sheets, text
 from ledger.games.humanity.catalog import Condition
-from ledger.games.humanity.moves.words import TEXT, choice, drafts
-from ledger.games.humanity.refusals import allowed
-from ledger.games.humanity.required import require, somebody
+from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.required import people, require
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import TEXT, choice, drafts
 
 conditions: Chapter[State] = Chapter()
 HEADING = "Conditions"
@@ -64,7 +64,7 @@ def _called(event: ConditionGained | ConditionRemoved) -> str:
 
 @conditions.told(ConditionGained)
 def _(state: State, event: ConditionGained) -> str:
-    return f"{event.character} gains {_called(event)}{phrases.detail(event.reason)}"
+    return f"{event.character} gains {_called(event)}{text.to(event.reason)}"
 
 
 def _held(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -130,15 +130,15 @@ class InjuryNoted(Event, frozen=True, kw_only=True):
     args = (Arg(name="injury"),)
 
 
-@conditions.on(InjuryNoted, needs=somebody)
+@conditions.on(InjuryNoted, needs=people)
 def _(state: State, event: InjuryNoted) -> None:
     state.character(event.character).injuries.append(event.text)
 
 
 def _injuries(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for one in sheets.active(state):
-        for text in one.injuries:
-            yield Choice(f"{one.name} {text}", {"character": one.name, "text": text})
+        for injury in one.injuries:
+            yield Choice(f"{one.name} {injury}", {"character": one.name, "text": injury})
 
 
 class InjuryTended(Event, frozen=True, kw_only=True):
@@ -161,5 +161,5 @@ def _(state: State, event: InjuryTended) -> None:
     state.character(event.character).injuries.remove(event.text)
 
 
-conditions.anytime(InjuryNoted, InjuryTended)(allowed)
+conditions.anytime(InjuryNoted, InjuryTended)(always)
 drafts(conditions, ConditionGained, ConditionRemoved, InjuryNoted, InjuryTended)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import phrases, sheets
-from ledger.games.humanity.moves.words import LINE, STAT, TEXT, choice, drafts, own, seat
-from ledger.games.humanity.refusals import allowed
-from ledger.games.humanity.required import one_step, require, somebody
+from ledger.games.humanity import sheets, text
+from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.required import one_step, people, require
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import LINE, STAT, TEXT, choice, drafts, own, seat
 
 sheet: Chapter[State] = Chapter()
 FIELDS = ("age", "pronouns", "appearance", "admires", "whereabouts", "notes")
@@ -31,7 +31,7 @@ class SheetEdited(Event, frozen=True, kw_only=True):
     args = (choice("field", FIELDS), LINE)
 
 
-@sheet.on(SheetEdited, needs=somebody)
+@sheet.on(SheetEdited, needs=people)
 def _(state: State, event: SheetEdited) -> None:
     state.character(event.character).notes[event.field] = event.value
 
@@ -65,7 +65,7 @@ def _(state: State, event: BackstoryChanged) -> None:
 
 @sheet.told(BackstoryChanged)
 def _(state: State, event: BackstoryChanged) -> str:
-    return f"{event.character}'s Backstory ({event.op}){phrases.detail(event.text)}"
+    return f"{event.character}'s Backstory ({event.op}){text.to(event.text)}"
 
 
 @sheet.make(BackstoryChanged)
@@ -128,7 +128,7 @@ def _(state: State, event: ThingLost) -> None:
 
 @sheet.told(ThingLost)
 def _(state: State, event: ThingLost) -> str:
-    return f"{event.character} loses {event.thing}{phrases.detail(event.reason)}"
+    return f"{event.character} loses {event.thing}{text.to(event.reason)}"
 
 
 class StatShifted(Event, frozen=True, kw_only=True):
@@ -159,8 +159,8 @@ def _(state: State, event: StatShifted) -> Verdict:
 
 @sheet.told(StatShifted)
 def _(state: State, event: StatShifted) -> str:
-    return f"{event.character}'s {event.stat} becomes a d{event.size}{phrases.detail(event.reason)}"
+    return f"{event.character}'s {event.stat} becomes a d{event.size}{text.to(event.reason)}"
 
 
-sheet.anytime(SheetEdited, BackstoryChanged, ThingGained, ThingLost)(allowed)
+sheet.anytime(SheetEdited, BackstoryChanged, ThingGained, ThingLost)(always)
 drafts(sheet, SheetEdited, ThingGained, ThingLost, StatShifted)

@@ -25,9 +25,15 @@ from ledger.api import (
     refused,
     same,
 )
-from ledger.games.humanity import phrases, sheets
+from ledger.games.humanity import sheets, text
+from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, pay
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.moves.words import (
+from ledger.games.humanity.preconditions import against_payment, always
+from ledger.games.humanity.required import require
+from ledger.games.humanity.resources.events.blessings import MINE
+from ledger.games.humanity.resources.state import MOST, Lasting
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import (
     TEXT,
     choice,
     chosen,
@@ -37,12 +43,6 @@ from ledger.games.humanity.moves.words import (
     steps,
     value,
 )
-from ledger.games.humanity.refusals import against_payment, allowed
-from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.accounts import add_blessings, earn, favor, owe, pay
-from ledger.games.humanity.resources.events.blessings import MINE
-from ledger.games.humanity.resources.state import MOST, Lasting
-from ledger.games.humanity.state import State
 
 banks: Chapter[State] = Chapter()
 
@@ -87,7 +87,7 @@ def _(state: State, event: EffectRecharged) -> Verdict:
 
 @banks.told(EffectRecharged)
 def _(state: State, event: EffectRecharged) -> str:
-    return f"{event.character} recharges {event.spec} for {phrases.faces(state, event.blessings)}"
+    return f"{event.character} recharges {event.spec} for {text.faces(state, event.blessings)}"
 
 
 @banks.make(EffectRecharged)
@@ -255,12 +255,12 @@ def _(state: State, event: FavorabilityChanged) -> None:
     favor(state.character(event.character), event.other, event.change)
 
 
-banks.anytime(FavorabilityChanged)(allowed)
+banks.anytime(FavorabilityChanged)(always)
 
 
 @banks.told(FavorabilityChanged)
 def _(state: State, event: FavorabilityChanged) -> str:
-    return f"{event.character} with {event.other}: {event.change:+}{phrases.detail(event.reason)}"
+    return f"{event.character} with {event.other}: {event.change:+}{text.to(event.reason)}"
 
 
 @banks.make(FavorabilityChanged)

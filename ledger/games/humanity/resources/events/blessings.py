@@ -24,10 +24,23 @@ from ledger.api import (
     Verdict,
     refused,
 )
-from ledger.games.humanity import dice, phrases, sheets
+from ledger.games.humanity import dice, sheets, text
+from ledger.games.humanity.bookkeeping import (
+    add_blessings,
+    chain,
+    earn,
+    fell,
+    owe,
+    pay,
+    take_blessings,
+)
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.dealer import chain
-from ledger.games.humanity.moves.words import (
+from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.preconditions import BLESSINGS, against_now, against_paying_with
+from ledger.games.humanity.required import deny, require
+from ledger.games.humanity.resources.state import MOST, Lasting
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import (
     FACES,
     TEXT,
     WHO,
@@ -39,19 +52,6 @@ from ledger.games.humanity.moves.words import (
     seat,
     value,
 )
-from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.refusals import BLESSINGS, against_now, against_paying_with
-from ledger.games.humanity.required import deny, require
-from ledger.games.humanity.resources.accounts import (
-    add_blessings,
-    earn,
-    fell,
-    owe,
-    pay,
-    take_blessings,
-)
-from ledger.games.humanity.resources.state import MOST, Lasting
-from ledger.games.humanity.state import State
 
 pools: Chapter[State] = Chapter()
 
@@ -100,7 +100,7 @@ def _(state: State, event: BlessingsAwarded) -> Verdict:
 
 @pools.told(BlessingsAwarded)
 def _(state: State, event: BlessingsAwarded) -> str:
-    return f"{event.character} is awarded {several(event.count, 'Blessing')}{phrases.detail(event.reason)}"
+    return f"{event.character} is awarded {several(event.count, 'Blessing')}{text.to(event.reason)}"
 
 
 @pools.make(BlessingsAwarded)
@@ -173,7 +173,7 @@ def _(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[int, ...]
 def _(state: State, event: BlessingsGained) -> str:
     shown = ", ".join(map(str, event.faces))
     lasting = " for now" if event.lasts else ""
-    return f"{event.character} gains Blessings of {shown}{lasting}{phrases.detail(event.reason)}"
+    return f"{event.character} gains Blessings of {shown}{lasting}{text.to(event.reason)}"
 
 
 @pools.reveals(BlessingsGained)
@@ -232,8 +232,8 @@ def _(state: State, event: BlessingsSpent) -> Verdict:
 
 @pools.told(BlessingsSpent)
 def _(state: State, event: BlessingsSpent) -> str:
-    spent = phrases.faces(state, event.blessings)
-    return f"{event.character} spends {spent}{phrases.detail(event.reason)}"
+    spent = text.faces(state, event.blessings)
+    return f"{event.character} spends {spent}{text.to(event.reason)}"
 
 
 @pools.make(BlessingsSpent)
@@ -308,7 +308,7 @@ def _(state: State, event: BlessingsMoved) -> Verdict:
 
 @pools.told(BlessingsMoved)
 def _(state: State, event: BlessingsMoved) -> str:
-    return f"{event.character} to {event.to}: {phrases.faces(state, event.blessings)} ({event.why})"
+    return f"{event.character} to {event.to}: {text.faces(state, event.blessings)} ({event.why})"
 
 
 class BlessingsExpired(Event, frozen=True, kw_only=True):
@@ -346,7 +346,7 @@ def _(state: State, event: BlessingsExpired) -> Verdict:
 
 @pools.told(BlessingsExpired)
 def _(state: State, event: BlessingsExpired) -> str:
-    return f"Blessings vanish: {phrases.faces(state, event.blessings)}"
+    return f"Blessings vanish: {text.faces(state, event.blessings)}"
 
 
 @pools.make(BlessingsExpired)

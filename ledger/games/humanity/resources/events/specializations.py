@@ -11,12 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused, same
-from ledger.games.humanity import payment, phrases, sheets
+from ledger.games.humanity import payment, sheets, text
+from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.catalog import Condition, Spec
 from ledger.games.humanity.events.abilities import AbilityUsed
 from ledger.games.humanity.moves.abilities import use as use_ability
-from ledger.games.humanity.moves.words import (
+from ledger.games.humanity.preconditions import Objection, against_now, against_use
+from ledger.games.humanity.required import require
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import (
     TEXT,
     YES_NO,
     blessings,
@@ -28,11 +32,6 @@ from ledger.games.humanity.moves.words import (
     seat,
     value,
 )
-from ledger.games.humanity.reactions import against_use
-from ledger.games.humanity.refusals import Objection, against_now
-from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.accounts import favor, owe, pay, take_blessings, tell, use
-from ledger.games.humanity.state import State
 
 specializations: Chapter[State] = Chapter()
 WILY = 3
@@ -187,7 +186,7 @@ def _(state: State, event: EffectUsed) -> None:
         one.conditions = tuple(dict.fromkeys((*one.conditions, (event.afflicts, ""))))
     if event.thing:
         del owner.things[event.thing]
-    tell(state, f"{event.character} uses {event.spec}{phrases.detail(event.text)}.")
+    tell(state, f"{event.character} uses {event.spec}{text.to(event.text)}.")
 
 
 def brought(state: State, event: EffectUsed) -> EffectUsed:
@@ -355,11 +354,11 @@ _USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
 
 @specializations.told(EffectUsed)
 def _(state: State, event: EffectUsed) -> str:
-    others = f" ({phrases.listed(event.others)})" if event.others else ""
-    paid = f" for {phrases.faces(state, event.blessings)}" if event.blessings else ""
+    others = f" ({', '.join(event.others)})" if event.others else ""
+    paid = f" for {text.faces(state, event.blessings)}" if event.blessings else ""
     worth = f", worth {event.value}" if event.value else ""
-    stolen = f", stealing {phrases.faces(state, event.stolen)}" if event.stolen else ""
-    return f"{event.character} uses {event.spec}{others}{paid}{worth}{stolen}{phrases.detail(event.text)}"
+    stolen = f", stealing {text.faces(state, event.stolen)}" if event.stolen else ""
+    return f"{event.character} uses {event.spec}{others}{paid}{worth}{stolen}{text.to(event.text)}"
 
 
 specializations.carried(EffectUsed)(carry)

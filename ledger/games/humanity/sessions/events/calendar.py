@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, match, refused
-from ledger.games.humanity import phrases
+from ledger.games.humanity import text
+from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
 from ledger.games.humanity.catalog import Condition, Stat
-from ledger.games.humanity.moves.words import PEOPLE, choice, drafts, listed, nobody, people, value
-from ledger.games.humanity.refusals import DISCRETION, Objection, against_now
+from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
 from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.accounts import expire, favor, owe, tell
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import PEOPLE, choice, drafts, listed, nobody, people, value
 
 calendar: Chapter[State] = Chapter()
 
@@ -119,7 +119,7 @@ def _(state: State, event: SceneOpened) -> Verdict:
 
 @calendar.told(SceneOpened)
 def _(state: State, event: SceneOpened) -> str:
-    return f"scene: {event.title}{phrases.detail(phrases.listed(event.cast))}"
+    return f"scene: {event.title}{text.to(', '.join(event.cast))}"
 
 
 @calendar.make(SceneOpened)
@@ -168,7 +168,7 @@ def _(state: State, event: CastChanged) -> Verdict:
 @calendar.told(CastChanged)
 def _(state: State, event: CastChanged) -> str:
     changes = (
-        f"{phrases.listed(names)} {word}{'s' if len(names) == 1 else ''} the scene"
+        f"{', '.join(names)} {word}{'s' if len(names) == 1 else ''} the scene"
         for names, word in ((event.enter, "enter"), (event.leave, "leave"))
         if names
     )

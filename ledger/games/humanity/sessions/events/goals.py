@@ -8,13 +8,13 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import phrases
-from ledger.games.humanity.moves.words import LINE, TEXT, choice, value
-from ledger.games.humanity.refusals import allowed
+from ledger.games.humanity import text
+from ledger.games.humanity.bookkeeping import tell
+from ledger.games.humanity.preconditions import always
 from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.accounts import tell
 from ledger.games.humanity.sessions.state import Progress
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import LINE, TEXT, choice, value
 
 goals: Chapter[State] = Chapter()
 HEADING = "Making Progress"
@@ -50,7 +50,7 @@ def _(state: State, event: ProgressOpened) -> None:
     state.progress[event.goal] = Progress(total=event.total, tiers=event.tiers)
 
 
-goals.anytime(ProgressOpened)(allowed)
+goals.anytime(ProgressOpened)(always)
 
 
 @goals.told(ProgressOpened)
@@ -133,7 +133,7 @@ def _(state: State, event: ProgressMoved) -> Verdict:
 
 @goals.told(ProgressMoved)
 def _(state: State, event: ProgressMoved) -> str:
-    return f"{event.goal}: {event.why} ({event.change:+}){phrases.detail(event.reason)}"
+    return f"{event.goal}: {event.why} ({event.change:+}){text.to(event.reason)}"
 
 
 def _closing(done: bool) -> Any:

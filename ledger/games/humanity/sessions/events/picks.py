@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import phrases
+from ledger.games.humanity import text
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
-from ledger.games.humanity.moves.words import choice, drafts, own, seat, stats
-from ledger.games.humanity.required import somebody
+from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, customer, may_take, offered, take
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import choice, drafts, own, seat, stats
 
 taking: Chapter[State] = Chapter()
 
@@ -36,7 +36,7 @@ class AptitudeLearned(Event, frozen=True, kw_only=True):
     args = (Arg(name="Aptitude"),)
 
 
-@taking.on(AptitudeLearned, needs=somebody)
+@taking.on(AptitudeLearned, needs=people)
 def _(state: State, event: AptitudeLearned) -> None:
     take(state, event.character, 8, f"learns {event.apt}").apts[event.apt] = ""
 
@@ -153,7 +153,7 @@ class LifestyleTaken(Event, frozen=True, kw_only=True):
     told = "{character} is {lifestyle} from here on"
 
 
-@taking.on(LifestyleTaken, needs=somebody)
+@taking.on(LifestyleTaken, needs=people)
 def _(state: State, event: LifestyleTaken) -> None:
     owner = take(state, event.character, 10, f"is {event.lifestyle}")
     owner.lifestyle = event.lifestyle
@@ -175,7 +175,7 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
     told = "{character} is {lifestyle} from here on"
 
 
-@taking.on(LifestyleSwitched, needs=somebody)
+@taking.on(LifestyleSwitched, needs=people)
 def _(state: State, event: LifestyleSwitched) -> None:
     owner = state.character(event.character)
     owner.lifestyle, owner.lost_in = event.lifestyle, 0
@@ -220,7 +220,7 @@ class EthicTaken(Event, frozen=True, kw_only=True):
     args = (choice("Ethic", offered(upgrades.ethics, lambda state: state.table.catalog.of(Ethic))),)
 
 
-@taking.on(EthicTaken, needs=somebody)
+@taking.on(EthicTaken, needs=people)
 def _(state: State, event: EthicTaken) -> None:
     take(state, event.character, 10, f"has another Ethic: {event.ethic}").ethic = event.ethic
 
@@ -293,7 +293,7 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
     args = (Arg(name="rumor"),)
 
 
-@taking.on(RumorUpgraded, needs=somebody)
+@taking.on(RumorUpgraded, needs=people)
 def _(state: State, event: RumorUpgraded) -> None:
     take(state, event.character, 6, f"spreads a rumor: {event.rumor}")
     state.rumors[event.rumor] = event.text
@@ -306,7 +306,7 @@ def _(state: State, event: RumorUpgraded) -> Verdict:
 
 @taking.told(RumorUpgraded)
 def _(state: State, event: RumorUpgraded) -> str:
-    return f"{event.character} spreads a rumor: {event.rumor}{phrases.detail(event.text)}"
+    return f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
 
 
 @taking.make(RumorUpgraded)
@@ -339,7 +339,7 @@ class PickWaived(Event, frozen=True, kw_only=True):
     args = (choice("tag", _tags),)
 
 
-@taking.on(PickWaived, needs=somebody)
+@taking.on(PickWaived, needs=people)
 def _(state: State, event: PickWaived) -> None:
     take(state, event.character, event.tag)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import phrases
-from ledger.games.humanity.moves.words import choice
+from ledger.games.humanity import text
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import choice
 
 rumors: Chapter[State] = Chapter()
 
@@ -75,4 +75,4 @@ def _(state: State, event: RumorChanged) -> Verdict:
 
 @rumors.told(RumorChanged)
 def _(state: State, event: RumorChanged) -> str:
-    return f"rumor {event.rumor} ({event.op}){phrases.detail(event.text)}"
+    return f"rumor {event.rumor} ({event.op}){text.to(event.text)}"

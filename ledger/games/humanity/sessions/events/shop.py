@@ -12,17 +12,17 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import dice, phrases
+from ledger.games.humanity import dice, text
+from ledger.games.humanity.bookkeeping import pay, tell
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.moves.words import STAT, choice, chosen, drafts, own, seat, value
-from ledger.games.humanity.refusals import against_payment
-from ledger.games.humanity.required import one_step, require, somebody
-from ledger.games.humanity.resources.accounts import pay, tell
+from ledger.games.humanity.preconditions import against_payment
+from ledger.games.humanity.required import one_step, people, require
 from ledger.games.humanity.resources.events.blessings import MINE
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import STAT, choice, chosen, drafts, own, seat, value
 
 shop: Chapter[State] = Chapter()
 checkout: Chapter[State] = Chapter()
@@ -38,7 +38,7 @@ class ShopOpened(Event, frozen=True, kw_only=True):
     verb = Verb("shop", free=True)
 
 
-@shop.on(ShopOpened, needs=somebody)
+@shop.on(ShopOpened, needs=people)
 def _(state: State, event: ShopOpened) -> None:
     kept = upgrades.of(state, event.character)
     state.shops[event.character] = Shop(state.session, kept.free + 1, kept.credits)
@@ -126,7 +126,7 @@ def _(state: State, event: StatUpgraded) -> Verdict:
 
 @shop.told(StatUpgraded)
 def _(state: State, event: StatUpgraded) -> str:
-    spent = phrases.faces(state, event.blessings)
+    spent = text.faces(state, event.blessings)
     paid = {"free": "free", "blessings": spent, "lower": f"{event.lower} goes down"}
     return f"{event.character}'s {event.stat} becomes a d{event.size} ({paid[event.paid]})"
 

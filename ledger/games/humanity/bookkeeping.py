@@ -1,19 +1,19 @@
-"""What several handlers do alike with Blessings, charges and the recap.
+"""What several handlers do alike with Blessings, charges and faces, and how the tool throws dice.
 
-Law: nothing here decides whether something may happen.
+Law: nothing here decides whether something may happen. Every face that the tool throws is a function of the
+seed and of how many faces it threw before on this path (stream `die`): undoing and redoing throws the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
+from typing import Literal
 
-from ledger.api import Contradiction
-from ledger.games.humanity import sheets
-from ledger.games.humanity.dice import Stages
-from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.resources.state import MOST, Blessing, Lasting, Owed
-from ledger.games.humanity.sessions.state import Told
-from ledger.games.humanity.state import State
+from ledger.api import Contradiction, Luck
+from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.dice import Dice, Stages
+from ledger.games.humanity.state import MOST, Blessing, Character, Owed, State, Told
 
 
 def add_blessings(
@@ -70,7 +70,7 @@ def owe(
     reason: str,
     count: int = 1,
     *,
-    lasts: Lasting = "",
+    lasts: Literal["", "action", "scene", "session"] = "",
     only: str = "",
     plain: bool = False,
 ) -> None:
@@ -88,6 +88,16 @@ def expire(state: State, lasts: tuple[str, ...]) -> None:
 
 def favor(owner: Character, other: str, change: int) -> None:
     owner.favor[other] = owner.favor.get(other, 0) + change
+
+
+def chain(state: State, fallen: Dice, luck: Luck) -> Stages:
+    """Dice as the tool throws them, until none shows a 1."""
+    places, stages = count(state.faces), []
+    for sizes in fallen.thrown():
+        stages.append(tuple(luck.roll("die", next(places), size) for size in sizes))
+        if not (fallen.bump and dice.bumps(stages[-1])):
+            break
+    return tuple(stages)
 
 
 def fell(state: State, by: str, stages: Stages) -> None:
