@@ -47,11 +47,16 @@ def verb(
 
 
 def by_table(
-    name: str, makes: type[Event], *args: Arg, make: Make | None = None, leads: bool = False
+    name: str,
+    makes: type[Event],
+    *args: Arg,
+    make: Make | None = None,
+    leads: bool = False,
+    about: str = "",
 ) -> Verb:
     """A word of all players."""
     make = make or does(makes, nobody)
-    help_ = help_of(makes)
+    help_ = about or help_of(makes)
     return Verb(name=name, help=help_, makes=makes, args=args, make=make, by_table=True, leads=leads)
 
 

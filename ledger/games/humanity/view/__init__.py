@@ -11,9 +11,9 @@ from ledger.api import Block, Facts, Heading, Knob, Note
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks import view as checks
 from ledger.games.humanity.people import view as sheet
-from ledger.games.humanity.sessions import view as shop
+from ledger.games.humanity.sessions import view as sessions
 from ledger.games.humanity.state import State
-from ledger.games.humanity.view import play, scenes
+from ledger.games.humanity.view import scenes
 
 __all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
 
@@ -38,7 +38,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
         own = [one.name for one in sheets.active(state) if sheets.seat_of(state, one.name) == seat]
         return tuple(_table(state) + [block for name in own for block in sheet.sheet(state, name)])
     if seat in state.characters:
-        counter = shop.counter(state, seat) if state.phase == "ended" else []
+        counter = sessions.counter(state, seat) if state.phase == "ended" else []
         return tuple(sheet.sheet(state, seat) + counter)
     return tuple(_page(state, seat))
 
@@ -56,14 +56,14 @@ def _page(state: State, name: str) -> list[Block]:
                 Note("No Check is open.")
             ]
         case "progress":
-            return play.progress(state) or [Note("No goal is open.")]
+            return sessions.progress(state) or [Note("No goal is open.")]
         case "recap":
-            return play.recap(state)
+            return sessions.recap(state)
         case "tracks":
             return scenes.tracks_page(state)
         case "round":
             return scenes.round_page(state)
-    return shop.counter(state)
+    return sessions.counter(state)
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
@@ -92,8 +92,8 @@ def _going_on(state: State) -> list[Block]:
     """The open Check, what waits to be told, goals, the shop."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
     blocks += [block for check in state.checks for block in checks.check(state, check)]
-    blocks += checks.untold(state) + play.progress(state)
-    return blocks + shop.counter(state) if state.phase == "ended" else blocks
+    blocks += checks.untold(state) + sessions.progress(state)
+    return blocks + sessions.counter(state) if state.phase == "ended" else blocks
 
 
 def _title(state: State) -> str:

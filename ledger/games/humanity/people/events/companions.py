@@ -123,9 +123,7 @@ def _(state: State, event: CompanionLost) -> None:
     lost.retired = True
 
 
-@companions.told(CompanionLost)
-def _(state: State, event: CompanionLost) -> str:
-    return f"{event.companion} is lost{text.to(event.reason)}"
+companions.told(CompanionLost)(lambda state, event: f"{event.companion} is lost{text.to(event.reason)}")
 
 
 @companions.make(CompanionLost)
@@ -144,19 +142,20 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
     args = (TEXT,)
 
 
-def _stays(state: State, event: CharacterRetired) -> None:
-    require(not state.character(event.character).retired, f"{event.character} has left already")
-
-
-@companions.on(CharacterRetired, needs=_stays)
+@companions.on(
+    CharacterRetired,
+    needs=lambda state, event: require(
+        not state.character(event.character).retired, f"{event.character} has left already"
+    ),
+)
 def _(state: State, event: CharacterRetired) -> None:
     state.character(event.character).retired = True
     state.cast = tuple(name for name in state.cast if name != event.character)
 
 
-@companions.told(CharacterRetired)
-def _(state: State, event: CharacterRetired) -> str:
-    return f"{event.character} leaves the campaign{text.to(event.reason)}"
+companions.told(CharacterRetired)(
+    lambda state, event: f"{event.character} leaves the campaign{text.to(event.reason)}"
+)
 
 
 companions.anytime(CompanionLost, CharacterRetired)(always)

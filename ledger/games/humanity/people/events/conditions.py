@@ -62,9 +62,9 @@ def _called(event: ConditionGained | ConditionRemoved) -> str:
     return f"{event.condition} {event.stat}".strip()
 
 
-@conditions.told(ConditionGained)
-def _(state: State, event: ConditionGained) -> str:
-    return f"{event.character} gains {_called(event)}{text.to(event.reason)}"
+conditions.told(ConditionGained)(
+    lambda state, event: f"{event.character} gains {_called(event)}{text.to(event.reason)}"
+)
 
 
 def _held(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -114,9 +114,9 @@ _ENDS = {
 }
 
 
-@conditions.told(ConditionRemoved)
-def _(state: State, event: ConditionRemoved) -> str:
-    return f"{event.character} loses {_called(event)} ({event.why})"
+conditions.told(ConditionRemoved)(
+    lambda state, event: f"{event.character} loses {_called(event)} ({event.why})"
+)
 
 
 class InjuryNoted(Event, frozen=True, kw_only=True):
@@ -152,11 +152,7 @@ class InjuryTended(Event, frozen=True, kw_only=True):
     args = (choice("injury", _injuries),)
 
 
-def _is_hurt(state: State, event: InjuryTended) -> None:
-    state.character(event.character).injury(event.text)
-
-
-@conditions.on(InjuryTended, needs=_is_hurt)
+@conditions.on(InjuryTended, needs=lambda state, event: state.character(event.character).injury(event.text))
 def _(state: State, event: InjuryTended) -> None:
     state.character(event.character).injuries.remove(event.text)
 

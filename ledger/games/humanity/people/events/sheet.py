@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets, text
 from ledger.games.humanity.preconditions import always
 from ledger.games.humanity.required import one_step, people, require
@@ -63,9 +63,9 @@ def _(state: State, event: BackstoryChanged) -> None:
         owner.backstory.append(event.text)
 
 
-@sheet.told(BackstoryChanged)
-def _(state: State, event: BackstoryChanged) -> str:
-    return f"{event.character}'s Backstory ({event.op}){text.to(event.text)}"
+sheet.told(BackstoryChanged)(
+    lambda state, event: f"{event.character}'s Backstory ({event.op}){text.to(event.text)}"
+)
 
 
 @sheet.make(BackstoryChanged)
@@ -117,18 +117,12 @@ class ThingLost(Event, frozen=True, kw_only=True):
     args = (choice("thing", _things), TEXT)
 
 
-def _has(state: State, event: ThingLost) -> None:
-    state.character(event.character).thing(event.thing)
-
-
-@sheet.on(ThingLost, needs=_has)
+@sheet.on(ThingLost, needs=lambda state, event: state.character(event.character).thing(event.thing))
 def _(state: State, event: ThingLost) -> None:
     del state.character(event.character).things[event.thing]
 
 
-@sheet.told(ThingLost)
-def _(state: State, event: ThingLost) -> str:
-    return f"{event.character} loses {event.thing}{text.to(event.reason)}"
+sheet.told(ThingLost)(lambda state, event: f"{event.character} loses {event.thing}{text.to(event.reason)}")
 
 
 class StatShifted(Event, frozen=True, kw_only=True):
@@ -143,23 +137,22 @@ class StatShifted(Event, frozen=True, kw_only=True):
     args = (STAT, Arg(name="size", number=True), TEXT)
 
 
-def _one_step(state: State, event: StatShifted) -> None:
-    one_step(state.character(event.character).size(event.stat), event.size)
-
-
-@sheet.on(StatShifted, needs=_one_step)
+@sheet.on(
+    StatShifted,
+    needs=lambda state, event: one_step(state.character(event.character).size(event.stat), event.size),
+)
 def _(state: State, event: StatShifted) -> None:
     state.character(event.character).stats[event.stat] = event.size
 
 
-@sheet.anytime(StatShifted)
-def _(state: State, event: StatShifted) -> Verdict:
-    return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
+sheet.anytime(StatShifted)(
+    lambda state, event: refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
+)
 
 
-@sheet.told(StatShifted)
-def _(state: State, event: StatShifted) -> str:
-    return f"{event.character}'s {event.stat} becomes a d{event.size}{text.to(event.reason)}"
+sheet.told(StatShifted)(
+    lambda state, event: f"{event.character}'s {event.stat} becomes a d{event.size}{text.to(event.reason)}"
+)
 
 
 sheet.anytime(SheetEdited, BackstoryChanged, ThingGained, ThingLost)(always)

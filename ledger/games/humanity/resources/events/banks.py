@@ -85,9 +85,9 @@ def _(state: State, event: EffectRecharged) -> Verdict:
     return against_payment(state, (event.character,), cost, event.blessings, rule) or LEGAL
 
 
-@banks.told(EffectRecharged)
-def _(state: State, event: EffectRecharged) -> str:
-    return f"{event.character} recharges {event.spec} for {text.faces(state, event.blessings)}"
+banks.told(EffectRecharged)(
+    lambda state, event: f"{event.character} recharges {event.spec} for {text.faces(state, event.blessings)}"
+)
 
 
 @banks.make(EffectRecharged)
@@ -258,9 +258,9 @@ def _(state: State, event: FavorabilityChanged) -> None:
 banks.anytime(FavorabilityChanged)(always)
 
 
-@banks.told(FavorabilityChanged)
-def _(state: State, event: FavorabilityChanged) -> str:
-    return f"{event.character} with {event.other}: {event.change:+}{text.to(event.reason)}"
+banks.told(FavorabilityChanged)(
+    lambda state, event: f"{event.character} with {event.other}: {event.change:+}{text.to(event.reason)}"
+)
 
 
 @banks.make(FavorabilityChanged)

@@ -51,6 +51,7 @@ from ledger.games.humanity.words import (
     own,
     seat,
     value,
+    verb,
 )
 
 pools: Chapter[State] = Chapter()
@@ -93,14 +94,14 @@ def _(state: State, event: BlessingsAwarded) -> None:
     owe(state, event.character, event.reason or "award", event.count)
 
 
-@pools.anytime(BlessingsAwarded)
-def _(state: State, event: BlessingsAwarded) -> Verdict:
-    return against_now(state) or LEGAL
+pools.anytime(BlessingsAwarded)(lambda state, event: against_now(state) or LEGAL)
 
 
-@pools.told(BlessingsAwarded)
-def _(state: State, event: BlessingsAwarded) -> str:
-    return f"{event.character} is awarded {several(event.count, 'Blessing')}{text.to(event.reason)}"
+pools.told(BlessingsAwarded)(
+    lambda state, event: (
+        f"{event.character} is awarded {several(event.count, 'Blessing')}{text.to(event.reason)}"
+    )
+)
 
 
 @pools.make(BlessingsAwarded)
@@ -216,18 +217,17 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     args = (NAMED, TEXT)
 
 
-def _holds(state: State, event: BlessingsSpent) -> None:
-    state.character(event.character).require_blessings(event.blessings)
-
-
-@pools.on(BlessingsSpent, needs=_holds)
+@pools.on(
+    BlessingsSpent,
+    needs=lambda state, event: state.character(event.character).require_blessings(event.blessings),
+)
 def _(state: State, event: BlessingsSpent) -> None:
     pay(state, state.character(event.character), event.blessings)
 
 
-@pools.anytime(BlessingsSpent)
-def _(state: State, event: BlessingsSpent) -> Verdict:
-    return against_paying_with(state.character(event.character), event.blessings) or LEGAL
+pools.anytime(BlessingsSpent)(
+    lambda state, event: against_paying_with(state.character(event.character), event.blessings) or LEGAL
+)
 
 
 @pools.told(BlessingsSpent)
@@ -247,21 +247,6 @@ def _(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _move(why: Any) -> Any:
-    def make(state: State, by: str, values: Typed) -> Event:
-        own_name, other = own(state, by), values[0]
-        giver, taker = (own_name, other) if why == "give" else (other, own_name)
-        return BlessingsMoved(
-            by=seat(state, own_name, by),
-            character=giver,
-            to=taker,
-            blessings=chosen(state, (giver,), values[1]),
-            why=why,
-        )
-
-    return make
-
-
 class BlessingsMoved(Event, frozen=True, kw_only=True):
     """Stolen or given; dice keep their faces."""
 
@@ -269,23 +254,6 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
     to: str
     blessings: tuple[int, ...]
     why: Literal["steal", "give"] = "give"
-
-    verb = (
-        Verb(
-            "give",
-            "give Blessings to somebody: ! ann give Bob 3",
-            args=(WHO, NAMED),
-            make=_move("give"),
-            free=True,
-        ),
-        Verb(
-            "steal",
-            "take Blessings from somebody: ! ann steal Bob 5",
-            args=(WHO, THEIRS),
-            make=_move("steal"),
-            free=True,
-        ),
-    )
 
 
 def _both_are_there(state: State, event: BlessingsMoved) -> None:
@@ -301,14 +269,37 @@ def _(state: State, event: BlessingsMoved) -> None:
     earn(state, event.to, event.why, len(event.blessings))
 
 
-@pools.anytime(BlessingsMoved)
-def _(state: State, event: BlessingsMoved) -> Verdict:
-    return refused(BLESSINGS, "Blessings change hands only through an effect")
+pools.anytime(BlessingsMoved)(
+    lambda state, event: refused(BLESSINGS, "Blessings change hands only through an effect")
+)
 
 
-@pools.told(BlessingsMoved)
-def _(state: State, event: BlessingsMoved) -> str:
-    return f"{event.character} to {event.to}: {text.faces(state, event.blessings)} ({event.why})"
+pools.told(BlessingsMoved)(
+    lambda state, event: (
+        f"{event.character} to {event.to}: {text.faces(state, event.blessings)} ({event.why})"
+    )
+)
+
+
+def _move(why: Any) -> Any:
+    def make(state: State, by: str, values: Typed) -> Event:
+        own_name, other = own(state, by), values[0]
+        giver, taker = (own_name, other) if why == "give" else (other, own_name)
+        return BlessingsMoved(
+            by=seat(state, own_name, by),
+            character=giver,
+            to=taker,
+            blessings=chosen(state, (giver,), values[1]),
+            why=why,
+        )
+
+    return make
+
+
+GIVE = "give Blessings to somebody: ! ann give Bob 3"
+STEAL = "take Blessings from somebody: ! ann steal Bob 5"
+pools.word(verb("give", BlessingsMoved, WHO, NAMED, make=_move("give"), about=GIVE))
+pools.word(verb("steal", BlessingsMoved, WHO, THEIRS, make=_move("steal"), about=STEAL))
 
 
 class BlessingsExpired(Event, frozen=True, kw_only=True):
@@ -344,9 +335,7 @@ def _(state: State, event: BlessingsExpired) -> Verdict:
     return LEGAL
 
 
-@pools.told(BlessingsExpired)
-def _(state: State, event: BlessingsExpired) -> str:
-    return f"Blessings vanish: {text.faces(state, event.blessings)}"
+pools.told(BlessingsExpired)(lambda state, event: f"Blessings vanish: {text.faces(state, event.blessings)}")
 
 
 @pools.make(BlessingsExpired)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused, same
+from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused, same
 from ledger.games.humanity import payment, sheets, text
 from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
 from ledger.games.humanity.carrying import carry
@@ -31,6 +31,7 @@ from ledger.games.humanity.words import (
     people,
     seat,
     value,
+    verb,
 )
 
 specializations: Chapter[State] = Chapter()
@@ -130,24 +131,16 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     text: str = ""
 
 
-specializations.word(
-    Verb(
-        "invoke",
-        "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp",
-        (EffectUsed, AbilityUsed),
-        (
-            choice("Specialization", _specs),
-            YES_NO,
-            choice("number", _amounts, optional=True),
-            choice("people", _whom, optional=True, repeat=True),
-            blessings(_spendable),
-            TEXT,
-        ),
-        make=_invoke,
-        free=True,
-        leads=True,
-    )
+_ARGS = (
+    choice("Specialization", _specs),
+    YES_NO,
+    choice("number", _amounts, optional=True),
+    choice("people", _whom, optional=True, repeat=True),
+    blessings(_spendable),
+    TEXT,
 )
+USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
+specializations.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
 
 
 def _has_it_all(state: State, event: EffectUsed) -> None:

@@ -16,7 +16,7 @@ from ledger.games.humanity.catalog import Condition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import PEOPLE, choice, drafts, listed, nobody, people, value
+from ledger.games.humanity.words import PEOPLE, by_table, choice, drafts, listed, nobody, people, value
 
 calendar: Chapter[State] = Chapter()
 
@@ -112,14 +112,10 @@ def _against_a_break(state: State) -> Objection:
     return refused(DISCRETION, "an Endeavor is open", ("conclude",)) if state.endeavor else None
 
 
-@calendar.anytime(SceneOpened)
-def _(state: State, event: SceneOpened) -> Verdict:
-    return _against_a_break(state) or against_now(state) or LEGAL
+calendar.anytime(SceneOpened)(lambda state, event: _against_a_break(state) or against_now(state) or LEGAL)
 
 
-@calendar.told(SceneOpened)
-def _(state: State, event: SceneOpened) -> str:
-    return f"scene: {event.title}{text.to(', '.join(event.cast))}"
+calendar.told(SceneOpened)(lambda state, event: f"scene: {event.title}{text.to(', '.join(event.cast))}")
 
 
 @calendar.make(SceneOpened)
@@ -130,21 +126,11 @@ def _(state: State, by: str, values: Typed) -> Event:
     return SceneOpened(by=TABLE, title=title.strip(), cast=found)
 
 
-def _leaving(state: State, by: str, values: Typed) -> Event:
-    return CastChanged(by=TABLE, leave=values[0])
-
-
 class CastChanged(Event, frozen=True, kw_only=True):
     """Characters enter or leave the scene."""
 
     enter: tuple[str, ...] = ()
     leave: tuple[str, ...] = ()
-
-    verb = (
-        Verb("enter", "characters join the scene: enter Guard", by_table=True),
-        Verb("part", "characters leave the scene: part Guard", make=_leaving, by_table=True),
-    )
-    args = (PEOPLE,)
 
 
 def _leave_the_scene(state: State, event: CastChanged) -> None:
@@ -160,9 +146,9 @@ def _(state: State, event: CastChanged) -> None:
     state.cast = tuple(dict.fromkeys((*stay, *event.enter)))
 
 
-@calendar.anytime(CastChanged)
-def _(state: State, event: CastChanged) -> Verdict:
-    return LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
+calendar.anytime(CastChanged)(
+    lambda state, event: LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
+)
 
 
 @calendar.told(CastChanged)
@@ -175,6 +161,15 @@ def _(state: State, event: CastChanged) -> str:
     return "; ".join(changes) or "the cast stays as it is"
 
 
+def _leaving(state: State, by: str, values: Typed) -> Event:
+    return CastChanged(by=TABLE, leave=values[0])
+
+
+ENTER, PART = "characters join the scene: enter Guard", "characters leave the scene: part Guard"
+calendar.word(by_table("enter", CastChanged, PEOPLE, about=ENTER))
+calendar.word(by_table("part", CastChanged, PEOPLE, make=_leaving, about=PART))
+
+
 class SessionEnded(Event, frozen=True, kw_only=True):
     """the play of the session is over
 
@@ -184,11 +179,7 @@ class SessionEnded(Event, frozen=True, kw_only=True):
     verb = Verb("end", by_table=True)
 
 
-def _is_open(state: State, event: SessionEnded) -> None:
-    require(state.phase == "open", "no session is open")
-
-
-@calendar.on(SessionEnded, needs=_is_open)
+@calendar.on(SessionEnded, needs=lambda state, event: require(state.phase == "open", "no session is open"))
 def _(state: State, event: SessionEnded) -> None:
     state.phase = "ended"
     expire(state, ("action", "session"))
@@ -209,9 +200,7 @@ def _(state: State, event: SessionEnded) -> Verdict:
     return LEGAL
 
 
-@calendar.told(SessionEnded)
-def _(state: State, event: SessionEnded) -> str:
-    return f"session {state.session} ends, the shop opens"
+calendar.told(SessionEnded)(lambda state, event: f"session {state.session} ends, the shop opens")
 
 
 class SessionClosed(Event, frozen=True, kw_only=True):
@@ -223,11 +212,9 @@ class SessionClosed(Event, frozen=True, kw_only=True):
     verb = Verb("close", by_table=True)
 
 
-def _has_ended(state: State, event: SessionClosed) -> None:
-    require(state.phase == "ended", "no session has ended")
-
-
-@calendar.on(SessionClosed, needs=_has_ended)
+@calendar.on(
+    SessionClosed, needs=lambda state, event: require(state.phase == "ended", "no session has ended")
+)
 def _(state: State, event: SessionClosed) -> None:
     state.phase = "closed"
     state.scene, state.cast, state.said = "", (), {}
@@ -243,9 +230,7 @@ def _(state: State, event: SessionClosed) -> Verdict:
     return LEGAL
 
 
-@calendar.told(SessionClosed)
-def _(state: State, event: SessionClosed) -> str:
-    return f"session {state.session} is closed"
+calendar.told(SessionClosed)(lambda state, event: f"session {state.session} is closed")
 
 
 class CampaignClosed(Event, frozen=True, kw_only=True):
@@ -270,4 +255,4 @@ def _(state: State, event: CampaignClosed) -> Verdict:
     return LEGAL
 
 
-drafts(calendar, CastChanged, SessionEnded, SessionClosed, CampaignClosed, whose=nobody)
+drafts(calendar, SessionEnded, SessionClosed, CampaignClosed, whose=nobody)

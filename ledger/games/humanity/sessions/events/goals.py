@@ -14,7 +14,7 @@ from ledger.games.humanity.preconditions import always
 from ledger.games.humanity.required import require
 from ledger.games.humanity.sessions.state import Progress
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import LINE, TEXT, choice, value
+from ledger.games.humanity.words import LINE, TEXT, by_table, choice, value
 
 goals: Chapter[State] = Chapter()
 HEADING = "Making Progress"
@@ -53,9 +53,9 @@ def _(state: State, event: ProgressOpened) -> None:
 goals.anytime(ProgressOpened)(always)
 
 
-@goals.told(ProgressOpened)
-def _(state: State, event: ProgressOpened) -> str:
-    return f"goal {event.goal}: {', '.join(map(str, (*event.tiers, event.total)))}"
+goals.told(ProgressOpened)(
+    lambda state, event: f"goal {event.goal}: {', '.join(map(str, (*event.tiers, event.total)))}"
+)
 
 
 @goals.make(ProgressOpened)
@@ -72,17 +72,6 @@ def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
 GOAL = choice("goal", _goals)
 
 
-def _breakthrough(state: State, by: str, values: Typed) -> Event:
-    change = value(values, 1, state.goal(values[0]).last_x)
-    return ProgressMoved(
-        by=TABLE, goal=values[0], why="breakthrough", change=change, reason=value(values, 2, "")
-    )
-
-
-def _setback(state: State, by: str, values: Typed) -> Event:
-    return ProgressMoved(by=TABLE, goal=values[0], why="setback", change=-2, reason=value(values, 1, ""))
-
-
 class ProgressMoved(Event, frozen=True, kw_only=True):
     """The story moves a goal; `change` counts before the floor of 0."""
 
@@ -91,29 +80,8 @@ class ProgressMoved(Event, frozen=True, kw_only=True):
     change: int
     reason: str = ""
 
-    verb = (
-        Verb(
-            "breakthrough",
-            "the story brings the latest X again, or a number: breakthrough the guild 2",
-            args=(GOAL, Arg(name="number", number=True, optional=True), TEXT),
-            make=_breakthrough,
-            by_table=True,
-        ),
-        Verb(
-            "setback",
-            "the story costs 2: setback the guild",
-            args=(GOAL, TEXT),
-            make=_setback,
-            by_table=True,
-        ),
-    )
 
-
-def _is_a_goal(state: State, event: ProgressMoved) -> None:
-    state.goal(event.goal)
-
-
-@goals.on(ProgressMoved, needs=_is_a_goal)
+@goals.on(ProgressMoved, needs=lambda state, event: state.goal(event.goal))
 def _(state: State, event: ProgressMoved) -> None:
     goal = state.goal(event.goal)
     state.progress[event.goal] = replace(goal, current=max(0, goal.current + event.change))
@@ -131,13 +99,27 @@ def _(state: State, event: ProgressMoved) -> Verdict:
     return LEGAL if event.change > 0 else refused(HEADING, "the table has to say how much (G-064)")
 
 
-@goals.told(ProgressMoved)
-def _(state: State, event: ProgressMoved) -> str:
-    return f"{event.goal}: {event.why} ({event.change:+}){text.to(event.reason)}"
+goals.told(ProgressMoved)(
+    lambda state, event: f"{event.goal}: {event.why} ({event.change:+}){text.to(event.reason)}"
+)
 
 
-def _closing(done: bool) -> Any:
-    return lambda state, by, values: ProgressClosed(by=TABLE, goal=values[0], done=done)
+def _breakthrough(state: State, by: str, values: Typed) -> Event:
+    change = value(values, 1, state.goal(values[0]).last_x)
+    return ProgressMoved(
+        by=TABLE, goal=values[0], why="breakthrough", change=change, reason=value(values, 2, "")
+    )
+
+
+def _setback(state: State, by: str, values: Typed) -> Event:
+    return ProgressMoved(by=TABLE, goal=values[0], why="setback", change=-2, reason=value(values, 1, ""))
+
+
+MORE = Arg(name="number", number=True, optional=True)
+ANOTHER_X = "the story brings the latest X again, or a number: breakthrough the guild 2"
+COSTS = "the story costs 2: setback the guild"
+goals.word(by_table("breakthrough", ProgressMoved, GOAL, MORE, TEXT, make=_breakthrough, about=ANOTHER_X))
+goals.word(by_table("setback", ProgressMoved, GOAL, TEXT, make=_setback, about=COSTS))
 
 
 class ProgressClosed(Event, frozen=True, kw_only=True):
@@ -146,22 +128,15 @@ class ProgressClosed(Event, frozen=True, kw_only=True):
     goal: str
     done: bool
 
-    verb = (
-        Verb("reach", "a goal is done: reach the guild", make=_closing(done=True), by_table=True),
-        Verb("abandon", "a goal is dropped: abandon the guild", make=_closing(done=False), by_table=True),
-    )
-    args = (GOAL,)
-
-
-def _is_open(state: State, event: ProgressClosed) -> None:
-    require(not state.goal(event.goal).closed, f"{event.goal} is closed already")
-
 
 def _closed(done: bool) -> str:
     return "done" if done else "dropped"
 
 
-@goals.on(ProgressClosed, needs=_is_open)
+@goals.on(
+    ProgressClosed,
+    needs=lambda state, event: require(not state.goal(event.goal).closed, f"{event.goal} is closed already"),
+)
 def _(state: State, event: ProgressClosed) -> None:
     how = _closed(event.done)
     state.progress[event.goal] = replace(state.goal(event.goal), closed=how)
@@ -178,6 +153,13 @@ def _(state: State, event: ProgressClosed) -> Verdict:
     return LEGAL
 
 
-@goals.told(ProgressClosed)
-def _(state: State, event: ProgressClosed) -> str:
-    return f"{event.goal} is {_closed(event.done)}"
+goals.told(ProgressClosed)(lambda state, event: f"{event.goal} is {_closed(event.done)}")
+
+
+def _closing(done: bool) -> Any:
+    return lambda state, by, values: ProgressClosed(by=TABLE, goal=values[0], done=done)
+
+
+REACH, ABANDON = "a goal is done: reach the guild", "a goal is dropped: abandon the guild"
+goals.word(by_table("reach", ProgressClosed, GOAL, make=_closing(done=True), about=REACH))
+goals.word(by_table("abandon", ProgressClosed, GOAL, make=_closing(done=False), about=ABANDON))

@@ -16,7 +16,7 @@ from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, customer, may_take, offered, take
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, drafts, own, seat, stats
+from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
 
 taking: Chapter[State] = Chapter()
 
@@ -103,9 +103,9 @@ def _(state: State, event: SpecializationTaken) -> Verdict:
     return may_take(state, event.character, 8, flaw)
 
 
-@taking.told(SpecializationTaken)
-def _(state: State, event: SpecializationTaken) -> str:
-    return f"{event.character} specialises {event.apt}: {event.spec} {event.stat}".strip()
+taking.told(SpecializationTaken)(
+    lambda state, event: f"{event.character} specialises {event.apt}: {event.spec} {event.stat}".strip()
+)
 
 
 # d10
@@ -126,11 +126,7 @@ class GainExalted(Event, frozen=True, kw_only=True):
     args = (choice("thing", offered(upgrades.plain_things, _things)),)
 
 
-def _has(state: State, event: GainExalted) -> None:
-    state.character(event.character).thing(event.thing)
-
-
-@taking.on(GainExalted, needs=_has)
+@taking.on(GainExalted, needs=lambda state, event: state.character(event.character).thing(event.thing))
 def _(state: State, event: GainExalted) -> None:
     owner = take(state, event.character, 10, f"has something exceptional: {event.thing}")
     owner.things[event.thing] = True
@@ -197,16 +193,8 @@ def _lifestyle(state: State, by: str, values: Typed) -> Event:
     return kind(by=seat(state, name, by), character=name, lifestyle=values[0])
 
 
-taking.word(
-    Verb(
-        "lifestyle",
-        "another Lifestyle: lifestyle Lost",
-        (LifestyleTaken, LifestyleSwitched),
-        (LIFESTYLE,),
-        make=_lifestyle,
-        free=True,
-    )
-)
+OTHER = "another Lifestyle: lifestyle Lost"
+taking.word(verb("lifestyle", (LifestyleTaken, LifestyleSwitched), LIFESTYLE, make=_lifestyle, about=OTHER))
 
 
 class EthicTaken(Event, frozen=True, kw_only=True):
@@ -264,9 +252,7 @@ def _(state: State, event: BackstoryUpgraded) -> None:
     owner.backstory += [line for line in (event.text, event.also) if line]
 
 
-@taking.anytime(BackstoryUpgraded)
-def _(state: State, event: BackstoryUpgraded) -> Verdict:
-    return may_take(state, event.character, 6)
+taking.anytime(BackstoryUpgraded)(lambda state, event: may_take(state, event.character, 6))
 
 
 @taking.make(BackstoryUpgraded)
@@ -299,14 +285,12 @@ def _(state: State, event: RumorUpgraded) -> None:
     state.rumors[event.rumor] = event.text
 
 
-@taking.anytime(RumorUpgraded)
-def _(state: State, event: RumorUpgraded) -> Verdict:
-    return may_take(state, event.character, 6)
+taking.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
 
 
-@taking.told(RumorUpgraded)
-def _(state: State, event: RumorUpgraded) -> str:
-    return f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
+taking.told(RumorUpgraded)(
+    lambda state, event: f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
+)
 
 
 @taking.make(RumorUpgraded)
@@ -344,9 +328,7 @@ def _(state: State, event: PickWaived) -> None:
     take(state, event.character, event.tag)
 
 
-@taking.anytime(PickWaived)
-def _(state: State, event: PickWaived) -> Verdict:
-    return may_take(state, event.character, event.tag)
+taking.anytime(PickWaived)(lambda state, event: may_take(state, event.character, event.tag))
 
 
 drafts(taking, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)

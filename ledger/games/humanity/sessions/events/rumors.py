@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verdict, refused
 from ledger.games.humanity import text
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice
+from ledger.games.humanity.words import by_table, choice
 
 rumors: Chapter[State] = Chapter()
-
-
-def _rumor(state: State, by: str, values: Typed) -> Event:
-    name, _, text = (part.strip() for part in values[0].partition(" > "))
-    op: Any = "modify" if name in state.rumors else "begin"
-    return RumorChanged(by=TABLE, rumor=name, op=op, text=text)
-
-
-def _hush(state: State, by: str, values: Typed) -> Event:
-    return RumorChanged(by=TABLE, rumor=values[0], op="end")
-
-
-def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    return (Choice(name, name, help=text) for name, text in state.rumors.items())
 
 
 class RumorChanged(Event, frozen=True, kw_only=True):
@@ -34,23 +20,6 @@ class RumorChanged(Event, frozen=True, kw_only=True):
     rumor: str
     op: Literal["begin", "modify", "end"]
     text: str = ""
-
-    verb = (
-        Verb(
-            "rumor",
-            "begin or change a rumor: rumor The bell rings > at night",
-            args=(Arg(name="rumor"),),
-            make=_rumor,
-            by_table=True,
-        ),
-        Verb(
-            "hush",
-            "a rumor ends: hush The bell rings",
-            args=(choice("rumor", _rumors),),
-            make=_hush,
-            by_table=True,
-        ),
-    )
 
 
 def _is_told(state: State, event: RumorChanged) -> None:
@@ -73,6 +42,23 @@ def _(state: State, event: RumorChanged) -> Verdict:
     return LEGAL
 
 
-@rumors.told(RumorChanged)
-def _(state: State, event: RumorChanged) -> str:
-    return f"rumor {event.rumor} ({event.op}){text.to(event.text)}"
+rumors.told(RumorChanged)(lambda state, event: f"rumor {event.rumor} ({event.op}){text.to(event.text)}")
+
+
+def _rumor(state: State, by: str, values: Typed) -> Event:
+    name, _, text = (part.strip() for part in values[0].partition(" > "))
+    op: Any = "modify" if name in state.rumors else "begin"
+    return RumorChanged(by=TABLE, rumor=name, op=op, text=text)
+
+
+def _hush(state: State, by: str, values: Typed) -> Event:
+    return RumorChanged(by=TABLE, rumor=values[0], op="end")
+
+
+def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name, help=text) for name, text in state.rumors.items())
+
+
+CHANGE, END = "begin or change a rumor: rumor The bell rings > at night", "a rumor ends: hush The bell rings"
+rumors.word(by_table("rumor", RumorChanged, Arg(name="rumor"), make=_rumor, about=CHANGE))
+rumors.word(by_table("hush", RumorChanged, choice("rumor", _rumors), make=_hush, about=END))
