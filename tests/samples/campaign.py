@@ -20,8 +20,8 @@ from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.humanity import check_status
 from ledger.games.humanity.events.checks import CheckResolved
-from ledger.games.humanity.events.scenes import EndeavorClosed
 from ledger.games.humanity.obligations import awaited, next_throw
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.state import Check, State
 from tests.samples.evening import TOOL
 

@@ -20,8 +20,8 @@ from ledger.games.humanity.dealer import chain
 from ledger.games.humanity.dice import BLESSING, Dice
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.events.resources import BlessingsGained
-from ledger.games.humanity.events.scenes import RandomPicked
 from ledger.games.humanity.flow import pending
+from ledger.games.humanity.scenes.events.chance import RandomPicked
 from ledger.games.humanity.state import Endeavor, State
 from tests.samples.campaign import Tale
 

@@ -12,14 +12,14 @@ from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.carrying import CARRY
 from ledger.games.humanity.dealer import DEAL
 from ledger.games.humanity.describe import SENTENCES, cause, reveals
-from ledger.games.humanity.doers import doer
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.findings import recount
 from ledger.games.humanity.flow import pending
 from ledger.games.humanity.moves import VERBS, shorthand
 from ledger.games.humanity.physics import PHYSICS
 from ledger.games.humanity.projector import projector
-from ledger.games.humanity.rules import ANYTIME, RULES
+from ledger.games.humanity.rules import ANYTIME
+from ledger.games.humanity.scenes.events import CHAPTERS as SCENES
 from ledger.games.humanity.scoring import score
 from ledger.games.humanity.state import State
 
@@ -27,14 +27,13 @@ GAME: Game[State] = Game(
     info=INFO,
     schema=catalog.SCHEMA,
     catalog=catalog.load,
+    chapters=SCENES,
     events=EVENTS,
     start=setup.start,
     projector=projector,
     pending=pending,
     physics=PHYSICS,
-    rules=RULES,
     anytime=ANYTIME,
-    doer=doer,
     deal=DEAL,
     verbs=VERBS,
     shorthand=shorthand,

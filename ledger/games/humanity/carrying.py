@@ -68,7 +68,7 @@ _NUMBERS: Mapping[str, Callable[[State, State, State, Any], Any]] = {
 """The fields of events that number what their own path made."""
 
 
-def _carried(fields: tuple[str, ...]) -> Callable[[State, State, State, Any], Event | None]:
+def carried(fields: tuple[str, ...]) -> Callable[[State, State, State, Any], Event | None]:
     def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
         found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in fields}
         return None if None in found.values() else replace(event, **found)
@@ -77,7 +77,7 @@ def _carried(fields: tuple[str, ...]) -> Callable[[State, State, State, Any], Ev
 
 
 CARRY: Mapping[type[Event], Callable[[State, State, State, Any], Event | None]] = {
-    kind: _carried(fields)
+    kind: carried(fields)
     for kind in EVENTS
     if (fields := tuple(name for name in kind.__struct_fields__ if name in _NUMBERS))
 }

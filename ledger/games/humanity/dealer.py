@@ -1,8 +1,7 @@
 """What the tool throws.
 
 Law: every face is a function of the seed and of how many faces the tool threw before on this path (stream
-`die`), so undoing and redoing throws the same. Random places of an Endeavor have a count and a stream of
-their own (`pick`).
+`die`), so undoing and redoing throws the same.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from ledger.games.humanity.dice import BLESSING, Dice, Stages
 from ledger.games.humanity.events import checks as ev
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.events.resources import BlessingsGained
-from ledger.games.humanity.events.scenes import RandomPicked
 from ledger.games.humanity.state import State
 
 
@@ -44,10 +42,6 @@ def _blessing(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[i
     return (tuple(face for (face,) in chain(state, Dice((BLESSING,), bump=not draft.plain), luck)),)
 
 
-def _picked(state: State, draft: RandomPicked, luck: Luck) -> int:
-    return luck.roll("pick", state.picks, draft.most - draft.least + 1) + draft.least - 1
-
-
 DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.DiceThrown: _throw,
     ev.DiceAdded: _throw,
@@ -56,6 +50,5 @@ DEAL: Mapping[type[Event], Callable[[State, Any, Luck], Any]] = {
     ev.HauntingRolled: _throw,
     ev.AnalyticalThrown: _four,
     BlessingsGained: _blessing,
-    RandomPicked: _picked,
 }
 """What fills the hole of each kind of throw."""

@@ -14,7 +14,6 @@ from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.events.fallen import Fallen
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.scenes import telling
 from ledger.games.humanity.state import State
 
 
@@ -226,7 +225,7 @@ _RESOURCES: Mapping[type[Event], Sentence] = {
     resources.ShopClosed: lambda s, e: f"{e.character} leaves the shop",
 }
 
-SENTENCES = {**_SESSIONS, **_CHECKS, **_RESOURCES, **telling.SENTENCES}
+SENTENCES = {**_SESSIONS, **_CHECKS, **_RESOURCES}
 
 
 def reveals(state: State, event: Event) -> str:

@@ -10,15 +10,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ledger.api import TOOL, Contradiction, Event, Finding, LogDamaged, Overruled, Setup
+from ledger.api import TOOL, Contradiction, Event, Finding, LogDamaged, Overruled, Projector, Setup
 from ledger.games.humanity import check_status, fairness, sheets, throws
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
 from ledger.games.humanity.physics import PHYSICS
 from ledger.games.humanity.projector import projector
+from ledger.games.humanity.scenes.events import CHAPTERS as SCENES
 from ledger.games.humanity.setup import start
 from ledger.games.humanity.state import State
+
+_PROJECTOR = Projector.of({kind: fold for each in SCENES for kind, fold in each.folds.items()}, projector)
 
 
 def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
@@ -32,7 +35,7 @@ def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
         except Contradiction:
             continue
         try:
-            projector.fold(state, (event,))
+            _PROJECTOR.fold(state, (event,))
         except LogDamaged:  # what every table may record has no physics of the game's own
             continue
         if isinstance(event, sessions.SessionClosed):

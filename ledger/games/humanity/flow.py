@@ -12,7 +12,7 @@ from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
 from ledger.games.humanity import check_status, outcomes, sheets, shop
 from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.obligations import Reaction, all_of, awaited
-from ledger.games.humanity.scenes import machine
+from ledger.games.humanity.scenes import flow as scenes
 from ledger.games.humanity.state import Check, Settled, State
 
 
@@ -22,10 +22,10 @@ def pending(state: State) -> Pending:
         return Over("the campaign is over")
     if state.attack is not None:
         return Follows(next_target(state, state.attack), source="G-022")
-    released = machine.helped(state)
+    released = scenes.helped(state)
     if released is not None:
         return released
-    aside = machine.aside(state)
+    aside = scenes.aside(state)
     if aside is not None:
         return aside
     dice = awaited(state)
@@ -34,7 +34,7 @@ def pending(state: State) -> Pending:
     if state.check is not None:
         return _in_check(state, state.check)
     if state.endeavor is not None:
-        return machine.pending(state, state.endeavor)
+        return scenes.pending(state, state.endeavor)
     return _between(state)
 
 

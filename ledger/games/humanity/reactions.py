@@ -14,8 +14,8 @@ from ledger.games.humanity import check_status, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.check_status import Question
 from ledger.games.humanity.payment import PAIR, PAIRS
-from ledger.games.humanity.scenes import KINDS
 from ledger.games.humanity.scenes.acting import has_action, is_spent, shares_track
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.throws import spark_of
 

@@ -19,7 +19,6 @@ from ledger.core.rulebook import check
 from ledger.core.verdicts import Chance
 from ledger.desk import Desk
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.findings import recount
 from ledger.games.humanity.state import State
 from tests.games.humanity.tables import audited, table
@@ -71,7 +70,7 @@ def forged() -> Iterator[tuple[State, list[Event], Event]]:
         state = GAME.start(desk.setup)
         path: list[Event] = []
         for event in desk.history.path():
-            for wrong in odd(event) if isinstance(event, EVENTS) else ():
+            for wrong in odd(event) if isinstance(event, GAME.events) else ():
                 yield state, path, wrong
             GAME.projector.fold(state, (event,))
             path.append(event)

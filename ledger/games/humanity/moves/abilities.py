@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import Choice, Event, Typed
-from ledger.games.humanity.events import abilities as ev
-from ledger.games.humanity.events import scenes
 from ledger.games.humanity.moves.words import choice, own, seat, verb
 from ledger.games.humanity.scenes import abilities
+from ledger.games.humanity.scenes.events.abilities import AbilityUsed, AlarmHijacked, of_use
+from ledger.games.humanity.scenes.events.fortunes import LeaderFoiled, StatExhausted
 from ledger.games.humanity.state import State
 
 
@@ -22,10 +22,10 @@ def use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said
     targets = whom
     if spec == "Critical" and not whom and found is not None and len(found.targets) == 1:
         targets = found.targets
-    event = ev.AbilityUsed(by=seat(state, name, by), character=name, spec=spec, targets=targets, granted=said)
+    event = AbilityUsed(by=seat(state, name, by), character=name, spec=spec, targets=targets, granted=said)
     if scene is None or name not in scene.combatants or spec not in (*abilities.SCOPES, "Critical"):
         return event
-    return abilities.of_use(state, event)
+    return of_use(state, event)
 
 
 def _leader(state: State) -> str:
@@ -39,12 +39,12 @@ def _stubborn(state: State, by: str, values: Typed) -> Event:
     name = _leader(state) or own(state, by)
     one = state.endeavor.combatants.get(name) if state.endeavor is not None else None
     die = one.die if one is not None else ""
-    return scenes.StatExhausted(by=seat(state, name, by), character=name, stat=die)
+    return StatExhausted(by=seat(state, name, by), character=name, stat=die)
 
 
 def _foiled(state: State, by: str, values: Typed) -> Event:
     name = _leader(state) or own(state, by)
-    return scenes.LeaderFoiled(by=seat(state, name, by), character=name)
+    return LeaderFoiled(by=seat(state, name, by), character=name)
 
 
 def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -60,11 +60,11 @@ def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _hijacked(state: State, by: str, values: Typed) -> Event:
     action = state.endeavor.action if state.endeavor is not None else None
     name = action.character if action is not None else own(state, by)
-    return ev.AlarmHijacked(by=seat(state, name, by), character=name, button=values[0])
+    return AlarmHijacked(by=seat(state, name, by), character=name, button=values[0])
 
 
 VERBS = (
-    verb("stubborn", scenes.StatExhausted, make=_stubborn),
-    verb("foiled", scenes.LeaderFoiled, make=_foiled),
-    verb("hijack", ev.AlarmHijacked, choice("Alarm", _near), make=_hijacked),
+    verb("stubborn", StatExhausted, make=_stubborn),
+    verb("foiled", LeaderFoiled, make=_foiled),
+    verb("hijack", AlarmHijacked, choice("Alarm", _near), make=_hijacked),
 )

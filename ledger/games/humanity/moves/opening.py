@@ -10,19 +10,25 @@ from typing import Any, get_args, get_type_hints
 
 from ledger.api import TABLE, Arg, Choice, Event, Typed
 from ledger.games.humanity import sheets
-from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.moves.words import TEXT, WHO, by_table, choice, value
-from ledger.games.humanity.scenes import KINDS
+from ledger.games.humanity.scenes.events.opening import (
+    CombatantPlaced,
+    EndeavorOpened,
+    LeaderElected,
+    TrackChanged,
+)
+from ledger.games.humanity.scenes.events.rounds import RoundOpened, TurnStarted
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import FARTHEST
 from ledger.games.humanity.state import Endeavor, State, Track
-from ledger.games.humanity.state.scenes import FARTHEST
 
-ORDERS = get_args(get_type_hints(ev.EndeavorOpened)["order"])
+ORDERS = get_args(get_type_hints(EndeavorOpened)["order"])
 
 
 def _opened(state: State, by: str, values: Typed) -> Event:
     order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
     tracks = () if KINDS[values[0]].units is not None else ("track",)
-    return ev.EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
+    return EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
 
 
 def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
@@ -51,7 +57,7 @@ def _placed(state: State, by: str, values: Typed) -> Event:
     start, *below = told["at"] or [0]
     side = told["side"][-1] if told["side"] else _side(state, scene, name, start)
     starts = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].starts
-    return ev.CombatantPlaced(
+    return CombatantPlaced(
         by=TABLE,
         character=name,
         side=side,
@@ -98,25 +104,25 @@ def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
 
 
 def _track(state: State, by: str, values: Typed) -> Event:
-    return ev.TrackChanged(by=TABLE, track=values[0])
+    return TrackChanged(by=TABLE, track=values[0])
 
 
 def _begun(state: State, by: str, values: Typed) -> Event:
-    return ev.RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
+    return RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
 
 
 def _elected(state: State, by: str, values: Typed) -> Event:
-    return ev.LeaderElected(by=TABLE, character=values[0])
+    return LeaderElected(by=TABLE, character=values[0])
 
 
 def _started(state: State, by: str, values: Typed) -> Event:
-    return ev.TurnStarted(by=TABLE, character=values[0])
+    return TurnStarted(by=TABLE, character=values[0])
 
 
 VERBS = (
     by_table(
         "endeavor",
-        ev.EndeavorOpened,
+        EndeavorOpened,
         choice("kind", tuple(KINDS)),
         choice("order", ORDERS, optional=True),
         TEXT,
@@ -124,13 +130,13 @@ VERBS = (
     ),
     by_table(
         "place",
-        ev.CombatantPlaced,
+        CombatantPlaced,
         WHO,
         choice("details", _setups, optional=True, repeat=True),
         make=_placed,
     ),
-    by_table("track", ev.TrackChanged, Arg(name="name"), make=_track),
-    by_table("elect", ev.LeaderElected, WHO, make=_elected),
-    by_table("begin", ev.RoundOpened, make=_begun),
-    by_table("turn", ev.TurnStarted, WHO, make=_started),
+    by_table("track", TrackChanged, Arg(name="name"), make=_track),
+    by_table("elect", LeaderElected, WHO, make=_elected),
+    by_table("begin", RoundOpened, make=_begun),
+    by_table("turn", TurnStarted, WHO, make=_started),
 )

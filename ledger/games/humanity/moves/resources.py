@@ -14,7 +14,6 @@ from ledger.api import TABLE, Arg, Choice, Event, MoveIncomplete, Typed
 from ledger.games.humanity import effects, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.events.abilities import AbilityUsed
 from ledger.games.humanity.moves.abilities import use
 from ledger.games.humanity.moves.words import (
     FACES,
@@ -34,6 +33,7 @@ from ledger.games.humanity.moves.words import (
     value,
     verb,
 )
+from ledger.games.humanity.scenes.events.abilities import AbilityUsed
 from ledger.games.humanity.state import MOST, State
 
 

@@ -12,8 +12,6 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE, Choice, Event, MoveRefused, Typed
 from ledger.games.humanity import sheets
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Duty, Share
 from ledger.games.humanity.moves.words import (
     STAT,
     TEXT,
@@ -29,8 +27,17 @@ from ledger.games.humanity.moves.words import (
     verb,
 )
 from ledger.games.humanity.payment import PAIR, cheapest
-from ledger.games.humanity.scenes import KINDS, acting, duties, machine, rounds
+from ledger.games.humanity.scenes import acting, rounds, specials
+from ledger.games.humanity.scenes.events import actions, fortunes, movement
+from ledger.games.humanity.scenes.events.actions import ActionDeclared, ActionHeld, BonusDeclined
+from ledger.games.humanity.scenes.events.fortunes import BlessingsTaken, CombatantRemoved
+from ledger.games.humanity.scenes.events.movement import AllocationMade
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed
+from ledger.games.humanity.scenes.events.rounds import ActionDieChosen, ActionsLapsed, RoundSkipped
+from ledger.games.humanity.scenes.events.specials import SpecialChosen
 from ledger.games.humanity.scenes.kind import Side
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Duty, Share
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
 FEW = 3
@@ -149,7 +156,7 @@ def _declared(state: State, by: str, names: tuple[str, ...], values: Typed, paid
         track = units[-1] if units else track
         targets = tuple(each for each in targets if each not in units[-1:]) or _meant(state, scene, one, aims)
         button = button or _objective(scene, one, aims)
-    return ev.ActionDeclared(
+    return ActionDeclared(
         by=seat(state, name, by),
         character=name,
         actions=names,
@@ -197,7 +204,7 @@ def _opponents(scene: Endeavor, one: Combatant) -> list[str]:
     """Whom somebody can be against now: by the turn, or by what lets them act besides it."""
     action = scene.action
     if action is not None and action.due and action.due[0].do == "bonus":
-        return list(duties.victims(scene, action, action.due[0]))
+        return list(actions.victims(scene, action, action.due[0]))
     return [other.name for other in acting.opponents(scene, one)]
 
 
@@ -205,7 +212,7 @@ def _bonus(scene: Endeavor | None, name: str) -> str:
     """Why somebody acts besides the turn now, if that is what is asked."""
     if scene is None:
         return ""
-    return duties.occasion(scene, name)
+    return actions.occasion(scene, name)
 
 
 def _act(state: State, by: str, values: Typed) -> Event:
@@ -224,17 +231,17 @@ def _covered(state: State, by: str, values: Typed) -> Event:
     one = scene.combatants.get(name) if scene is not None else None
     if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
         raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Elsewhere it is: pass")
-    return ev.ActionHeld(by=seat(state, name, by), character=name)
+    return ActionHeld(by=seat(state, name, by), character=name)
 
 
 def _declined(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
-    return ev.BonusDeclined(by=seat(state, name, by), character=name, why=_bonus(state.endeavor, name))
+    return BonusDeclined(by=seat(state, name, by), character=name, why=_bonus(state.endeavor, name))
 
 
 def _lapsed(state: State, by: str, values: Typed) -> Event:
     held = rounds.held(state.endeavor) if state.endeavor is not None else ()
-    return ev.ActionsLapsed(by=TABLE, characters=tuple(one.name for one in held))
+    return ActionsLapsed(by=TABLE, characters=tuple(one.name for one in held))
 
 
 # what an action brings
@@ -249,9 +256,9 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
     duty = action.due[0]
     if duty.do not in ("split", "descend", "press"):
         return
-    for name in duties.group(scene, action, duty):
+    for name in movement.group(scene, action, duty):
         free = scene.combatant(name).position
-        for amount in range(1, (duties.total(action, duty) if duties.moves_as_one(duty) else free) + 1):
+        for amount in range(1, (movement.total(action, duty) if movement.moves_as_one(duty) else free) + 1):
             yield Choice(f"{name} {amount}", Share(name, amount))
 
 
@@ -260,10 +267,10 @@ def _split(state: State, by: str, values: Typed) -> Event:
     scene, parts = state.endeavor, tuple(value(values, 0, ()))
     action = scene.action if scene is not None else None
     if scene is not None and action is not None and action.due and not parts:
-        parts = duties.evenly(scene, action, action.due[0])
+        parts = movement.evenly(scene, action, action.due[0])
     due = action is not None and action.due
-    who = duties.splitter(state, action, action.due[0]) if action is not None and due else TABLE
-    return ev.AllocationMade(by=who, parts=parts)
+    who = movement.splitter(state, action, action.due[0]) if action is not None and due else TABLE
+    return AllocationMade(by=who, parts=parts)
 
 
 def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
@@ -277,7 +284,7 @@ def _best(state: State) -> tuple[int, ...]:
     action = scene.action if scene is not None else None
     if scene is None or action is None or not action.due:
         return ()
-    there = duties.takeable(state, scene, action.due[0])
+    there = fortunes.takeable(state, scene, action.due[0])
     ranked = sorted(there, key=lambda id_: -state.owner_of(id_).blessing(id_).face)
     return tuple(ranked[: action.due[0].amount])
 
@@ -288,10 +295,10 @@ def _taken(state: State, by: str, values: Typed) -> Event:
     scene = state.endeavor
     action = scene.action if scene is not None else None
     duty = action.due[0] if action is not None and action.due else Duty(do="steal")
-    return duties.taken(state, seat(state, name, by), name, ids, duty)
+    return fortunes.taken(state, seat(state, name, by), name, ids, duty)
 
 
-def taken_as(state: State, event: ev.BlessingsTaken) -> tuple[Named, ...]:
+def taken_as(state: State, event: BlessingsTaken) -> tuple[Named, ...]:
     """Stolen Blessings as they are named."""
     owners = [state.owner_of(id_) for id_ in event.blessings]
     return tuple(
@@ -302,7 +309,7 @@ def taken_as(state: State, event: ev.BlessingsTaken) -> tuple[Named, ...]:
 def _out(state: State, by: str, values: Typed) -> Event:
     action = state.endeavor.action if state.endeavor is not None else None
     why = action.due[0].why if action is not None and action.due else "removed"
-    return ev.CombatantRemoved(by=TABLE, character=values[0], why=why)
+    return CombatantRemoved(by=TABLE, character=values[0], why=why)
 
 
 def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -320,7 +327,7 @@ def _chosen(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[s
     special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
     if scene is None or one is None or special is None or not special.most:
         return
-    can, most = machine.aims_of(scene, one, special), machine.most_of(state, scene, one, special)
+    can, most = specials.aims_of(scene, one, special), specials.most_of(state, scene, one, special)
     if special.aims == "friends":
         yield "", ()
     yield from ((name, (name,)) for name in can)
@@ -336,7 +343,7 @@ def _special(state: State, by: str, values: Typed) -> Event:
     each = known[values[0]].each if values[0] in known else 0
     named = value(values, 2, ())
     paid = chosen(state, (name,), named, (each,) * max(1, len(named))) if each else ()
-    return ev.SpecialChosen(
+    return SpecialChosen(
         by=seat(state, name, by), character=name, special=values[0], targets=targets, blessings=paid
     )
 
@@ -346,7 +353,7 @@ def _own(state: State, by: str, _: Typed) -> Iterable[str]:
 
 
 def _concluded(state: State, by: str, values: Typed) -> Event:
-    return ev.EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")
+    return EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")
 
 
 _action, _both = choice("action", _actions), choice("action", _combined)
@@ -357,12 +364,12 @@ _targets = replace(_named, usual=_ways)
 _whom = replace(_named, usual=_chosen)
 
 VERBS = (
-    verb("die", ev.ActionDieChosen, STAT, YES_NO),
-    verb("skip", ev.RoundSkipped),
-    verb("act", ev.ActionDeclared, _action, _granted, _targets, make=_act, leads=True),
+    verb("die", ActionDieChosen, STAT, YES_NO),
+    verb("skip", RoundSkipped),
+    verb("act", ActionDeclared, _action, _granted, _targets, make=_act, leads=True),
     verb(
         "unique",
-        ev.ActionDeclared,
+        ActionDeclared,
         _both,
         _both,
         YES_NO,
@@ -371,18 +378,18 @@ VERBS = (
         leads=True,
         personal=True,
     ),
-    verb("cover", ev.ActionHeld, make=_covered),
-    verb("pass", ev.ActionHeld),
-    by_table("lapse", ev.ActionsLapsed, make=_lapsed),
-    verb("decline", ev.BonusDeclined, make=_declined),
+    verb("cover", ActionHeld, make=_covered),
+    verb("pass", ActionHeld),
+    by_table("lapse", ActionsLapsed, make=_lapsed),
+    verb("decline", BonusDeclined, make=_declined),
     by_table(
         "split",
-        ev.AllocationMade,
+        AllocationMade,
         choice("shares", _shares, optional=True, repeat=True),
         make=_split,
     ),
-    verb("take", ev.BlessingsTaken, blessings(_victims), make=_taken),
-    by_table("out", ev.CombatantRemoved, choice("character", _aims), make=_out),
-    verb("special", ev.SpecialChosen, _what, _whom, blessings(_own), make=_special),
-    by_table("conclude", ev.EndeavorClosed, TEXT, make=_concluded),
+    verb("take", BlessingsTaken, blessings(_victims), make=_taken),
+    by_table("out", CombatantRemoved, choice("character", _aims), make=_out),
+    verb("special", SpecialChosen, _what, _whom, blessings(_own), make=_special),
+    by_table("conclude", EndeavorClosed, TEXT, make=_concluded),
 )

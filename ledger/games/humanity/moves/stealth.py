@@ -12,14 +12,18 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE, Arg, Chance, Choice, Event, Typed
 from ledger.games.humanity import sheets
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events import stealth
-from ledger.games.humanity.events.scenes import Duty
 from ledger.games.humanity.flow import pending
 from ledger.games.humanity.moves.words import answer, by_table, choice, own, seat, value, verb
-from ledger.games.humanity.scenes import KINDS, alarms, watch
+from ledger.games.humanity.scenes import alarms
 from ledger.games.humanity.scenes.alarms import ALARM, LAST
 from ledger.games.humanity.scenes.buttons import BUTTONS
+from ledger.games.humanity.scenes.events import stealth
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved, cleared, reached
+from ledger.games.humanity.scenes.events.chance import DOWN, UP, RandomPicked
+from ledger.games.humanity.scenes.events.movement import DirectionChosen
+from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, WoundsDealt
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.scenes.tracks import AREA
 from ledger.games.humanity.state import Button, Endeavor, State
 
@@ -54,7 +58,7 @@ def _button(state: State, by: str, values: Typed) -> Event:
     """`button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
     scene, said = state.endeavor, value(values, 2, ())
     tracks = [name for what, name in said if what == "track"]
-    return ev.ButtonPlaced(
+    return ButtonPlaced(
         by=TABLE,
         button=scene.next_button if scene is not None else 0,
         kind=values[0],
@@ -81,7 +85,7 @@ def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     asked = duty is not None and duty.do == "clear"
     found: Iterable[Button]
     if duty is not None and asked:
-        found = watch.reached(scene, duty)
+        found = reached(scene, duty)
     else:
         found = (button for button in scene.buttons if button.kind in KINDS[scene.kind].lays)
     yield from (_named(scene, button, asked=asked) for button in found)
@@ -90,19 +94,19 @@ def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _removed(state: State, by: str, values: Typed) -> Event:
     scene, duty = state.endeavor, _duty(state)
     if scene is not None and duty is not None and duty.do == "clear":
-        return watch.cleared(scene, duty, scene.button(values[0]))
-    return ev.ButtonRemoved(by=TABLE, button=values[0])
+        return cleared(scene, duty, scene.button(values[0]))
+    return ButtonRemoved(by=TABLE, button=values[0])
 
 
 # chance
 
-DIRECTIONS = {watch.UP: "up", watch.DOWN: "down"}
+DIRECTIONS = {UP: "up", DOWN: "down"}
 
 
 def _numbers(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """What chance can pick now; a direction has a word."""
     due = pending(state)
-    if not (isinstance(due, Chance) and isinstance(due.draft, ev.RandomPicked)):
+    if not (isinstance(due, Chance) and isinstance(due.draft, RandomPicked)):
         return
     draft = due.draft
     for number in range(draft.least, draft.most + 1):
@@ -111,10 +115,10 @@ def _numbers(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _picked(state: State, by: str, values: Typed) -> Event:
-    return ev.RandomPicked(by=TABLE, what="position", least=1, most=LAST, value=values[0])
+    return RandomPicked(by=TABLE, what="position", least=1, most=LAST, value=values[0])
 
 
-def _answered(state: State, draft: ev.RandomPicked, values: Typed) -> Event:
+def _answered(state: State, draft: RandomPicked, values: Typed) -> Event:
     return replace(draft, value=values[0])
 
 
@@ -124,7 +128,7 @@ def _answered(state: State, draft: ev.RandomPicked, values: Typed) -> Event:
 def _gone(state: State, by: str, values: Typed) -> Event:
     duty, name = _duty(state), own(state, by)
     name = duty.who[0] if duty is not None and duty.do == "go" and not name else name
-    return stealth.DirectionChosen(by=seat(state, name, by), character=name, up=values[0] == "up")
+    return DirectionChosen(by=seat(state, name, by), character=name, up=values[0] == "up")
 
 
 def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -140,8 +144,8 @@ def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _swept(state: State, by: str, values: Typed) -> Event:
     scene, duty = state.endeavor, _duty(state)
     if scene is None or duty is None or duty.do != "sweep":
-        return stealth.ButtonsPlaced(by=TABLE, kind=ALARM, track=_first_track(scene))
-    return watch.swept(scene, duty, values[0])
+        return ButtonsPlaced(by=TABLE, kind=ALARM, track=_first_track(scene))
+    return stealth.swept(scene, duty, values[0])
 
 
 def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -149,7 +153,7 @@ def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
     scene, duty = state.endeavor, _duty(state)
     if scene is None or duty is None or duty.do != "awaken":
         return
-    for name in watch.standing(scene, duty):
+    for name in stealth.standing(scene, duty):
         for alarm in alarms.alarms(scene, duty.track):
             yield Choice(f"{name} {alarm.position}", (alarm.position, name))
 
@@ -159,25 +163,25 @@ def _spread(state: State, by: str, values: Typed) -> Event:
     scene, duty, name = state.endeavor, _duty(state), own(state, by)
     said: dict[int, Any] = dict(value(values, 0, ()))
     if scene is None or duty is None or duty.do != "awaken":
-        return stealth.WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
-    even = watch.evenly(scene, duty.track, watch.standing(scene, duty))
+        return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
+    even = stealth.evenly(scene, duty.track, stealth.standing(scene, duty))
     there = alarms.alarms(scene, duty.track)
     names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]
-    return watch.dealt(scene, seat(state, name, by), name, duty.track, names)
+    return stealth.dealt(scene, seat(state, name, by), name, duty.track, names)
 
 
 VERBS = (
     by_table(
         "button",
-        ev.ButtonPlaced,
+        ButtonPlaced,
         choice("button", _kinds),
         Arg(name="position", number=True),
         choice("details", _lying, optional=True, repeat=True),
         make=_button,
     ),
-    by_table("remove", ev.ButtonRemoved, choice("button", _removable), make=_removed),
-    answer("pick", ev.RandomPicked, choice("number", _numbers), make=_picked, say=_answered),
-    verb("go", stealth.DirectionChosen, choice("direction", ("up", "down")), make=_gone),
-    by_table("sweep", stealth.ButtonsPlaced, choice("places", _gaps), make=_swept),
-    verb("spread", stealth.WoundsDealt, choice("Wounds", _wounds, optional=True, repeat=True), make=_spread),
+    by_table("remove", ButtonRemoved, choice("button", _removable), make=_removed),
+    answer("pick", RandomPicked, choice("number", _numbers), make=_picked, say=_answered),
+    verb("go", DirectionChosen, choice("direction", ("up", "down")), make=_gone),
+    by_table("sweep", ButtonsPlaced, choice("places", _gaps), make=_swept),
+    verb("spread", WoundsDealt, choice("Wounds", _wounds, optional=True, repeat=True), make=_spread),
 )

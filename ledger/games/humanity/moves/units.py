@@ -12,9 +12,6 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import payment, sheets
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events import units as unit_events
-from ledger.games.humanity.events.units import Gift
 from ledger.games.humanity.moves.words import (
     STAT,
     WHO,
@@ -28,7 +25,10 @@ from ledger.games.humanity.moves.words import (
     value,
     verb,
 )
-from ledger.games.humanity.scenes import KINDS, acting, duties, rounds
+from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes.events.opening import UnitPlaced
+from ledger.games.humanity.scenes.events.units import BlessingsChanneled, Gift, UnitHelped, gifts
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Action, Endeavor, State
 
 WAYS = ("supportive", "analytical", "harmonious")
@@ -41,7 +41,7 @@ def _unit(state: State, by: str, values: Typed) -> Event:
     stat = value(values, 1) or max(stats, key=lambda each: stats[each], default="")
     sides = tuple(KINDS[scene.kind].sides) if scene is not None else ("",)
     side = value(values, 2) or sides[-1 if sheets.seat_of(state, name) == TABLE else 0]
-    return ev.UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))
+    return UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))
 
 
 def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -78,7 +78,7 @@ def _urged(state: State, by: str, values: Typed) -> Event:
     way = value(values, 1) or _way(state, name)
     named: tuple[Named, ...] = value(values, 3, ())
     paid = chosen(state, (name,), named, (1,)) if way == WAYS[0] else ()
-    return unit_events.UnitHelped(
+    return UnitHelped(
         by=seat(state, name, by),
         character=name,
         unit=value(values, 0) or _aboard(state, name),
@@ -123,19 +123,19 @@ def _channeled(state: State, by: str, values: Typed) -> Event:
     name = found[1].character if found is not None else own(state, by)
     parts: tuple[Gift, ...] = ()
     if found is not None and not said:
-        parts = duties.dealt(state, found[0], found[1].due[0])
+        parts = gifts(state, found[0], found[1].due[0])
     elif found is not None:
         ids = chosen(state, (name,), tuple((name, face) for _, face in said))
         pairs = tuple(zip(said, ids, strict=True))
         whom = dict.fromkeys(who for who, _ in said)
         parts = tuple(Gift(who, tuple(id_ for (one, _), id_ in pairs if one == who)) for who in whom)
-    return unit_events.BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
+    return BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
 
 
 VERBS = (
     by_table(
         "unit",
-        ev.UnitPlaced,
+        UnitPlaced,
         WHO,
         replace(STAT, optional=True),
         choice("side", _sides, optional=True),
@@ -143,7 +143,7 @@ VERBS = (
     ),
     verb(
         "urge",
-        unit_events.UnitHelped,
+        UnitHelped,
         choice("unit", _units, optional=True),
         choice("kind of Help", WAYS, optional=True),
         choice("purpose", ("x",), optional=True),
@@ -153,7 +153,7 @@ VERBS = (
     ),
     verb(
         "channel",
-        unit_events.BlessingsChanneled,
+        BlessingsChanneled,
         choice("gifts", _gifts, optional=True, repeat=True),
         make=_channeled,
     ),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from ledger.api import Event
 from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.physics import checks, resources, scenes, sessions
+from ledger.games.humanity.physics import checks, resources, sessions
 from ledger.games.humanity.physics.required import Question, present
 
 __all__ = ["PHYSICS"]
@@ -18,7 +18,6 @@ _OWN: Mapping[type[Event], Question] = {
     **sessions.PHYSICS,
     **checks.PHYSICS,
     **resources.PHYSICS,
-    **scenes.PHYSICS,
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
-from ledger.games.humanity.events import abilities, checks, resources, scenes, sessions
+from ledger.games.humanity.events import checks, resources, sessions
 from ledger.games.humanity.state import State
 
 Question = Callable[[State, Any], object]
@@ -28,8 +28,6 @@ NOT_OPEN = (
     checks.TokenTold,
     checks.TokenBanked,
     resources.EffectUsed,
-    scenes.ActionSettled,
-    abilities.AbilityUsed,
 )
 """Events about a Check that is not open, or need not be."""
 

@@ -9,19 +9,15 @@ from __future__ import annotations
 from ledger.api import Adjusted
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.projector import (
-    abilities,
     checks,
     endings,
     resources,
-    scenes,
     sessions,
-    stealth,
-    tracks,
 )
 from ledger.games.humanity.projector.ledger import projector
 
 __all__ = ["ROOMS", "projector"]
 
-ROOMS = (sessions, checks, endings, resources, scenes, tracks, stealth, abilities)
+ROOMS = (sessions, checks, endings, resources)
 
 projector.require_all((*EVENTS, Adjusted))

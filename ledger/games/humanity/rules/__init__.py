@@ -9,26 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.api import LEGAL, Event, Verdict, defined_in
+from ledger.api import LEGAL, Event, Verdict
 from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.events import abilities as ability_events
 from ledger.games.humanity.events import checks as ev
-from ledger.games.humanity.events import scenes as scene_events
-from ledger.games.humanity.events import stealth as stealth_events
-from ledger.games.humanity.events import units as unit_events
-from ledger.games.humanity.rules import checks, resources, scenes, sessions, shop
+from ledger.games.humanity.rules import checks, resources, sessions, shop
 from ledger.games.humanity.rules.preconditions import Rule
 from ledger.games.humanity.state import State
 
-__all__ = ["ANYTIME", "RULES"]
-
-RULES = scenes.RULES
-"""What is asked of what an Endeavor waits for."""
+__all__ = ["ANYTIME"]
 
 _ASKED_FOR = (ev.DiceAdded, ev.DiceRepeated, ev.DiceLowered, ev.HauntingRolled, ev.AnalyticalThrown)
 """Second throws, which answer what is asked and need no rule of their own."""
-_WAITED_FOR = frozenset((*_ASKED_FOR, *defined_in(scene_events, stealth_events, ability_events, unit_events)))
-"""What happens only when it is waited for."""
 _RULES: Mapping[type[Event], Rule] = {**sessions.RULES, **checks.RULES, **resources.RULES, **shop.RULES}
 
 
@@ -38,8 +29,7 @@ def _judged(rule: Rule | None) -> Callable[[State, Any], Verdict]:
 
 
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
-    **{kind: _judged(_RULES.get(kind)) for kind in EVENTS if kind not in _WAITED_FOR},
+    **{kind: _judged(_RULES.get(kind)) for kind in EVENTS if kind not in _ASKED_FOR},
     ev.CheckDeclared: checks.declared,
     ev.DiceThrown: checks.thrown,
-    **scenes.ANYTIME,
 }

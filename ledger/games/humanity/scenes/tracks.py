@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
+from ledger.games.humanity.scenes.state import FARTHEST
 from ledger.games.humanity.state import Button, Endeavor
-from ledger.games.humanity.state.scenes import FARTHEST
 
 AREA = "Area"
 """The tag of Terrain that limits Action Dice."""

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, GameState
+from ledger.games.humanity.scenes.state import Action, Button, Combatant, Endeavor, Lent, Support, Track
 from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
-from ledger.games.humanity.state.scenes import Action, Button, Combatant, Endeavor, Lent, Support, Track
 
 __all__ = [
     "MOST",

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from ledger.api import Block, Facts, Heading, Knob, Note
 from ledger.games.humanity import sheets
+from ledger.games.humanity.scenes import view as scenes
 from ledger.games.humanity.state import State
-from ledger.games.humanity.view import play, scenes, sheet, shop
+from ledger.games.humanity.view import play, sheet, shop
 
 __all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
 

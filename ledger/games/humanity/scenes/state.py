@@ -13,12 +13,70 @@ import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, Part
-from ledger.games.humanity.events.scenes import Duty
 
 FARTHEST = 1000
 """The farthest position of any track."""
 MOST_COMBATANTS, MOST_TRACKS, MOST_BUTTONS = 16, 12, 300
 """More than any table has at once."""
+
+
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """What is still to happen because of an action, a special action or a button: `do` says what, `who` to
+    whom, `amount` how far, how many, or which button."""
+
+    do: Literal[
+        "move",
+        "split",
+        "descend",
+        "press",
+        "wound",
+        "scheme",
+        "steal",
+        "out",
+        "protect",
+        "activate",
+        "unplace",
+        "reset",
+        "bonus",
+        "foil",
+        "hit",
+        "shield",
+        "land",
+        "place",
+        "extend",
+        "channel",
+        "spoil",
+        "weaken",
+        "spend",
+        "lend",
+        "hijack",
+        "overcome",
+        "search",
+        "scan",
+        "shift",
+        "alarm",
+        "grow",
+        "sweep",
+        "clear",
+        "go",
+        "leave",
+        "gain",
+        "awaken",
+        "quicken",
+    ]
+    who: tuple[str, ...] = ()
+    amount: int = 0
+    track: str = ""
+    why: str = ""
+    until: int = 0
+    """The round at whose end a button goes again; 0 for none."""
+
+
+class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """One character's part of something that is split."""
+
+    who: str
+    amount: int
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):

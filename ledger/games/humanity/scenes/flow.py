@@ -1,6 +1,7 @@
 """What an open Endeavor waits for: setup, Action Dice, turns, upkeep, the special action, the next round.
 
-Law: derived from the state each time. No kind is known by name here: what differs is asked of its `Kind`.
+Law: derived from the state each time. No kind is known by name here: what differs is asked of its `Kind`, and
+of its `interludes`.
 Source: Rounds, Actions.
 """
 
@@ -9,18 +10,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ledger.api import TABLE, Decision, Event, Follows, Pending
-from ledger.games.humanity import sheets
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events import units as unit_events
-from ledger.games.humanity.events.scenes import Share
-from ledger.games.humanity.scenes import KINDS, acting, duties, rounds, settling
-from ledger.games.humanity.scenes.kind import Kind, Special
-from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State
+from ledger.games.humanity.scenes import acting, dues, interludes, rounds, settling, specials
+from ledger.games.humanity.scenes.events.actions import ActionDeclared, ActionHeld, ActionReleased
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
+from ledger.games.humanity.scenes.events.opening import (
+    CombatantPlaced,
+    EndeavorClosed,
+    LeaderElected,
+    TrackChanged,
+    UnitPlaced,
+    candidates,
+)
+from ledger.games.humanity.scenes.events.rounds import (
+    ActionDieChosen,
+    ActionsLapsed,
+    DiceSettled,
+    RoundClosed,
+    RoundOpened,
+    RoundSkipped,
+    TurnStarted,
+    against_begin,
+)
+from ledger.games.humanity.scenes.events.specials import SpecialChosen, SpecialResolved, SpecialWaived
+from ledger.games.humanity.scenes.events.units import UnitHelped
+from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Share
+from ledger.games.humanity.state import Action, Check, Endeavor, State
 
-ROUNDS, ACTIONS = "Rounds", "Actions"
-SEVERAL = 2
-"""The fewest who can be against each other."""
-LAID = (ev.ButtonPlaced, ev.ButtonRemoved, ev.TrackChanged)
+LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
 """What the table does to the tracks."""
 
 
@@ -31,7 +49,7 @@ def helped(state: State) -> Follows | None:
         return None
     for name in _joining(state, check):
         if name not in check.released and acting.has_action(scene, name):
-            event = ev.ActionReleased(
+            event = ActionReleased(
                 by=TABLE, character=name, check=check.number, unit=_moved(scene, check.character, name)
             )
             return Follows(event, source=ACTIONS)
@@ -55,7 +73,7 @@ def _moved(scene: Endeavor, name: str, helper: str) -> str:
 def aside(state: State) -> Pending | None:
     """What comes at once, even while a Check is open."""
     scene = state.endeavor
-    return None if scene is None else next(iter(KINDS[scene.kind].aside(scene)), None)
+    return None if scene is None else next(iter(interludes.of(KINDS[scene.kind]).aside(scene)), None)
 
 
 def pending(state: State, scene: Endeavor) -> Pending:
@@ -66,54 +84,35 @@ def pending(state: State, scene: Endeavor) -> Pending:
     if (over := kind.ending(scene)) is not None:
         return _over(kind, *over)
     if scene.special and (held := tuple(one.name for one in rounds.held(scene))):
-        return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
+        return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
     action = scene.action
     if action is not None:
         return _in_action(state, kind, scene, action)
     if kind.elects and not scene.leader and (names := candidates(kind, scene)):
         asked = f"elect another charge leader: {', '.join(names)}"
-        return Decision(TABLE, asked, (ev.LeaderElected,), source=kind.source)
+        return Decision(TABLE, asked, (LeaderElected,), source=kind.source)
     return _in_round(state, kind, scene)
 
 
 def _over(kind: Kind, result: str, reason: str) -> Pending:
     """A result that follows; or the table grades what was neither won nor lost (G-115)."""
     if not result:
-        return Decision(TABLE, f"{reason}: conclude and say the result", (ev.EndeavorClosed,), source="G-115")
-    return Follows(ev.EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
-
-
-def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
-    """Who can become the charge leader: an ally who was never foiled."""
-    return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
+        return Decision(TABLE, f"{reason}: conclude and say the result", (EndeavorClosed,), source="G-115")
+    return Follows(EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
 
 
 def _setup(kind: Kind, scene: Endeavor) -> Pending:
-    events: tuple[type[Event], ...] = (ev.CombatantPlaced, ev.TrackChanged)
+    events: tuple[type[Event], ...] = (CombatantPlaced, TrackChanged)
     if kind.units is not None:
-        events = (ev.UnitPlaced, ev.CombatantPlaced)
+        events = (UnitPlaced, CombatantPlaced)
     if kind.lays:
-        events = (*events, ev.ButtonPlaced, ev.ButtonRemoved)
+        events = (*events, ButtonPlaced, ButtonRemoved)
     if kind.elects:
-        events = (*events, ev.LeaderElected)
+        events = (*events, LeaderElected)
     missing = against_begin(kind, scene)
     more = f"place more, button {'|'.join(kind.lays)}, or begin" if kind.lays else "place more, or begin"
     asked = f"{missing}, then begin" if missing else more
-    return Decision(TABLE, asked, (*events, ev.RoundOpened, ev.EndeavorClosed), source=kind.source)
-
-
-def against_begin(kind: Kind, scene: Endeavor) -> str:
-    """What is missing before the first round."""
-    for side in kind.sides:
-        if not any(one.unit == (kind.units is not None) for one in scene.standing(side)):
-            return f"place at least one {side}{' unit' if kind.units is not None else ''}"
-    if not any(not one.unit for one in scene.standing()):
-        return "place at least one operator"
-    if kind.alone and len(list(scene.standing())) < SEVERAL:
-        return f"place at least {SEVERAL} who are against each other"
-    if kind.elects and not scene.leader:
-        return "elect a charge leader"
-    return ""
+    return Decision(TABLE, asked, (*events, RoundOpened, EndeavorClosed), source=kind.source)
 
 
 # a round
@@ -121,15 +120,15 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
-    for due in kind.at_once(state, kind, scene):
+    for due in interludes.of(kind).at_once(state, kind, scene):
         return due
     if all(one.unit for one in scene.standing()):
-        return Decision(TABLE, "nobody is left who acts: conclude", (ev.EndeavorClosed,), source=kind.source)
+        return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
     if scene.closed and rounds.is_stuck(state, scene):
         asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
-        return Decision(TABLE, asked, (ev.EndeavorClosed, ev.RoundOpened), source="G-066")
+        return Decision(TABLE, asked, (EndeavorClosed, RoundOpened), source="G-066")
     if scene.closed:
-        return Follows(ev.RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
+        return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
     return next(
         due
         for phase in (_choose, _settle, _turns, _upkeep, _special, _close)
@@ -142,16 +141,16 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     waiting = rounds.choosing(scene)
     for one in waiting:
         if not rounds.can_choose(state, scene, one):
-            event = ev.RoundSkipped(by=TABLE, character=one.name, forced=True)
+            event = RoundSkipped(by=TABLE, character=one.name, forced=True)
             yield Follows(event, source="G-066")
     if waiting:
         names = tuple(one.name for one in waiting)
         asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
         if len(names) == 1:
             asked += "die STAT, or skip"
-            yield Decision(names[0], asked, (ev.ActionDieChosen, ev.RoundSkipped), source=ROUNDS)
+            yield Decision(names[0], asked, (ActionDieChosen, RoundSkipped), source=ROUNDS)
         asked += "NAME die STAT, or NAME skip"
-        theirs = (ev.ActionDieChosen, ev.RoundSkipped)
+        theirs = (ActionDieChosen, RoundSkipped)
         laid = LAID if kind.lays else ()
         yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
 
@@ -159,19 +158,19 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     if not scene.settled:
         gains = tuple(Share(name, count) for name, count in rounds.gains(state, scene))
-        yield Follows(ev.DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
+        yield Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
 
 
 def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    yield from kind.between(state, kind, scene)
+    yield from interludes.of(kind).between(state, kind, scene)
     waiting, held = rounds.ready(scene), tuple(one.name for one in rounds.held(scene))
     now = scene.combatants.get(scene.current)
     if now in waiting and now is not None:
         ways = "|".join(acting.possible(state, scene, kind, now))
         keeps = "cover" if acting.covers(kind, now) else "pass"
         asked = f"act {ways}, or {keeps} ({now.action_die}, X {rounds.x(state, now)})"
-        mine: tuple[type[Event], ...] = (ev.ActionDeclared, ev.ActionHeld, *_helping(kind))
-        theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
+        mine: tuple[type[Event], ...] = (ActionDeclared, ActionHeld, *_helping(kind))
+        theirs: tuple[type[Event], ...] = (ActionDeclared, *_helping(kind))
         yield Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
     elif waiting:
         yield _next_turn(state, kind, scene)
@@ -183,18 +182,18 @@ def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pe
     """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
     that no undo brings it back alone; it is said where neither comes next (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
-        return Follows(ev.ActionsLapsed(by=TABLE, characters=held), source="G-078")
-    theirs: tuple[type[Event], ...] = (ev.ActionDeclared, *_helping(kind))
+        return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
+    theirs: tuple[type[Event], ...] = (ActionDeclared, *_helping(kind))
     able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"
     if not able:
         asked = f"{still}; or lapse"
-        return Decision(TABLE, asked, (ev.ActionsLapsed,), others=held, theirs=theirs, source="G-078")
+        return Decision(TABLE, asked, (ActionsLapsed,), others=held, theirs=theirs, source="G-078")
     if len(able) == 1:
-        asked = f"special action: {', '.join(specials_of(state, kind, scene, able[0]))}; {still}"
-        return Decision(able[0], asked, (ev.SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
+        asked = f"special action: {', '.join(specials.specials_of(state, kind, scene, able[0]))}; {still}"
+        return Decision(able[0], asked, (SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
     others = tuple(dict.fromkeys((*held, *able)))
     asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
-    return Decision(TABLE, asked, (), others=others, theirs=(*theirs, ev.SpecialChosen), source=ACTIONS)
+    return Decision(TABLE, asked, (), others=others, theirs=(*theirs, SpecialChosen), source=ACTIONS)
 
 
 def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
@@ -202,14 +201,16 @@ def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
     after = scene.copy()
     for one in rounds.held(after):
         one.turn = "done"
-    if any(True for phase in (kind.between, kind.upkeep) for _ in phase(state, kind, after)):
+    course = interludes.of(kind)
+    if any(True for phase in (course.between, course.upkeep) for _ in phase(state, kind, after)):
         return ()
-    return tuple(name for name in takers(state, kind, scene) if specials_of(state, kind, scene, name))
+    names = specials.takers(state, kind, scene)
+    return tuple(name for name in names if specials.specials_of(state, kind, scene, name))
 
 
 def _helping(kind: Kind) -> tuple[type[Event], ...]:
     """What lets a unit act."""
-    return (unit_events.UnitHelped,) if kind.units is not None else ()
+    return (UnitHelped,) if kind.units is not None else ()
 
 
 def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
@@ -223,89 +224,36 @@ def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
         follows = rounds.after(scene)
         names = (follows.name,) if follows is not None else ()
     if len(names) == 1:
-        return Follows(ev.TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
-    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (ev.TurnStarted,), source=ROUNDS)
-
-
-def turns_open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
-    """Who can be given the next turn."""
-    kind = KINDS[scene.kind]
-    return kind.first(state, scene) if not scene.current else tuple(o.name for o in rounds.ready(scene))
+        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
+    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
 
 
 def _upkeep(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
-    return () if scene.special else kind.upkeep(state, kind, scene)
+    return () if scene.special else interludes.of(kind).upkeep(state, kind, scene)
 
 
 def _special(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     """Exactly one takes a special action, whoever has most temporary Blessings; equals agree."""
     if scene.special:
         return
-    names = takers(state, kind, scene)
-    able = tuple(name for name in names if specials_of(state, kind, scene, name))
+    names = specials.takers(state, kind, scene)
+    able = tuple(name for name in names if specials.specials_of(state, kind, scene, name))
     if not able:
         reason = f"{' and '.join(names)} has none to take" if names else "nobody can take one"
-        yield Follows(ev.SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
+        yield Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
     elif len(able) == 1:
-        ways = ", ".join(specials_of(state, kind, scene, able[0]))
-        yield Decision(able[0], f"special action: {ways}", (ev.SpecialChosen,), source=ACTIONS)
+        ways = ", ".join(specials.specials_of(state, kind, scene, able[0]))
+        yield Decision(able[0], f"special action: {ways}", (SpecialChosen,), source=ACTIONS)
     else:
         asked = f"one of {', '.join(able)} takes the special action: NAME special"
-        yield Decision(TABLE, asked, (), others=able, theirs=(ev.SpecialChosen,), source=ACTIONS)
-
-
-def takers(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
-    """Who would take the special action now."""
-    return rounds.most(state, kind.eligible(scene))
-
-
-def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> tuple[str, ...]:
-    """The special actions that somebody could choose (G-071)."""
-    one = scene.combatant(name)
-    known = acting.side_of(kind, one).specials
-    return tuple(
-        word for word, special in known.items() if not against_special(state, scene, one, special, ())
-    )
-
-
-def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
-    """Whom a special action can be about."""
-    found = {"friends": acting.friends, "units": acting.units}.get(special.aims, acting.opponents)
-    return [other.name for other in found(scene, one) if other is not one]
-
-
-def most_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
-    """How many it can be about."""
-    x = x_of(state, scene, one, special)
-    return {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
-
-
-def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
-    """X of a special action: one's own, or that of the unit on whose track one is."""
-    unit = acting.carrier(scene, one) if special.of_unit else None
-    return rounds.x(state, one if unit is None else unit)
-
-
-def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
-    return sheets.free_pool(state.character(one.name))
-
-
-def against_special(
-    state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
-) -> str:
-    """Why a special action cannot be chosen, whatever it costs."""
-    if special.spec and not sheets.owns(state, one.name, special.spec):
-        return f"{one.name} does not have {special.spec}"
-    if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
-        return f"it takes Blessings worth at least {special.each}"
-    return special.against(scene, one, x_of(state, scene, one, special), targets)
+        yield Decision(TABLE, asked, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
 
 
 def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     """Every Action Die is spent, used or not."""
     spent = tuple((one.name, one.die) for one in scene.standing() if one.die)
     gone = tuple(b.number for b in scene.buttons if b.until and b.until <= scene.round)
-    yield Follows(ev.RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
+    yield Follows(RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
 
 
 # an action
@@ -314,22 +262,22 @@ def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
-        return duties.pending(state, kind, scene, action)
+        return dues.awaited(state, kind, scene, action)
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
     act = settling.act_of(kind, scene, action)
     if act.check and not settling.check_of(state, kind, scene, action):
-        for first in kind.before(scene, action):
+        for first in interludes.of(kind).before(scene, action):
             return first
         return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
     return Follows(settling.settled(state, kind, scene, action, act), source=ACTIONS)
 
 
-def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> ev.SpecialResolved:
+def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:
     one = scene.combatant(action.character)
     special = acting.side_of(kind, one).specials[action.name]
-    x = x_of(state, scene, one, special)
-    return ev.SpecialResolved(
+    x = specials.x_of(state, scene, one, special)
+    return SpecialResolved(
         by=TABLE,
         character=one.name,
         special=action.name,

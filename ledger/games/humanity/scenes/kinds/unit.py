@@ -5,16 +5,15 @@ Law: data and small functions. Source: Unit Endeavors; G-116 to G-121.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from ledger.api import Decision, Pending
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Duty
-from ledger.games.humanity.scenes import acting, duties, monstrous, rounds, tracks
-from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
-from ledger.games.humanity.scenes.monstrous import ALLIES, ALLY, ROW, VICTORY
+from ledger.games.humanity.scenes import acting, rounds, tracks
+from ledger.games.humanity.scenes.kind import REMOVAL, Act, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.kinds.monstrous import ALLIES, ALLY, ROW, VICTORY
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor, State
 
 OPPONENT = "opponent"
@@ -178,22 +177,9 @@ def _everybody(scene: Endeavor) -> Iterable[Combatant]:
     return scene.standing()
 
 
-def _at_once(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    """Whoever stands on the track of a unit that is out goes to another one, then Helped units act."""
-    for one in scene.standing():
-        if lost := acting.lost(scene, one):
-            asked = f"{lost} is out: {one.name} goes to another track, act track UNIT"
-            yield Decision(one.name, asked, (ev.ActionDeclared,), source=SOURCE)
-    for one in scene.standing():
-        if scene.settled and rounds.owed(state, one) > 0:
-            helper = one.helped[max(0, one.attacks)].helper
-            asked = f"{one.name} acts with the Help of {helper}: act {'|'.join(UNITS)}, or decline"
-            yield Decision(one.name, asked, (ev.ActionDeclared, ev.BonusDeclined), source=SOURCE)
-
-
 def _failing(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """Whoever finds no other track is out."""
-    if action.bonus != duties.REMOVAL:
+    if action.bonus != REMOVAL:
         return ()
     return (Duty(do="out", who=(action.character,), why="the unit is out"),)
 
@@ -209,7 +195,5 @@ KIND = replace(
     ending=_ending,
     first=_first,
     eligible=_everybody,
-    upkeep=lambda state, kind, scene: (),
-    at_once=_at_once,
     failing=_failing,
 )

@@ -5,16 +5,13 @@ Law: data and small functions. Source: Stealth Endeavors; G-036, G-106 to G-115.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from ledger.api import TABLE, Follows, Pending
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.scenes import Duty
-from ledger.games.humanity.events.stealth import ButtonsPlaced, TurnEnded
-from ledger.games.humanity.scenes import alarms, monstrous, rounds, tracks
+from ledger.games.humanity.scenes import alarms, rounds, tracks
 from ledger.games.humanity.scenes.alarms import ALARM, LAST
-from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor, State
 
 ROGUE, EYE = "rogue", "eye"
@@ -178,34 +175,6 @@ def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
 # rounds
 
 
-def _between(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    """Whoever ends a turn on an Alarm wakes the Eye, for good (G-107, G-110)."""
-    if scene.alarmed and scene.mode == "warry":
-        yield Follows(ev.EyeModeSet(by=TABLE, mode="wake"), source=SOURCE)
-    for one in rounds.acting(scene):
-        if one.side == ROGUE and one.turn == "done" and not one.ended:
-            ended = TurnEnded(by=TABLE, character=one.name, alarm=alarms.tripped(scene, one))
-            yield Follows(ended, source=SOURCE)
-
-
-def _before(scene: Endeavor, action: Action) -> Iterator[Pending]:
-    """An Attack on or next to a Sanctuary ends it."""
-    one = scene.combatant(action.character)
-    for button in tracks.near(scene, SANCTUARY, one.track, one.position) if action.targets else ():
-        due = BUTTONS[SANCTUARY].effect(scene, button, one)
-        made = ev.ButtonActivated(by=TABLE, button=button.number, character=one.name, due=due)
-        yield Follows(made, source=SOURCE)
-
-
-def _aside(scene: Endeavor) -> Iterator[Pending]:
-    """Alarms grow once for every Sparked roll of a rogue, and each time as they are then (G-109)."""
-    for one in scene.standing(ROGUE):
-        if one.alerts < one.sparks:
-            at = alarms.grown(scene, one.track)
-            made = ButtonsPlaced(by=TABLE, kind=ALARM, track=one.track, places=at, sparked=one.name)
-            yield Follows(made, source=SOURCE)
-
-
 def _first(state: State, scene: Endeavor) -> Names:
     return rounds.fewest(state, rounds.ready(scene))
 
@@ -230,13 +199,13 @@ def ending(scene: Endeavor) -> tuple[str, str] | None:
     return "", reason
 
 
-def _against_laying(scene: Endeavor, event: ev.ButtonPlaced) -> str:
-    if event.tags or (event.stats and event.kind != OBJECTIVE):
+def _against_laying(scene: Endeavor, button: Button) -> str:
+    if button.tags or (button.stats and button.kind != OBJECTIVE):
         return "only an Objective names Stats, and nothing has a tag"
-    if event.kind == ALARM and not 1 <= event.position <= LAST:
+    if button.kind == ALARM and not 1 <= button.position <= LAST:
         return f"Alarms lie from 1 to {LAST}"
-    there = [button.kind for button in scene.on(event.track, event.kind) if button.position == event.position]
-    return f"there is one at {event.position} already" if there else ""
+    there = [other for other in scene.on(button.track, button.kind) if other.position == button.position]
+    return f"there is one at {button.position} already" if there else ""
 
 
 KIND = Kind(
@@ -276,9 +245,6 @@ KIND = Kind(
     ending=ending,
     first=_first,
     eligible=_everybody,
-    between=_between,
-    before=_before,
-    aside=_aside,
     failing=_grow,
     covers=True,
     lays=(ALARM, OBJECTIVE, ESCAPE, SANCTUARY),

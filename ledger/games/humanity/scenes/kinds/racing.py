@@ -5,13 +5,12 @@ Law: data and small functions. Source: Racing Endeavors; G-095 to G-101.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from ledger.api import TABLE, Follows, Pending
-from ledger.games.humanity.events.scenes import ActionDeclared, ButtonPlaced, Duty
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
-from ledger.games.humanity.scenes.monstrous import ALLIES
+from ledger.games.humanity.scenes.kinds.monstrous import ALLIES
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.scenes.tracks import AREA
 from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
 
@@ -26,24 +25,6 @@ EASY = -1
 
 def fatigue(scene: Endeavor, name: str) -> list[Button]:
     return [button for button in scene.buttons if (button.kind, button.owner) == (FATIGUE, name)]
-
-
-def _tired(scene: Endeavor) -> Iterator[Pending]:
-    """A Fatigue for every Blessing that a racer spends, whatever for (G-097, G-098)."""
-    for one in scene.standing():
-        if one.tired < one.paid:
-            made = ButtonPlaced(
-                by=TABLE, button=scene.next_button, kind=FATIGUE, track=one.track, owner=one.name
-            )
-            yield Follows(made, source=SOURCE)
-
-
-def _upkeep(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    """A Check for all Fatigue of a racer together. Without an Action Die it waits for the next round."""
-    for one in scene.standing():
-        if one.action_die and not one.attacks and fatigue(scene, one.name):
-            forced = ActionDeclared(by=TABLE, character=one.name, actions=(FATIGUE,), bonus="Fatigue")
-            yield Follows(forced, source=SOURCE)
 
 
 def _ranks(scene: Endeavor, name: str) -> int:
@@ -65,17 +46,17 @@ STAY = Act(about="stay in the race", check="check", ranks=_ranks, then=_rested, 
 # the lay of the land
 
 
-def _against_laying(scene: Endeavor, event: ButtonPlaced) -> str:
-    if not event.position:
-        return f"a {event.kind.title()} lies above 0"
-    if event.kind == FINISH:
-        if any(scene.on(event.track, FINISH)):
+def _against_laying(scene: Endeavor, button: Button) -> str:
+    if not button.position:
+        return f"a {button.kind.title()} lies above 0"
+    if button.kind == FINISH:
+        if any(scene.on(button.track, FINISH)):
             return "the track has a Finish already"
-        past = [one.name for one in scene.standing() if one.position >= event.position]
+        past = [one.name for one in scene.standing() if one.position >= button.position]
         return f"{past[0]} is beyond it already" if past else ""
-    if set(event.tags) - {AREA}:
+    if set(button.tags) - {AREA}:
         return f"Terrain has no tag but {AREA}"
-    if (AREA in event.tags) != bool(event.stats):
+    if (AREA in button.tags) != bool(button.stats):
         return "an Area names the Stats that it allows, and no other Terrain does"
     return ""
 
@@ -118,8 +99,6 @@ KIND = Kind(
     ending=ending,
     first=_first,
     eligible=_everybody,
-    upkeep=_upkeep,
-    aside=_tired,
     alone=True,
     lays=("terrain", FINISH),
     against_laying=_against_laying,

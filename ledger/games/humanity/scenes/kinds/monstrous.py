@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ledger.games.humanity.events.scenes import Duty
-from ledger.games.humanity.scenes import duties, rounds, tracks
+from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor, State
 
 ALLY, MONSTROSITY = "ally", "monstrosity"
@@ -256,5 +256,4 @@ KIND = Kind(
     ending=ending,
     first=_first,
     eligible=_everybody,
-    upkeep=duties.unrelenting,
 )

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ledger.games.humanity.events.scenes import Duty
-from ledger.games.humanity.scenes import monstrous, rounds
+from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.kind import Names, Special
-from ledger.games.humanity.scenes.monstrous import ALLY, MONSTROSITY, SCHEMES
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.kinds.monstrous import ALLY, MONSTROSITY, SCHEMES
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
 

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
 from ledger.games.humanity import odds, sheets
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.scenes import KINDS, acting, machine, rounds, telling, tracks
+from ledger.games.humanity.scenes import acting, dues, flow, rounds, specials, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind
-from ledger.games.humanity.scenes.racing import FATIGUE, fatigue
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State
 
 NONE = "No Endeavor is open."
@@ -110,7 +111,7 @@ def round_page(state: State) -> list[Block]:
     if scene.settled and not scene.current:
         pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {_first(scene)}"))
     if scene.settled and not scene.special:
-        names = machine.takers(state, kind, scene)
+        names = specials.takers(state, kind, scene)
         most = max((len(rounds.temporary(state, name)) for name in names), default=0)
         why = f"{several(most, 'temporary Blessing')}, the most" if names else "nobody has an Action Die"
         pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))
@@ -127,7 +128,7 @@ def round_page(state: State) -> list[Block]:
 def _now(state: State, scene: Endeavor) -> str:
     if state.check is not None or state.owed:
         return "dice are to fall" if state.check is None else f"Check {state.check.number} is open"
-    return prompt(machine.pending(state, scene))
+    return prompt(flow.pending(state, scene))
 
 
 def _first(scene: Endeavor) -> str:
@@ -168,8 +169,8 @@ def actions_page(state: State, name: str) -> list[Block]:
         for word, act in side.actions.items()
         if not act.spec or sheets.owns(state, name, act.spec)
     )
-    specials = tuple(
-        (word, special.about, machine.against_special(state, scene, one, special, ()) or "can be chosen")
+    chosen = tuple(
+        (word, special.about, specials.against_special(state, scene, one, special, ()) or "can be chosen")
         for word, special in side.specials.items()
         if not special.spec or sheets.owns(state, name, special.spec)
     )
@@ -177,7 +178,7 @@ def actions_page(state: State, name: str) -> list[Block]:
         Heading(f"{name}: {title(scene)}"),
         Grid(("act", "what", "chance", "now"), rows),
     ]
-    return [*blocks, Grid(("special", "what", "now"), specials)] if specials else blocks
+    return [*blocks, Grid(("special", "what", "now"), chosen)] if chosen else blocks
 
 
 def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act) -> tuple[str, str]:
@@ -213,7 +214,7 @@ def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act)
         return chance, f"adds {several(len(schemes), 'Scheme')}{done}"
     if act.check and not due:
         return chance, "would bring nothing here"
-    return chance, telling.due(due) if due else "can be taken"
+    return chance, dues.told(due) if due else "can be taken"
 
 
 def _first_objective(scene: Endeavor, one: Combatant) -> int:

@@ -1,0 +1,158 @@
+"""Units: they act when an operator Helps them, and give their temporary Blessings away.
+
+Law: what is computed stands in the event. Source: Unit Endeavors; G-116 to G-121.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
+from ledger.games.humanity import outcomes, payment
+from ledger.games.humanity.carrying import carried
+from ledger.games.humanity.projector.ledger import pay, take_blessings
+from ledger.games.humanity.reactions import against_use
+from ledger.games.humanity.rules.preconditions import against_payment
+from ledger.games.humanity.scenes import acting, dues, rounds, telling
+from ledger.games.humanity.scenes.events.actions import attend, use_up
+from ledger.games.humanity.scenes.kind import ACTIONS, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import deciding, is_open, require, require_people, taking_part
+from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
+from ledger.games.humanity.state import State
+
+chapter: Chapter[State] = Chapter()
+
+
+# Help to a unit
+
+
+class UnitHelped(Event, frozen=True, kw_only=True):
+    """An operator Helps a unit, which acts because of it: the `bonus` goes to its Check, or to X."""
+
+    character: str
+    unit: str
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    blessing: int = 0
+    bonus: int = 0
+    told = "{character} Helps {unit}, which acts (+{bonus})"
+
+
+chapter.doer(UnitHelped)(deciding)
+chapter.carried(UnitHelped)(carried(("blessing",)))
+
+
+def _can_be_helped(state: State, event: UnitHelped) -> None:
+    one = state.character(event.character)
+    worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
+    require(event.bonus == worth, f"that Help brings {worth}")
+    scene = taking_part(state, event.character)
+    require(scene.combatant(event.unit).unit, f"{event.unit} is no unit")
+
+
+@chapter.on(UnitHelped, needs=_can_be_helped)
+def _helped(state: State, event: UnitHelped) -> None:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if event.blessing:
+        pay(state, state.character(one.name), (event.blessing,))
+    unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
+    attend(one)
+    use_up(one)
+
+
+@chapter.rule(UnitHelped)
+def _may_be_helped(state: State, event: UnitHelped) -> Verdict:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if not acting.has_action(scene, one.name):
+        return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
+    if (unit.track, unit.side) != (one.track, one.side):
+        return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
+    if len(unit.helped) >= (most := rounds.x(state, unit)):
+        return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
+    spec = event.way.title()
+    if (found := against_use(state, one.name, spec)) is not None:
+        return found
+    if event.way != "supportive":
+        return refused(spec, f"{spec} takes no Blessing before the dice") if event.blessing else LEGAL
+    return against_payment(state, (one.name,), (1,), (event.blessing,), spec) or LEGAL
+
+
+# what a unit gives away
+
+
+class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What one character is given."""
+
+    who: str
+    blessings: tuple[int, ...]
+
+
+class BlessingsChanneled(Event, frozen=True, kw_only=True):
+    """A unit gives its temporary Blessings away; dice keep their faces."""
+
+    character: str
+    parts: tuple[Gift, ...] = ()
+
+
+chapter.doer(BlessingsChanneled)(deciding)
+
+
+def _can_be_given(state: State, event: BlessingsChanneled) -> None:
+    giver = state.character(event.character)
+    giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
+    require_people(state, *(gift.who for gift in event.parts))
+    is_open(state, event)
+
+
+@chapter.on(BlessingsChanneled, needs=_can_be_given)
+def _given(state: State, event: BlessingsChanneled) -> None:
+    giver = state.character(event.character)
+    for gift in event.parts:
+        state.character(gift.who).pool += take_blessings(state, giver, gift.blessings)
+    dues.done(state.scene_open, BlessingsChanneled)
+
+
+@chapter.rule(BlessingsChanneled)
+def _may_be_given(state: State, event: BlessingsChanneled) -> Verdict:
+    scene = state.scene_open
+    source = KINDS[scene.kind].source
+    unit, *crew = scene.require_action().due[0].who
+    names = [gift.who for gift in event.parts]
+    if event.character != unit:
+        return refused(source, f"it is {unit} that gives")
+    if len(set(names)) < len(names) or not set(names) <= set(crew):
+        return refused(source, f"it goes to {' and '.join(crew)}, each named once")
+    given = sorted(id_ for gift in event.parts for id_ in gift.blessings)
+    if given != sorted(rounds.temporary(state, unit)):
+        return refused(source, f"{unit} gives all of its temporary Blessings")
+    return LEGAL
+
+
+@chapter.told(BlessingsChanneled)
+def _told_given(state: State, event: BlessingsChanneled) -> str:
+    parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in event.parts)
+    return f"{event.character} shares temporary Blessings: {parts}"
+
+
+@dues.due("channel", BlessingsChanneled, told="{who} shares")
+def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """Where there is one ally, or nothing to give, it follows."""
+    parts, crew = gifts(state, scene, duty), duty.who[1:]
+    if len(crew) < 2 or not parts:
+        event = BlessingsChanneled(by=TABLE, character=duty.who[0], parts=parts)
+        return Follows(event, source=kind.source)
+    asked = f"who gets which Blessings of {duty.who[0]} (evenly, or channel {crew[0]} 3, {crew[1]} 4)"
+    return Decision(duty.who[0], asked, (BlessingsChanneled,), source=kind.source)
+
+
+def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
+    """The temporary Blessings of a unit, one after another to each ally on its track."""
+    unit, *crew = [name for name in duty.who if scene.combatant(name).stands] or [""]
+    there = rounds.temporary(state, unit) if crew else []
+    parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
+    return tuple(gift for gift in parts if gift.blessings)
