@@ -261,11 +261,12 @@ def _assembled(game: Game[Any]) -> dict[str, Any]:
     handlers, needs = all_of("handlers"), all_of("needs")
     events = [kind for chapter in chapters for kind in chapter.events]
     verbs = {verb.name: verb for chapter in chapters for verb in chapter.verbs}
+    own = {verb.name: verb for verb in game.verbs}
     doers, causes, showings = all_of("doers"), all_of("causes"), all_of("showings")
     return {
         "events": tuple(dict.fromkeys((*events, *game.events))),
         "projector": Projector.of(all_of("folds"), game.projector),
-        "verbs": tuple({**verbs, **{verb.name: verb for verb in game.verbs}}.values()),
+        "verbs": tuple({**own, **verbs, **own}.values()),
         "physics": {
             **{k: _on_a_copy(handlers[k]) if ask is tried else ask for k, ask in needs.items()},
             **(game.physics or {}),

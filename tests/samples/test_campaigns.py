@@ -11,7 +11,8 @@ import pytest
 from ledger.core.audit import strict
 from ledger.core.events import Event, Overruled
 from ledger.desk import Desk
-from ledger.games.humanity.events.checks import CheckResolved, DiceThrown
+from ledger.games.humanity.checks.events.ending import CheckResolved
+from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed, EndeavorOpened, TrackChanged
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import State

@@ -9,7 +9,8 @@ from __future__ import annotations
 from ledger.api import Game
 from ledger.games.humanity import catalog, setup, view
 from ledger.games.humanity.about import INFO, topics
-from ledger.games.humanity.carrying import CARRY
+from ledger.games.humanity.carrying import carry, numbers
+from ledger.games.humanity.checks.events import CHAPTERS as CHECKS
 from ledger.games.humanity.dealer import DEAL
 from ledger.games.humanity.describe import SENTENCES, cause, reveals
 from ledger.games.humanity.events import EVENTS
@@ -27,7 +28,7 @@ GAME: Game[State] = Game(
     info=INFO,
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    chapters=SCENES,
+    chapters=(*CHECKS, *SCENES),
     events=EVENTS,
     start=setup.start,
     projector=projector,
@@ -46,9 +47,9 @@ GAME: Game[State] = Game(
     adjustable=view.adjustable,
     cause=cause,
     describe=SENTENCES,
-    carry=CARRY,
+    carry={kind: carry for kind in EVENTS if numbers(kind)},
     reveals=reveals,
-    recount=recount,
+    recount=lambda setup, path: recount(GAME, setup, path),
     topics=topics,
     actors=lambda state: tuple(state.characters),
     pages=view.pages,

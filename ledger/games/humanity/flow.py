@@ -6,14 +6,14 @@ happen to the open Check, then what a scene or the shop is for; everything else 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ledger.api import TABLE, Decision, Event, Follows, Over, Pending
-from ledger.games.humanity import check_status, outcomes, sheets, shop
-from ledger.games.humanity.events import checks, resources, sessions
-from ledger.games.humanity.obligations import Reaction, all_of, awaited
+from ledger.api import TABLE, Chance, Decision, Event, Follows, Over, Pending
+from ledger.games.humanity import outcomes, sheets, shop
+from ledger.games.humanity.checks import flow as checks
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.ending import TokenBanked, TokenTold
+from ledger.games.humanity.events import resources, sessions
 from ledger.games.humanity.scenes import flow as scenes
-from ledger.games.humanity.state import Check, Settled, State
+from ledger.games.humanity.state import Owed, State
 
 
 def pending(state: State) -> Pending:
@@ -21,65 +21,21 @@ def pending(state: State) -> Pending:
     if state.phase == "over":
         return Over("the campaign is over")
     if state.attack is not None:
-        return Follows(next_target(state, state.attack), source="G-022")
+        return Follows(checks.next_target(state, state.attack), source="G-022")
     released = scenes.helped(state)
     if released is not None:
         return released
     aside = scenes.aside(state)
     if aside is not None:
         return aside
-    dice = awaited(state)
-    if dice is not None:
-        return dice
+    thrown = awaited(state)
+    if thrown is not None:
+        return thrown
     if state.check is not None:
-        return _in_check(state, state.check)
+        return checks.decision(state, state.check)
     if state.endeavor is not None:
         return scenes.pending(state, state.endeavor)
     return _between(state)
-
-
-def next_target(state: State, attack: Settled) -> checks.CheckDeclared:
-    """Where each target gets a Check of its own, the next one (G-022)."""
-    return checks.CheckDeclared(
-        by=sheets.seat_of(state, attack.character),
-        check=state.count + 1,
-        character=attack.character,
-        stat=attack.stat,
-        rank=attack.rank,
-        targets=attack.later[:1],
-        later=attack.later[1:],
-        intent=attack.intent,
-        goal=attack.goal,
-    )
-
-
-def _in_check(state: State, check: Check) -> Decision:
-    """What the acting character and the table may do, and what others may."""
-    found, me = tuple(all_of(state, check)), (check.character, TABLE)
-    kinds = dict.fromkeys(one.kind for one in found if one.who in me)
-    if any(one.kind is checks.DiceThrown for one in found):
-        kinds |= dict.fromkeys((checks.DiceThrown, checks.RollPlanned))
-    theirs = dict.fromkeys(one.kind for one in found if one.who not in me)
-    return Decision(
-        sheets.seat_of(state, check.character),
-        _prompt(state, check, found),
-        (*kinds, checks.CheckVoided),
-        others=tuple(dict.fromkeys(one.who for one in found if one.who not in me)),
-        theirs=tuple(theirs),
-        source="Checks",
-    )
-
-
-def _prompt(state: State, check: Check, open_: Sequence[Reaction]) -> str:
-    """How the Check stands, and what is asked, in a line."""
-    outcome = check_status.outcome(state, check)
-    stands = f" stands at {outcome.tier}" if outcome is not None else ""
-    what = f"{check.character}'s Check {check.number} ({check.intent or check.stat}){stands}"
-    for question in check_status.open_questions(state, check):
-        about = f"{question.name} yes|no"
-        return f"{what}; say {about}: {question.text}?"
-    ways = dict.fromkeys(one.verb for one in open_)
-    return f"{what}: {', '.join(ways)}"
 
 
 def _between(state: State) -> Decision:
@@ -94,7 +50,7 @@ def _between(state: State) -> Decision:
     if state.phase == "ended":
         return _in_shop(state)
     kinds = (
-        checks.CheckDeclared,
+        CheckDeclared,
         sessions.SceneOpened,
         resources.BlessingsAwarded,
     )
@@ -105,7 +61,7 @@ def _between(state: State) -> Decision:
     last = untold[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
     asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
-    return Decision(TABLE, asked, (checks.TokenTold, checks.TokenBanked, *kinds))
+    return Decision(TABLE, asked, (TokenTold, TokenBanked, *kinds))
 
 
 def _in_shop(state: State) -> Decision:
@@ -126,3 +82,22 @@ def _in_shop(state: State) -> Decision:
         return Decision(TABLE, "everybody has been to the shop: close", (sessions.SessionClosed,))
     asked = f"the shop is open: {', '.join(coming)} (close when it is over)"
     return Decision(TABLE, asked, (), others=coming, theirs=(resources.ShopOpened,))
+
+
+def awaited(state: State) -> Chance | None:
+    """The dice of the open Check, then the Blessings that are owed."""
+    due = checks.awaited(state, state.check) if state.check is not None else None
+    return due or (_blessing(state, state.owed[0]) if state.owed else None)
+
+
+def _blessing(state: State, owed: Owed) -> Chance:
+    gained = resources.BlessingsGained(
+        by=sheets.seat_of(state, owed.character),
+        character=owed.character,
+        reason=owed.reason,
+        lasts=owed.lasts,
+        only=owed.only,
+        plain=owed.plain,
+    )
+    asked = f"which Blessing does {owed.character} gain ({owed.reason})"
+    return Chance(gained, ("faces", "source"), asked, source="Blessings")

@@ -14,7 +14,7 @@ from ledger.core.findings import Finding
 from ledger.core.rulebook import check
 from ledger.core.table import Knob, Setup
 from ledger.games.humanity import GAME
-from ledger.games.humanity.check_status import outcome
+from ledger.games.humanity.checks.standing import outcome
 from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
 from ledger.load import no_history

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.api import Grid, UnknownName
-from ledger.games.humanity.events import checks, resources
+from ledger.games.humanity.checks.events.throwing import DiceThrown
+from ledger.games.humanity.events import resources
 from ledger.games.humanity.outcomes import Rolled, result_of
 from ledger.testing import Play
 from tests.games.humanity.tables import (
@@ -230,7 +231,7 @@ def test_help_on_x_is_asked_for_an_effect_of_x() -> None:
 
 def test_a_stat_that_the_tool_throws_can_be_sparked_first() -> None:
     play = table(*rich("ann", 4, 4), "ann check hand", "use home", "spark head 4 4", "roll", seed=3)
-    (thrown,) = (event for event in play.events if isinstance(event, checks.DiceThrown))
+    (thrown,) = (event for event in play.events if isinstance(event, DiceThrown))
     assert (thrown.by, len(thrown.stages[0])) == ("tool", 2)
 
 

@@ -11,8 +11,14 @@ from itertools import zip_longest
 from typing import Any
 
 from ledger.api import Choice, Typed
-from ledger.games.humanity.events import checks, resources, sessions
-from ledger.games.humanity.events.fallen import Fallen
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.ending import TokenBanked
+from ledger.games.humanity.checks.events.helping import AnalyticalThrown, HelpGiven
+from ledger.games.humanity.checks.events.planning import RollPlanned
+from ledger.games.humanity.checks.events.sparking import SparkPaid
+from ledger.games.humanity.checks.events.throwing import DiceThrown, Fallen
+from ledger.games.humanity.checks.state import RANKS
+from ledger.games.humanity.events import resources, sessions
 from ledger.games.humanity.scenes import alarms
 from ledger.games.humanity.scenes.events.abilities import AbilityUsed, AlarmHijacked
 from ledger.games.humanity.scenes.events.actions import ActionDeclared
@@ -25,7 +31,6 @@ from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, WoundsDea
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
 from ledger.games.humanity.state import State
 
-RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
 NOTHING = Choice("", None)
 """An optional argument that was left out."""
 Said = Callable[[State, Any], Typed | None]
@@ -56,7 +61,7 @@ def _paid(state: State, ids: Sequence[int], *, joint: bool = False) -> Choice:
     return Choice(" ".join(str(face) for _, face in held), tuple(("", face) for _, face in held))
 
 
-def _check(state: State, event: checks.CheckDeclared) -> Typed | None:
+def _check(state: State, event: CheckDeclared) -> Typed | None:
     if event.targets:
         return None
     intent = f"toward {event.goal}" if event.goal else event.intent
@@ -64,7 +69,7 @@ def _check(state: State, event: checks.CheckDeclared) -> Typed | None:
     return (event.stat, rank, intent) if intent else (event.stat, rank)
 
 
-def _attack(state: State, event: checks.CheckDeclared) -> Typed | None:
+def _attack(state: State, event: CheckDeclared) -> Typed | None:
     if not event.targets:
         return None
     rank = [_rank(event.rank).text] if event.rank else []
@@ -73,11 +78,11 @@ def _attack(state: State, event: checks.CheckDeclared) -> Typed | None:
 
 
 def _roll(state: State, event: Any) -> Typed | None:
-    if isinstance(event, checks.RollPlanned):
+    if isinstance(event, RollPlanned):
         return () if event.now else None
-    if isinstance(event, checks.AnalyticalThrown):
+    if isinstance(event, AnalyticalThrown):
         return NOTHING, _faces(event.dice)
-    if isinstance(event, checks.DiceThrown) and event.total:
+    if isinstance(event, DiceThrown) and event.total:
         return Choice("total", "total"), _faces((event.total,))
     assert isinstance(event, Fallen)
     how = Choice("d20", "d20") if event.source == "d20" else NOTHING
@@ -85,7 +90,7 @@ def _roll(state: State, event: Any) -> Typed | None:
     return how, _faces(raw, event.redone)
 
 
-def _spark(state: State, event: checks.SparkPaid) -> Typed:
+def _spark(state: State, event: SparkPaid) -> Typed:
     joined = "+".join(event.stats[1:])
     lender = event.partner or event.owner
     stat = f"{lender}'s {joined}" if lender else joined
@@ -95,7 +100,7 @@ def _spark(state: State, event: checks.SparkPaid) -> Typed:
 
 def _help(state: State, event: Any) -> Typed | None:
     x = Choice(event.goes, event.goes) if event.goes != "roll" else NOTHING
-    if isinstance(event, checks.HelpGiven):
+    if isinstance(event, HelpGiven):
         return NOTHING, x, _paid(state, (event.blessing,))
     return (Choice("analytical", "analytical"), x) if event.way == "analytical" else None
 
@@ -137,7 +142,7 @@ def _cash(state: State, event: resources.BankSpent) -> Typed:
     return (event.count, safe, NOTHING, event.favored) if event.favored else (event.count, safe, to)
 
 
-def _bank(state: State, event: checks.TokenBanked) -> Typed:
+def _bank(state: State, event: TokenBanked) -> Typed:
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     count = Choice(str(event.count), event.count) if event.count > 1 else NOTHING
     return Choice(event.token, event.token), answer, count, _list(event.witnesses)

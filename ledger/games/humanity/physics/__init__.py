@@ -9,14 +9,13 @@ from collections.abc import Mapping
 
 from ledger.api import Event
 from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.physics import checks, resources, sessions
+from ledger.games.humanity.physics import resources, sessions
 from ledger.games.humanity.physics.required import Question, present
 
 __all__ = ["PHYSICS"]
 
 _OWN: Mapping[type[Event], Question] = {
     **sessions.PHYSICS,
-    **checks.PHYSICS,
     **resources.PHYSICS,
 }
 

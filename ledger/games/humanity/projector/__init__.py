@@ -9,8 +9,6 @@ from __future__ import annotations
 from ledger.api import Adjusted
 from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.projector import (
-    checks,
-    endings,
     resources,
     sessions,
 )
@@ -18,6 +16,6 @@ from ledger.games.humanity.projector.ledger import projector
 
 __all__ = ["ROOMS", "projector"]
 
-ROOMS = (sessions, checks, endings, resources)
+ROOMS = (sessions, resources)
 
 projector.require_all((*EVENTS, Adjusted))

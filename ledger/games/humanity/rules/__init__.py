@@ -11,16 +11,13 @@ from typing import Any
 
 from ledger.api import LEGAL, Event, Verdict
 from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.events import checks as ev
-from ledger.games.humanity.rules import checks, resources, sessions, shop
+from ledger.games.humanity.rules import resources, sessions, shop
 from ledger.games.humanity.rules.preconditions import Rule
 from ledger.games.humanity.state import State
 
 __all__ = ["ANYTIME"]
 
-_ASKED_FOR = (ev.DiceAdded, ev.DiceRepeated, ev.DiceLowered, ev.HauntingRolled, ev.AnalyticalThrown)
-"""Second throws, which answer what is asked and need no rule of their own."""
-_RULES: Mapping[type[Event], Rule] = {**sessions.RULES, **checks.RULES, **resources.RULES, **shop.RULES}
+_RULES: Mapping[type[Event], Rule] = {**sessions.RULES, **resources.RULES, **shop.RULES}
 
 
 def _judged(rule: Rule | None) -> Callable[[State, Any], Verdict]:
@@ -29,7 +26,5 @@ def _judged(rule: Rule | None) -> Callable[[State, Any], Verdict]:
 
 
 ANYTIME: Mapping[type[Event], Callable[[State, Any], Verdict | None]] = {
-    **{kind: _judged(_RULES.get(kind)) for kind in EVENTS if kind not in _ASKED_FOR},
-    ev.CheckDeclared: checks.declared,
-    ev.DiceThrown: checks.thrown,
+    kind: _judged(_RULES.get(kind)) for kind in EVENTS
 }

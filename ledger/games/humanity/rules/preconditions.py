@@ -1,23 +1,32 @@
-"""What many rules ask: whether a session is open, whether Blessings pay.
-
-Law: each `against_…` is a refusal, or None where nothing stands against a move.
-"""
+"""The rules of the rooms that are no chapters yet; to go with the last of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from ledger.api import Event, refused
-from ledger.games.humanity import payment
-from ledger.games.humanity.payment import Cost
-from ledger.games.humanity.reactions import Objection
-from ledger.games.humanity.state import Character, Check, State
+from ledger.api import Event
+from ledger.games.humanity.preconditions import (
+    BLESSINGS,
+    DISCRETION,
+    Objection,
+    against_now,
+    against_paying_with,
+    against_payment,
+)
+from ledger.games.humanity.state import State
 
-BLESSINGS = "Blessings"
-DISCRETION = "At Table Discretion"
+__all__ = [
+    "BLESSINGS",
+    "DISCRETION",
+    "Rule",
+    "Rules",
+    "against_now",
+    "against_paying_with",
+    "against_payment",
+]
+
 Rule = Callable[[State, Any], Objection]
-CheckRule = Callable[[State, Check, Any], Objection]
 
 
 class Rules(dict[type[Event], Rule]):
@@ -29,40 +38,3 @@ class Rules(dict[type[Event], Rule]):
             return rule
 
         return register
-
-    def on_check(self, kind: type[Event]) -> Callable[[CheckRule], CheckRule]:
-        """A rule about an open Check; that it is open was asked before."""
-
-        def register(rule: CheckRule) -> CheckRule:
-            self[kind] = lambda state, event: rule(state, state.open_check(event.check), event)
-            return rule
-
-        return register
-
-
-def against_now(state: State) -> Objection:
-    """What needs an open session."""
-    return None if state.phase == "open" else refused(DISCRETION, "no session is open", ("session",))
-
-
-def against_paying_with(owner: Character, blessings: Iterable[int], only: str = "") -> Objection:
-    """Blessings that may not be spent here: they belong to one Aptitude."""
-    for held in owner.pool:
-        if held.id in blessings and held.only not in ("", only):
-            return refused("Friendly", f"that Blessing Helps only with {held.only}")
-    return None
-
-
-def against_payment(
-    state: State, payers: Sequence[str], cost: Cost, blessings: Sequence[int], rule: str
-) -> Objection:
-    """Whether Blessings of one or several characters pay a cost."""
-    worths = []
-    for owner in (state.character(name) for name in payers):
-        if (found := against_paying_with(owner, blessings)) is not None:
-            return found
-        worths += [owner.worth(held.id) for held in owner.pool if held.id in blessings]
-    if payment.pays(cost, worths, zeros=state.table.rulings["zero_pairs"] is True):
-        return None
-    shown = ", ".join(map(str, worths)) or "nothing"
-    return refused(rule, f"it costs {payment.said(cost)}, and {shown} does not pay that")

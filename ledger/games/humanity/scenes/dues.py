@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 
 from ledger.api import Event, Pending
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import require
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import Action, Endeavor, State
 

@@ -7,14 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.api import Contradiction
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
 from ledger.games.humanity.state import MOST, State
-
-
-def require(fact: object, why: str) -> None:
-    if not fact:
-        raise Contradiction(why)
 
 
 def require_people(state: State, *names: str) -> None:

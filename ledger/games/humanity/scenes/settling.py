@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE
 from ledger.games.humanity import sheets
-from ledger.games.humanity.events.checks import CheckDeclared
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due

@@ -12,8 +12,8 @@ import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, GameState
+from ledger.games.humanity.checks.state import Check, Roll, Settled
 from ledger.games.humanity.scenes.state import Action, Button, Combatant, Endeavor, Lent, Support, Track
-from ledger.games.humanity.state.checks import Check, Roll, Settled
 from ledger.games.humanity.state.people import MOST, Banked, Blessing, Character, Owed
 
 __all__ = [

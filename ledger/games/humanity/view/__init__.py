@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ledger.api import Block, Facts, Heading, Knob, Note
 from ledger.games.humanity import sheets
+from ledger.games.humanity.checks import view as checks
 from ledger.games.humanity.scenes import view as scenes
 from ledger.games.humanity.state import State
 from ledger.games.humanity.view import play, sheet, shop
@@ -50,7 +51,7 @@ def _page(state: State, name: str) -> list[Block]:
                 Note("Nobody has been made yet.")
             ]
         case "checks":
-            return [block for one in state.checks for block in play.check(state, one)] or [
+            return [block for one in state.checks for block in checks.check(state, one)] or [
                 Note("No Check is open.")
             ]
         case "progress":
@@ -89,8 +90,8 @@ def _table(state: State) -> list[Block]:
 def _going_on(state: State) -> list[Block]:
     """The open Check, what waits to be told, goals, the shop."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
-    blocks += [block for check in state.checks for block in play.check(state, check)]
-    blocks += play.untold(state) + play.progress(state)
+    blocks += [block for check in state.checks for block in checks.check(state, check)]
+    blocks += checks.untold(state) + play.progress(state)
     return blocks + shop.counter(state) if state.phase == "ended" else blocks
 
 

@@ -12,8 +12,9 @@ from ledger.core.blocks import Tree
 from ledger.core.errors import MoveRefused
 from ledger.core.retyping import retype
 from ledger.desk import Desk
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.dice import Stages
-from ledger.games.humanity.events import checks
 from ledger.games.humanity.scenes.events.actions import ActionDeclared
 from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, TurnEnded
 from tests.games.humanity.test_typing import desk_at
@@ -42,7 +43,7 @@ def kinds(desk: Desk, count: int) -> list[type]:
 
 def test_an_action_and_its_check_are_one_step(tmp_path: Path) -> None:
     desk = after(desk_at(tmp_path), *TURN, "act adv: 6")
-    assert kinds(desk, 3) == [ActionDeclared, checks.CheckDeclared, checks.DiceThrown]
+    assert kinds(desk, 3) == [ActionDeclared, CheckDeclared, DiceThrown]
     desk.undo()
     assert desk.state.endeavor.action is None
     assert desk.state.check is None
@@ -105,7 +106,7 @@ def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Pat
 
 def thrown(desk: Desk) -> list[Stages]:
     path = desk.history.path(desk.history.timeline.head)
-    return [event.stages for event in path if isinstance(event, checks.DiceThrown)]
+    return [event.stages for event in path if isinstance(event, DiceThrown)]
 
 
 HEIST = (

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from ledger.core.errors import MoveRefused, UnknownName
 from ledger.core.verdicts import Follows
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import checks
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.scenes import flow, rounds
 from ledger.games.humanity.scenes.events.actions import ActionDeclared, ActionReleased
 from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, RoundSkipped, TurnStarted
@@ -191,7 +192,7 @@ def test_an_action_opens_its_check_in_the_same_line() -> None:
     play = chosen(fight(), DICE).after("turn Bob")
     events = typed(play, "act advance: roll 6").events
     kinds = [type(event) for event in events]
-    assert kinds == [ActionDeclared, checks.CheckDeclared, checks.DiceThrown]
+    assert kinds == [ActionDeclared, CheckDeclared, DiceThrown]
     assert len("act adv: 6; res") <= 25
     assert typed(play, "act adv: 6").state.check.x_size == 8
 
@@ -267,7 +268,7 @@ def test_nobody_takes_part_twice_and_sides_need_somebody() -> None:
 def test_undo_takes_back_one_line_inside_a_check_and_the_log_is_one_tree() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "act advance")
     declared = next(e for e in reversed(play.events) if isinstance(e, ActionDeclared))
-    draft = checks.DiceThrown(check=1, roll=0, roller="Bob", stat="heart", stages=((6,),))
+    draft = DiceThrown(check=1, roll=0, roller="Bob", stat="heart", stages=((6,),))
     assert GAME.cause(play.state, draft) == declared.id
     assert GAME.info.undo == "step"
 

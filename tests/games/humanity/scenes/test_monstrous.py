@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.games.humanity.check_status import rank
+from ledger.games.humanity.checks.standing import rank
 from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.movement import MovementMade

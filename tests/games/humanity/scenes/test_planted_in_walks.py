@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.events import Event
-from ledger.games.humanity.events import checks
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.scenes.events.buttons import ButtonRemoved
 from ledger.games.humanity.scenes.events.fortunes import BlessingsTaken, ProtectionSet
 from ledger.games.humanity.scenes.events.movement import AllocationMade, MovementMade
@@ -77,14 +77,14 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change]] = [
     (
         "protection that does not count",
         "monstrous",
-        checks.CheckDeclared,
+        CheckDeclared,
         lambda event: event.targets and event.ranks,
         lambda event: {"ranks": 0},
     ),
     (
         "a Fatigue Check that is too easy",
         "racing",
-        checks.CheckDeclared,
+        CheckDeclared,
         lambda event: event.intent == "fatigue",
         lambda event: {"ranks": event.ranks - 1},
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.core.rulebook import check
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import checks
+from ledger.games.humanity.checks.events.throwing import DiceRepeated
 from ledger.games.humanity.scenes import alarms, specials
 from ledger.games.humanity.scenes.events.rounds import RoundClosed
 from ledger.games.humanity.scenes.events.stealth import EyeModeSet
@@ -108,7 +108,7 @@ def test_G088_a_start_may_have_several_recovery_buttons_all_below_it() -> None:
 def test_G092_horde_does_not_throw_blessings_twice() -> None:
     play = fight(wolf="10 (3) Horde").after("ann die hand", "bob die hand", "Wolf die hurt", *["3"] * 5)
     assert temporary(play, "Wolf") == [3, 3]
-    assert not [event for event in play.events if isinstance(event, checks.DiceRepeated)]
+    assert not [event for event in play.events if isinstance(event, DiceRepeated)]
     assert play.asked.startswith("Bob: act")
 
 

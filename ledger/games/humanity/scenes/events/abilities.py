@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused, same
-from ledger.games.humanity.carrying import carried
+from ledger.games.humanity.bookkeeping import use
+from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.projector.ledger import use
-from ledger.games.humanity.reactions import against_use
+from ledger.games.humanity.preconditions import against_use
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, telling
 from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import deciding, require, require_people, taking_part
+from ledger.games.humanity.scenes.needs import deciding, require_people, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
 from ledger.games.humanity.state import State
 
@@ -52,7 +53,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
 
 
-chapter.carried(AbilityUsed)(carried(("check",)))
+chapter.carried(AbilityUsed)(carry)
 
 
 def _can_be_used(state: State, event: AbilityUsed) -> None:

@@ -19,14 +19,15 @@ from ledger.api import (
     Verdict,
     refused,
 )
-from ledger.games.humanity.carrying import carried
+from ledger.games.humanity.bookkeeping import pay, use
+from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.payment import PAIR
-from ledger.games.humanity.projector.ledger import pay, use
-from ledger.games.humanity.rules.preconditions import against_payment
+from ledger.games.humanity.preconditions import against_payment
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, UNRELENTING, Act, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require, require_people, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor, Support
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
@@ -69,7 +70,7 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
 
 
 chapter.doer(ActionDeclared)(deciding)
-chapter.carried(ActionDeclared)(carried(("blessings",)))
+chapter.carried(ActionDeclared)(carry)
 
 
 def _can_be_declared(state: State, event: ActionDeclared) -> None:
@@ -235,7 +236,7 @@ class ActionSettled(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
 
 
-chapter.carried(ActionSettled)(carried(("check",)))
+chapter.carried(ActionSettled)(carry)
 
 
 def _can_be_settled(state: State, event: ActionSettled) -> None:
@@ -291,7 +292,7 @@ class ActionReleased(Event, frozen=True, kw_only=True):
     told = "the action of {character} is used for Help"
 
 
-chapter.carried(ActionReleased)(carried(("check",)))
+chapter.carried(ActionReleased)(carry)
 
 
 def _can_be_released(state: State, event: ActionReleased) -> None:

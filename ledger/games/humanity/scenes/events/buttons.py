@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.outcomes import one as article
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import require, require_people, require_place
+from ledger.games.humanity.scenes.needs import require_people, require_place
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import FATIGUE
 from ledger.games.humanity.state import State

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Literal
 
 from ledger.api import TABLE, Chance, Chapter, Event, Follows, Luck, Pending
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, dues
 from ledger.games.humanity.scenes.alarms import LAST
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import is_open, require, require_people
+from ledger.games.humanity.scenes.needs import is_open, require_people
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 

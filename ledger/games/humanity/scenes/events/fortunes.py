@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
-from ledger.games.humanity.carrying import carried
+from ledger.games.humanity.bookkeeping import owe, take_blessings, tell
+from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.projector.ledger import owe, take_blessings, tell
 from ledger.games.humanity.scenes import abilities, dues, rounds, telling
 from ledger.games.humanity.scenes.events.actions import ActionDeclared, BonusDeclined
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
@@ -41,7 +41,7 @@ class BlessingsTaken(Event, frozen=True, kw_only=True):
 
 
 chapter.doer(BlessingsTaken)(deciding)
-chapter.carried(BlessingsTaken)(carried(("blessings",)))
+chapter.carried(BlessingsTaken)(carry)
 
 
 def _can_be_taken(state: State, event: BlessingsTaken) -> None:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
 from ledger.games.humanity import sheets
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, telling, tracks
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require, require_people, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 

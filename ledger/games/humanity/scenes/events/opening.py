@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Verdict, refused
 from ledger.games.humanity import outcomes
-from ledger.games.humanity.projector.ledger import expire, tell
-from ledger.games.humanity.rules.preconditions import DISCRETION, against_now
+from ledger.games.humanity.bookkeeping import expire, tell
+from ledger.games.humanity.preconditions import DISCRETION, against_now
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues
 from ledger.games.humanity.scenes.kind import Kind, Side
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import is_open, require, require_people, require_place, takes_part
+from ledger.games.humanity.scenes.needs import is_open, require_people, require_place, takes_part
 from ledger.games.humanity.scenes.state import (
     FARTHEST,
     MOST_COMBATANTS,

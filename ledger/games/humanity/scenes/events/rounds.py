@@ -8,17 +8,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Verdict, refused
-from ledger.games.humanity.projector.ledger import owe
+from ledger.games.humanity.bookkeeping import owe
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds, telling
 from ledger.games.humanity.scenes.kind import ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import (
-    deciding,
-    require,
-    require_gains,
-    takes_part,
-    taking_part,
-)
+from ledger.games.humanity.scenes.needs import deciding, require_gains, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 

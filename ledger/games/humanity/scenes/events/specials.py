@@ -6,10 +6,9 @@ Law: what is computed stands in the event. Source: Actions.
 from __future__ import annotations
 
 from ledger.api import LEGAL, Chapter, Contradiction, Event, Verdict, refused
-from ledger.games.humanity.carrying import carried
-from ledger.games.humanity.projector.ledger import pay, take_blessings, use
-from ledger.games.humanity.reactions import Objection
-from ledger.games.humanity.rules.preconditions import against_payment
+from ledger.games.humanity.bookkeeping import pay, take_blessings, use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.scenes import acting, dues, specials
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
@@ -31,7 +30,7 @@ class SpecialChosen(Event, frozen=True, kw_only=True):
 
 
 chapter.doer(SpecialChosen)(deciding)
-chapter.carried(SpecialChosen)(carried(("blessings",)))
+chapter.carried(SpecialChosen)(carry)
 
 
 def _can_be_chosen(state: State, event: SpecialChosen) -> None:
@@ -131,7 +130,7 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...] = ()
 
 
-chapter.carried(SpecialResolved)(carried(("blessings",)))
+chapter.carried(SpecialResolved)(carry)
 
 
 def _can_be_resolved(state: State, event: SpecialResolved) -> None:

@@ -11,19 +11,13 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling
 from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds.stealth import SOURCE
-from ledger.games.humanity.scenes.needs import (
-    deciding,
-    is_open,
-    require,
-    require_people,
-    require_place,
-    taking_part,
-)
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.state import State
 

@@ -11,15 +11,15 @@ import msgspec
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
 from ledger.games.humanity import outcomes, payment
-from ledger.games.humanity.carrying import carried
-from ledger.games.humanity.projector.ledger import pay, take_blessings
-from ledger.games.humanity.reactions import against_use
-from ledger.games.humanity.rules.preconditions import against_payment
+from ledger.games.humanity.bookkeeping import pay, take_blessings
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.preconditions import against_payment, against_use
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, rounds, telling
 from ledger.games.humanity.scenes.events.actions import attend, use_up
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, is_open, require, require_people, taking_part
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
 from ledger.games.humanity.state import State
 
@@ -42,7 +42,7 @@ class UnitHelped(Event, frozen=True, kw_only=True):
 
 
 chapter.doer(UnitHelped)(deciding)
-chapter.carried(UnitHelped)(carried(("blessing",)))
+chapter.carried(UnitHelped)(carry)
 
 
 def _can_be_helped(state: State, event: UnitHelped) -> None:

@@ -10,23 +10,20 @@ from collections.abc import Sequence
 
 from ledger.api import Contradiction
 from ledger.games.humanity import sheets
-from ledger.games.humanity.dice import BLESSING, Dice, splits
-from ledger.games.humanity.events import checks as ev
-from ledger.games.humanity.events.fallen import Fallen
+from ledger.games.humanity.dice import BLESSING, Dice, Stages, splits
 from ledger.games.humanity.state import Check, Roll, State
 
 FOUR = Dice((BLESSING,) * 4, bump=False)
 """What Analytical throws."""
 
 
-def planned(check: Check, event: ev.RollPlanned | ev.DiceThrown) -> Roll:
+def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
     """The roll as it is going to be thrown, with the Spark that was paid for it."""
-    check.require_due(event.roll)
-    roll = Roll(event.roll, event.roller, event.stat, event.owner)
-    plan = check.rolls.get(event.roll)
+    check.require_due(place)
+    roll, plan = Roll(place, roller, stat, owner), check.rolls.get(place)
     if plan is not None and plan.route:
         roll.route, roll.partner, roll.haze = plan.route, plan.partner, plan.haze
-        roll.stats = (event.stat, *plan.stats[1:])
+        roll.stats = (stat, *plan.stats[1:])
     return roll
 
 
@@ -61,32 +58,11 @@ def of_roll(state: State, check: Check, roll: Roll) -> Dice:
     return Dice(sizes(state, roll), bump=not cannot_bump(state, check, roll))
 
 
-def dice_of(state: State, event: Fallen) -> Dice:
-    """The dice that fall, or fell, for such an event."""
-    check = state.open_check(event.check)
-    if isinstance(event, ev.DiceThrown):
-        return of_roll(state, check, planned(check, event))
-    if isinstance(event, ev.HauntingRolled):
-        roll = check.roll(event.roll)
-        if roll.haunting is not None:
-            raise Contradiction("no roll waits for the Haunted die")
-        return Dice((state.character(roll.roller).size("haunted"),))
-    roll = check.thrown(event.roll)
-    if isinstance(event, ev.DiceRepeated):
-        if not roll.repeats:
-            raise Contradiction("that roll is thrown once")
-        return Dice(roll.sizes, bump=roll.bump)
-    if isinstance(event, ev.DiceLowered):
-        if roll.lowering is None:
-            raise Contradiction("no die was set to 1 there")
-        return Dice(roll.sizes[: len(roll.latest[-1])])
-    if roll.route != "after" or roll.added:
-        raise Contradiction("no die is to be added there")
-    added = sizes(state, roll)[1:]
-    bump = roll.bump and not cannot_bump(state, check, roll)
-    return Dice(added, (roll.sizes[0], *added), bump)
-
-
 def bonus(four: Sequence[int]) -> int:
     """What the dice of Analytical bring. Source: Analytical."""
     return 5 if len(four) == 4 and splits(four) else 0
+
+
+def shown(stages: Stages, total: int = 0) -> str:
+    """The faces of a throw in words: `4`, `1, 1, 4`, or `1 5, 6 3` for a group."""
+    return ", ".join(" ".join(map(str, stage)) for stage in stages) or f"a total of {total}"

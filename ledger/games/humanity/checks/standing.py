@@ -11,8 +11,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from ledger.games.humanity import dice, outcomes, sheets
-from ledger.games.humanity.events.checks import CheckResolved
+from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.outcomes import EASY, Ending, Outcome, Rolled
 from ledger.games.humanity.scenes.acting import is_immune
 from ledger.games.humanity.state import Check, Roll, State
@@ -39,8 +38,6 @@ QUESTIONS = {
 """What a table can be asked about a Check, and in which words."""
 SHARED = frozenset({"social", "darkness", "x"})
 """Questions that are about no single character."""
-FAILED = -2
-"""What a failed Check does to a goal. Source: Making Progress."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -232,34 +229,6 @@ def spared(state: State, check: Check) -> tuple[str, ...]:
     """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous Endeavors."""
     touched = (name for name in check.targets if check.said("defender_apt", name))
     return tuple(name for name in touched if is_immune(state.endeavor, name))
-
-
-def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
-    """The end of the Check as it stands, with all that it brings; None while a roll is missing."""
-    found = outcome(state, check)
-    if found is None:
-        return None
-    doer = state.character(check.character)
-    hardy = haze = 0
-    if not found.is_success:
-        if state.hardy and doer.kind == "pc":
-            hardy = dice.step(state.hardy, 1) or 0
-        if "haze" in doer.stats and check.said("darkness"):
-            haze = dice.step(doer.stats["haze"], 1) or 0
-    return CheckResolved(
-        by=by,
-        check=check.number,
-        tier=found.tier,
-        results=found.results,
-        boons=found.boons,
-        busts=found.busts,
-        x=found.x,
-        progress=(found.x if found.is_success else FAILED) if check.goal else 0,
-        hardy=hardy,
-        haze=haze,
-        gains=check.shifts,
-        spared=spared(state, check) if found.is_success else (),
-    )
 
 
 def is_self_accepted(state: State, check: Check) -> bool:

@@ -6,13 +6,19 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from msgspec import field
 
 from ledger.api import Contradiction, Part
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
-from ledger.games.humanity.events.checks import Goes
+
+Goes = Literal["roll", "x", "lower"]
+"""What Help is for: a roll, a larger X, or with Cover a smaller one."""
+RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
+"""How hard a Check is, as it is typed."""
 
 
 class Roll(Part):
