@@ -9,29 +9,21 @@ from msgspec.structs import replace
 
 from ledger.games.humanity.checks.events import CHAPTERS
 from ledger.games.humanity.moves import (
-    abilities,
-    opening,
     resources,
-    scenes,
     sessions,
     shop,
-    stealth,
 )
-from ledger.games.humanity.moves import units as unit_moves
 from ledger.games.humanity.moves.help import HELP
 from ledger.games.humanity.moves.said import SAID
 from ledger.games.humanity.moves.short import shorthand
+from ledger.games.humanity.scenes.events import VERBS as SCENES
 
 __all__ = ["VERBS", "shorthand"]
 
 _ALL = (
     *sessions.VERBS,
     *(verb for chapter in CHAPTERS for verb in chapter.verbs),
-    *opening.VERBS,
-    *scenes.VERBS,
-    *unit_moves.VERBS,
-    *stealth.VERBS,
-    *abilities.VERBS,
+    *SCENES,
     *resources.VERBS,
     *shop.VERBS,
 )

@@ -14,7 +14,6 @@ from ledger.api import TABLE, Arg, Choice, Event, MoveIncomplete, Typed
 from ledger.games.humanity import effects, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.events import resources as ev
-from ledger.games.humanity.moves.abilities import use
 from ledger.games.humanity.moves.words import (
     FACES,
     TEXT,
@@ -33,7 +32,7 @@ from ledger.games.humanity.moves.words import (
     value,
     verb,
 )
-from ledger.games.humanity.scenes.events.abilities import AbilityUsed
+from ledger.games.humanity.scenes.events.abilities import AbilityUsed, typed_use
 from ledger.games.humanity.state import MOST, State
 
 
@@ -158,7 +157,7 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
     no is what the table says where it is asked."""
     name, spec, way = own(state, by), values[0], _way(state, values)
     if way == "endeavor" and state.endeavor is not None:
-        return use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
+        return typed_use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
     amount, others, named = value(values, 2, 0), value(values, 3, ()), value(values, 4, ())
     owner = state.characters.get(name)
     paid = chosen(state, tuple(_spendable(state, by, values)), named) if named else ()

@@ -21,11 +21,12 @@ from ledger.games.humanity.checks.state import RANKS
 from ledger.games.humanity.events import resources, sessions
 from ledger.games.humanity.scenes import alarms
 from ledger.games.humanity.scenes.events.abilities import AbilityUsed, AlarmHijacked
-from ledger.games.humanity.scenes.events.actions import ActionDeclared
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.chance import DOWN, UP, RandomPicked
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
+from ledger.games.humanity.scenes.events.joining import CombatantPlaced
 from ledger.games.humanity.scenes.events.movement import AllocationMade
-from ledger.games.humanity.scenes.events.opening import CombatantPlaced, EndeavorOpened
+from ledger.games.humanity.scenes.events.opening import EndeavorOpened
 from ledger.games.humanity.scenes.events.specials import SpecialChosen
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, WoundsDealt, swept
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped

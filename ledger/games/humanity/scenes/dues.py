@@ -112,11 +112,12 @@ def is_moot(duty: Duty, out: set[str]) -> bool:
 # what is asked
 
 
-def current(state: State) -> tuple[Endeavor, Action, Duty] | None:
-    """The Endeavor, the action, and what is due now because of it; None where nothing is."""
+def now(state: State, *kinds: str) -> tuple[Endeavor, Action, Duty] | None:
+    """The Endeavor, the action, and what is due now because of it, where it is one of these kinds, if any are
+    named; None where nothing of the kind is."""
     scene = state.endeavor
     action = scene.action if scene is not None else None
-    if scene is None or action is None or not action.due:
+    if scene is None or action is None or not action.due or (kinds and action.due[0].do not in kinds):
         return None
     return scene, action, action.due[0]
 

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 
 from ledger.api import TABLE, Decision, Event, Follows, Pending
 from ledger.games.humanity.scenes import acting, dues, interludes, rounds, settling, specials
-from ledger.games.humanity.scenes.events.actions import ActionDeclared, ActionHeld, ActionReleased
+from ledger.games.humanity.scenes.events.actions import ActionHeld, ActionReleased
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
+from ledger.games.humanity.scenes.events.joining import CombatantPlaced, UnitPlaced
 from ledger.games.humanity.scenes.events.opening import (
-    CombatantPlaced,
     EndeavorClosed,
     LeaderElected,
     TrackChanged,
-    UnitPlaced,
     candidates,
 )
 from ledger.games.humanity.scenes.events.rounds import (

@@ -12,8 +12,9 @@ import msgspec
 
 from ledger.api import TABLE, Decision, Follows, Pending
 from ledger.games.humanity.scenes import acting, alarms, rounds, tracks
-from ledger.games.humanity.scenes.events.actions import ActionDeclared, BonusDeclined, bonus
+from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, activated
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared, bonus
 from ledger.games.humanity.scenes.events.rounds import TurnEnded
 from ledger.games.humanity.scenes.events.stealth import EyeModeSet, grown
 from ledger.games.humanity.scenes.kind import UNRELENTING, Kind

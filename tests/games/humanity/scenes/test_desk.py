@@ -15,7 +15,7 @@ from ledger.desk import Desk
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.dice import Stages
-from ledger.games.humanity.scenes.events.actions import ActionDeclared
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, TurnEnded
 from tests.games.humanity.test_typing import desk_at
 

@@ -11,7 +11,8 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.scenes import flow, rounds
-from ledger.games.humanity.scenes.events.actions import ActionDeclared, ActionReleased
+from ledger.games.humanity.scenes.events.actions import ActionReleased
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, RoundSkipped, TurnStarted
 from ledger.games.humanity.scenes.events.specials import SpecialChosen
 from ledger.games.humanity.scenes.kinds import KINDS

@@ -14,7 +14,7 @@ from ledger.core.events import Event, Overruled
 from ledger.desk import Desk
 from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
-from ledger.games.humanity.scenes.events.fortunes import CombatantRemoved
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.movement import MovementMade
 from ledger.games.humanity.scenes.events.rounds import ActionDieChosen, DiceSettled, RoundClosed
 from ledger.games.humanity.scenes.events.specials import SpecialChosen

@@ -7,7 +7,7 @@ import pytest
 from ledger.core.errors import UnknownName
 from ledger.games.humanity.scenes import specials, tracks
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
-from ledger.games.humanity.scenes.events.fortunes import CombatantRemoved
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play

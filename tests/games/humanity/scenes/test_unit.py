@@ -10,7 +10,7 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import acting, rounds, specials
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.chance import RandomPicked
-from ledger.games.humanity.scenes.events.fortunes import CombatantRemoved
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
 from ledger.games.humanity.scenes.kinds import KINDS

@@ -9,9 +9,13 @@ from __future__ import annotations
 from ledger.games.humanity.scenes.events import (
     abilities,
     actions,
+    besides,
     buttons,
     chance,
+    declaring,
+    falling,
     fortunes,
+    joining,
     movement,
     opening,
     rounds,
@@ -20,17 +24,21 @@ from ledger.games.humanity.scenes.events import (
     units,
 )
 
-__all__ = ["CHAPTERS"]
+__all__ = ["CHAPTERS", "VERBS"]
 
 CHAPTERS = tuple(
     each.chapter
     for each in (
         opening,
+        joining,
         buttons,
         rounds,
+        declaring,
         actions,
+        besides,
         movement,
         fortunes,
+        falling,
         chance,
         specials,
         stealth,
@@ -38,4 +46,11 @@ CHAPTERS = tuple(
         units,
     )
 )
-"""In the order in which their words are listed."""
+
+_WORDS = {verb.name: verb for chapter in CHAPTERS for verb in chapter.verbs}
+_ORDER = (
+    "endeavor place track elect begin turn die skip act unique cover pass lapse decline split take out "
+    "special conclude unit urge channel button remove pick go sweep spread stubborn foiled hijack"
+)
+VERBS = tuple(_WORDS[name] for name in _ORDER.split())
+"""Every word, in the order in which help lists them: as a scene goes."""

@@ -6,9 +6,22 @@ declared. Source: Endeavor Specialization Options; G-045, G-122 to G-130.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused, same
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+    same,
+)
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.outcomes import several
@@ -20,6 +33,7 @@ from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.needs import deciding, require_people, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import choice, own, seat, verb
 
 chapter: Chapter[State] = Chapter()
 ANSWERS = (*SCOPES, "Critical")
@@ -144,6 +158,19 @@ def _told_used(state: State, event: AbilityUsed) -> str:
     return f"{event.character} uses {event.spec}{telling.behind(brings.get(event.spec, ''))}"
 
 
+def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said: bool | None) -> Event:
+    """A Specialization that answers a Check; the only one attacked where nobody is named."""
+    scene = state.endeavor
+    found = state.settled.get(state.count)
+    targets = whom
+    if spec == "Critical" and not whom and found is not None and len(found.targets) == 1:
+        targets = found.targets
+    event = AbilityUsed(by=seat(state, name, by), character=name, spec=spec, targets=targets, granted=said)
+    if scene is None or name not in scene.combatants or spec not in (*SCOPES, "Critical"):
+        return event
+    return of_use(state, event)
+
+
 # what is lent
 
 
@@ -190,7 +217,9 @@ def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 
 
 class AlarmHijacked(Event, frozen=True, kw_only=True):
-    """Hijacked: an Alarm is activated no more, and its place is one to work from."""
+    """which Alarm is hijacked: hijack 2
+
+    Hijacked: an Alarm is activated no more, and its place is one to work from."""
 
     character: str
     button: int
@@ -235,3 +264,21 @@ def _hijacking(state: State, kind: Kind, scene: Endeavor, action: Action, duty: 
     places = ", ".join(str(scene.button(number).position) for number in found)
     asked = f"which Alarm does {action.character} hijack ({places})"
     return Decision(action.character, asked, (AlarmHijacked,), source=OPTIONS)
+
+
+def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Alarms that can be hijacked, by their positions."""
+    if (asked := dues.now(state, "hijack")) is None:
+        return
+    scene, _action, duty = asked
+    for number in hijackable(scene, duty):
+        yield Choice(str(scene.button(number).position), number)
+
+
+def _hijack(state: State, by: str, values: Typed) -> Event:
+    action = state.endeavor.action if state.endeavor is not None else None
+    name = action.character if action is not None else own(state, by)
+    return AlarmHijacked(by=seat(state, name, by), character=name, button=values[0])
+
+
+chapter.word(verb("hijack", AlarmHijacked, choice("Alarm", _near), make=_hijack))

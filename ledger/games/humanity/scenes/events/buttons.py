@@ -5,9 +5,24 @@ Law: what is computed stands in the event. A button has a number from 1 in its E
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Arg,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
 from ledger.games.humanity import sheets
 from ledger.games.humanity.outcomes import one as article
 from ledger.games.humanity.required import require
@@ -19,7 +34,9 @@ from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import require_people, require_place
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import FATIGUE
+from ledger.games.humanity.scenes.tracks import AREA
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import by_table, choice, value
 
 chapter: Chapter[State] = Chapter()
 
@@ -28,7 +45,9 @@ chapter: Chapter[State] = Chapter()
 
 
 class ButtonPlaced(Event, frozen=True, kw_only=True):
-    """`owner` is whose personal button it is; `until` the round at whose end it goes again, 0 for none."""
+    """a button is laid out, with the Stats of an Area or an Objective: button objective 8 hand
+
+    `owner` is whose personal button it is; `until` the round at whose end it goes again, 0 for none."""
 
     button: int
     kind: str
@@ -134,11 +153,53 @@ def _place(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
     return Follows(event, source=kind.source)
 
 
+def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Those that the table lays out in this kind of Endeavor; others can be typed."""
+    lays = KINDS[state.endeavor.kind].lays if state.endeavor is not None else ()
+    return (Choice(kind, kind, unlisted=kind not in lays) for kind in BUTTONS)
+
+
+def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """A track, a tag, the Stats of an Area or an Objective."""
+    yield from (Choice(name, ("track", name)) for name in (state.endeavor.tracks if state.endeavor else ()))
+    yield Choice(AREA, ("tag", AREA))
+    yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
+
+
+def _button(state: State, by: str, values: Typed) -> Event:
+    """`button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
+    scene, said = state.endeavor, value(values, 2, ())
+    named = [name for what, name in said if what == "track"]
+    return ButtonPlaced(
+        by=TABLE,
+        button=scene.next_button if scene is not None else 0,
+        kind=values[0],
+        position=values[1],
+        track=named[-1] if named else tracks.first(scene),
+        tags=tuple(name for what, name in said if what == "tag"),
+        stats=tuple(name for what, name in said if what == "stat"),
+    )
+
+
+chapter.word(
+    by_table(
+        "button",
+        ButtonPlaced,
+        choice("button", _kinds),
+        Arg(name="position", number=True),
+        choice("details", _lying, optional=True, repeat=True),
+        make=_button,
+    )
+)
+
+
 # one is taken away
 
 
 class ButtonRemoved(Event, frozen=True, kw_only=True):
-    """`also` are others that go with it."""
+    """a button is taken away: remove alarm 6
+
+    `also` are others that go with it."""
 
     button: int
     why: str = ""
@@ -209,6 +270,35 @@ def cleared(scene: Endeavor, duty: Duty, alarm: Button) -> ButtonRemoved:
     """An Alarm is gone; with a Maximum all that it touches as well."""
     also = alarms.row_of(scene, alarm) if duty.why == "maximum" else ()
     return ButtonRemoved(by=TABLE, button=alarm.number, why=duty.why, also=also)
+
+
+def _named(scene: Endeavor, button: Button, *, asked: bool) -> Choice:
+    """A button by its kind and place; with its track, where it is not on the first."""
+    short, full = f"{button.kind} {button.position}", f"{button.track} {button.kind} {button.position}"
+    if button.track == tracks.first(scene):
+        return Choice(short, button.number, (full,), unlisted=not asked)
+    return Choice(full, button.number, unlisted=not asked)
+
+
+def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Alarms that can be removed now; what the table laid out can be typed."""
+    scene, asked = state.endeavor, dues.now(state, "clear")
+    found: Iterable[Button] = ()
+    if asked is not None:
+        found = reached(asked[0], asked[2])
+    elif scene is not None:
+        found = (button for button in scene.buttons if button.kind in KINDS[scene.kind].lays)
+    yield from (_named(state.scene_open, button, asked=asked is not None) for button in found)
+
+
+def _remove(state: State, by: str, values: Typed) -> Event:
+    if (asked := dues.now(state, "clear")) is not None:
+        scene, _, duty = asked
+        return cleared(scene, duty, scene.button(values[0]))
+    return ButtonRemoved(by=TABLE, button=values[0])
+
+
+chapter.word(by_table("remove", ButtonRemoved, choice("button", _removable), make=_remove))
 
 
 # all of a kind are shifted

@@ -5,16 +5,21 @@ Law: what chance brings is written down as it was said. Source: Stealth Endeavor
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from ledger.api import TABLE, Chance, Chapter, Event, Follows, Luck, Pending
+from msgspec.structs import replace
+
+from ledger.api import TABLE, Chance, Chapter, Choice, Event, Follows, Luck, Pending, Typed
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, dues
 from ledger.games.humanity.scenes.alarms import LAST
 from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import is_open, require_people
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import answer, choice
 
 chapter: Chapter[State] = Chapter()
 DOWN, UP = 0, 1
@@ -22,7 +27,9 @@ DOWN, UP = 0, 1
 
 
 class RandomPicked(Event, frozen=True, kw_only=True):
-    """What chance picked among the numbers from `least` to `most`."""
+    """what chance picked: pick 7
+
+    What chance picked among the numbers from `least` to `most`."""
 
     what: Literal["position", "direction", "stat", "alarm"]
     character: str = ""
@@ -69,6 +76,35 @@ def _told_picked(state: State, event: RandomPicked) -> str:
     if event.what == "direction" and event.value is not None:
         return f"chance picks a direction: {'up' if event.value else 'down'}"
     return f"chance picks a {event.what}: {'?' if event.value is None else event.value}"
+
+
+DIRECTIONS = {UP: "up", DOWN: "down"}
+
+
+def _numbers(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """What chance can pick now; a direction has a word."""
+    asked = dues.now(state) if not (state.checks or state.owed) else None
+    if asked is None:
+        return
+    scene, action, _duty = asked
+    due = dues.awaited(state, KINDS[scene.kind], scene, action)
+    if not (isinstance(due, Chance) and isinstance(due.draft, RandomPicked)):
+        return
+    draft = due.draft
+    for number in range(draft.least, draft.most + 1):
+        word = DIRECTIONS[number] if draft.what == "direction" else str(number)
+        yield Choice(word, number, (str(number),) if word != str(number) else ())
+
+
+def _say_picked(state: State, by: str, values: Typed) -> Event:
+    return RandomPicked(by=TABLE, what="position", least=1, most=LAST, value=values[0])
+
+
+def _answer(state: State, draft: RandomPicked, values: Typed) -> Event:
+    return replace(draft, value=values[0])
+
+
+chapter.word(answer("pick", RandomPicked, choice("number", _numbers), make=_say_picked, say=_answer))
 
 
 @dues.due("search", RandomPicked, told="a random place", whose="nobody", on_track=True)

@@ -1,18 +1,17 @@
-"""What actions bring to somebody: Blessings, protection, a Stat that is spent, the way out.
+"""What actions bring to somebody: Blessings, protection, a Stat that is spent.
 
 Law: what is computed stands in the event. Source: Actions, Tracks, Endeavor Specialization Options.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
-from ledger.games.humanity.bookkeeping import owe, take_blessings, tell
+from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Typed, Verdict, refused
+from ledger.games.humanity.bookkeeping import owe, take_blessings
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import abilities, dues, rounds, telling
-from ledger.games.humanity.scenes.events.actions import ActionDeclared, BonusDeclined
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.needs import (
     deciding,
@@ -24,6 +23,7 @@ from ledger.games.humanity.scenes.needs import (
 )
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import blessings, chosen, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 
@@ -32,7 +32,9 @@ chapter: Chapter[State] = Chapter()
 
 
 class BlessingsTaken(Event, frozen=True, kw_only=True):
-    """Temporary Blessings change hands, with their faces; each of `returns` gains as many new ones, which are
+    """which temporary Blessings are stolen, or the best: take 6 6
+
+    Temporary Blessings change hands, with their faces; each of `returns` gains as many new ones, which are
     not thrown again on a 1."""
 
     character: str
@@ -106,6 +108,31 @@ def taken(state: State, by: str, thief: str, ids: Sequence[int], duty: Duty) -> 
     return BlessingsTaken(by=by, character=thief, blessings=tuple(ids), returns=returns)
 
 
+def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
+    asked = dues.now(state)
+    return asked[2].who if asked is not None else ()
+
+
+def _best(state: State) -> tuple[int, ...]:
+    """The highest temporary Blessings that can be stolen."""
+    if (asked := dues.now(state)) is None:
+        return ()
+    scene, _, duty = asked
+    there = takeable(state, scene, duty)
+    ranked = sorted(there, key=lambda id_: -state.owner_of(id_).blessing(id_).face)
+    return tuple(ranked[: duty.amount])
+
+
+def _take(state: State, by: str, values: Typed) -> Event:
+    name, named, asked = own(state, by), value(values, 0, ()), dues.now(state)
+    ids = chosen(state, tuple(_victims(state, by, ())), named) if named else _best(state)
+    duty = asked[2] if asked is not None else Duty(do="steal")
+    return taken(state, seat(state, name, by), name, ids, duty)
+
+
+chapter.word(verb("take", BlessingsTaken, blessings(_victims), make=_take))
+
+
 class TemporaryGained(Event, frozen=True, kw_only=True):
     """An action brings so many temporary Blessings."""
 
@@ -159,7 +186,7 @@ def _protecting(state: State, kind: Kind, scene: Endeavor, action: Action, duty:
     return Follows(event, source="G-080")
 
 
-# a Stat, or the lead
+# a Stat
 
 
 class StatSpent(Event, frozen=True, kw_only=True):
@@ -186,120 +213,3 @@ def _spent(state: State, event: StatSpent) -> None:
 def _spending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     event = StatSpent(by=TABLE, character=duty.who[0], stat=duty.why)
     return Follows(event, source=abilities.OPTIONS)
-
-
-class StatExhausted(Event, frozen=True, kw_only=True):
-    """Spent for the rest of the Endeavor."""
-
-    character: str
-    stat: str
-    told = "{stat} of {character} is exhausted"
-
-
-chapter.doer(StatExhausted)(deciding)
-
-
-@chapter.on(StatExhausted, needs=takes_part)
-def _exhausted(state: State, event: StatExhausted) -> None:
-    scene = state.scene_open
-    one = scene.combatant(event.character)
-    one.exhausted |= {event.stat}
-    one.used |= {"Stubborn"}
-    dues.done(scene, StatExhausted)
-
-
-@chapter.rule(StatExhausted)
-def _may_be_exhausted(state: State, event: StatExhausted) -> Verdict:
-    scene = state.scene_open
-    name = scene.require_action().due[0].who[0]
-    if event.character != name:
-        return refused(abilities.OPTIONS, f"it is {name} who is foiled")
-    die = scene.combatant(name).die
-    return LEGAL if event.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
-
-
-class LeaderFoiled(Event, frozen=True, kw_only=True):
-    character: str
-    told = "the charge leader {character} is foiled"
-
-
-chapter.doer(LeaderFoiled)(deciding)
-
-
-@chapter.on(LeaderFoiled, needs=takes_part)
-def _foiled(state: State, event: LeaderFoiled) -> None:
-    scene = state.scene_open
-    scene.combatant(event.character).foiled = True
-    scene.leader = "" if scene.leader == event.character else scene.leader
-    dues.done(scene, LeaderFoiled)
-
-
-@chapter.rule(LeaderFoiled)
-def _may_be_foiled(state: State, event: LeaderFoiled) -> Verdict:
-    name = state.scene_open.require_action().due[0].who[0]
-    return LEGAL if event.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
-
-
-@dues.due("foil", LeaderFoiled, StatExhausted, told="{who} foiled")
-def _foiling(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    """The charge leader may stay, at the price of the Action Die (G-105)."""
-    name = duty.who[0]
-    if not abilities.stays(state, scene, name):
-        return Follows(LeaderFoiled(by=TABLE, character=name), source=kind.source)
-    asked = f"{name} is foiled, or stubborn: {scene.combatant(name).die} is exhausted"
-    return Decision(name, asked, (LeaderFoiled, StatExhausted), source="G-105")
-
-
-# out
-
-
-class CombatantRemoved(Event, frozen=True, kw_only=True):
-    character: str
-    why: str = ""
-
-
-@chapter.on(CombatantRemoved, needs=takes_part)
-def _removed(state: State, event: CombatantRemoved) -> None:
-    """What was due to somebody who is out is due no longer."""
-    scene = state.scene_open
-    one = scene.combatant(event.character)
-    one.removed = event.why or "removed"
-    scene.leader = "" if scene.leader == one.name else scene.leader
-    dues.done(scene, CombatantRemoved)
-    out = {other.name for other in scene.combatants.values() if not other.stands}
-    for action in scene.actions:
-        if action.character == one.name:
-            action.names = action.names[: action.place]
-        action.due = tuple(duty for duty in action.due if not dues.is_moot(duty, out))
-    tell(state, f"{one.name} is out: {one.removed}.")
-
-
-@chapter.rule(CombatantRemoved)
-def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
-    duty = state.scene_open.require_action().due[0]
-    if event.character not in duty.who or event.why != duty.why:
-        return refused("G-093", f"one of {', '.join(duty.who)} is out")
-    return LEGAL
-
-
-@chapter.told(CombatantRemoved)
-def _told_removed(state: State, event: CombatantRemoved) -> str:
-    return f"{event.character} is out{telling.behind(event.why)}"
-
-
-@dues.due("out", CombatantRemoved, told="{one} out", whose="group")
-def _out(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = [name for name in duty.who if scene.combatant(name).stands]
-    if len(names) == 1:
-        event = CombatantRemoved(by=TABLE, character=names[0], why=duty.why)
-        return Follows(event, source=kind.source)
-    asked = f"one of {', '.join(names)} is out: out {names[0]}"
-    return Decision(TABLE, asked, (CombatantRemoved,), source="G-093")
-
-
-@dues.due("leave", CombatantRemoved, BonusDeclined, ActionDeclared, told="{who} may leave", whose="one")
-def _leaving(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    (name,) = duty.who
-    asked = f"{name} is at an Escape: out {name}, or {name} decline"
-    theirs = (BonusDeclined,)
-    return Decision(TABLE, asked, (CombatantRemoved,), others=(name,), theirs=theirs, source=kind.source)

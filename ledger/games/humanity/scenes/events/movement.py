@@ -5,9 +5,23 @@ Law: what is computed stands in the event. Source: Tracks.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
 from ledger.games.humanity import sheets
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, telling, tracks
@@ -16,6 +30,7 @@ from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 
@@ -24,7 +39,9 @@ chapter: Chapter[State] = Chapter()
 
 
 class AllocationMade(Event, frozen=True, kw_only=True):
-    """How a group splits what it moves together."""
+    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1
+
+    How a group splits what it moves together."""
 
     parts: tuple[Share, ...] = ()
 
@@ -132,11 +149,38 @@ def splitter(state: State, action: Action, duty: Duty) -> str:
     return sheets.seat_of(state, action.character) if imposed else TABLE
 
 
+def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who moves how far: `Wolf 2`."""
+    if (asked := dues.now(state, "split", "descend", "press")) is None:
+        return
+    scene, action, duty = asked
+    for name in group(scene, action, duty):
+        most = total(action, duty) if moves_as_one(duty) else scene.combatant(name).position
+        for amount in range(1, most + 1):
+            yield Choice(f"{name} {amount}", Share(name, amount))
+
+
+def _say_split(state: State, by: str, values: Typed) -> Event:
+    """As it was said; where nothing was, evenly, or not at all where nobody has to move."""
+    parts: tuple[Share, ...] = tuple(value(values, 0, ()))
+    if (asked := dues.now(state)) is None:
+        return AllocationMade(by=TABLE, parts=parts)
+    scene, action, duty = asked
+    return AllocationMade(by=splitter(state, action, duty), parts=parts or evenly(scene, action, duty))
+
+
+chapter.word(
+    by_table("split", AllocationMade, choice("shares", _shares, optional=True, repeat=True), make=_say_split)
+)
+
+
 # which way
 
 
 class DirectionChosen(Event, frozen=True, kw_only=True):
-    """Which way a rogue moves."""
+    """which way a rogue moves: go up
+
+    Which way a rogue moves."""
 
     character: str
     up: bool
@@ -173,6 +217,15 @@ def _going(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
         return Follows(DirectionChosen(by=TABLE, character=name, up=True), source=kind.source)
     asked = f"{name} moves {duty.amount}: go up, or go down"
     return Decision(name, asked, (DirectionChosen,), source=kind.source)
+
+
+def _go(state: State, by: str, values: Typed) -> Event:
+    name, asked = own(state, by), dues.now(state, "go")
+    name = asked[2].who[0] if asked is not None and not name else name
+    return DirectionChosen(by=seat(state, name, by), character=name, up=values[0] == "up")
+
+
+chapter.word(verb("go", DirectionChosen, choice("direction", ("up", "down")), make=_go))
 
 
 # how far

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Verdict, refused
+from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds, telling
@@ -16,6 +16,7 @@ from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, require_gains, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import STAT, WHO, YES_NO, by_table, verb
 
 chapter: Chapter[State] = Chapter()
 SEVERAL = 2
@@ -26,6 +27,8 @@ SEVERAL = 2
 
 
 class RoundOpened(Event, frozen=True, kw_only=True):
+    """the first round begins"""
+
     number: int
     told = "round {number} begins"
 
@@ -71,11 +74,20 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
     return ""
 
 
+def _begin(state: State, by: str, values: Typed) -> Event:
+    return RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
+
+
+chapter.word(by_table("begin", RoundOpened, make=_begin))
+
+
 # Action Dice
 
 
 class ActionDieChosen(Event, frozen=True, kw_only=True):
-    """`related` is what the table says of History or an optional Stat: whether it is in the scope of Hand or
+    """the Action Die of this round, `yes` where Heavy weighs History: ann die hand
+
+    `related` is what the table says of History or an optional Stat: whether it is in the scope of Hand or
     Home, which Heavy asks for."""
 
     character: str
@@ -116,8 +128,13 @@ def _told_chosen(state: State, event: ActionDieChosen) -> str:
     return f"{event.character} chooses {event.stat}{related[event.related]}"
 
 
+chapter.word(verb("die", ActionDieChosen, STAT, YES_NO))
+
+
 class RoundSkipped(Event, frozen=True, kw_only=True):
-    """Somebody skips a round; all their spent Stats come back. `forced`: no Stat was left to choose."""
+    """skip a round, and all spent Stats come back: ann skip
+
+    Somebody skips a round; all their spent Stats come back. `forced`: no Stat was left to choose."""
 
     character: str
     forced: bool = False
@@ -143,6 +160,9 @@ def _may_skip(state: State, event: RoundSkipped) -> Verdict:
 @chapter.told(RoundSkipped)
 def _told_skipped(state: State, event: RoundSkipped) -> str:
     return f"{event.character} {'has to skip' if event.forced else 'skips'} the round; spent Stats come back"
+
+
+chapter.word(verb("skip", RoundSkipped))
 
 
 class DiceSettled(Event, frozen=True, kw_only=True):
@@ -174,6 +194,8 @@ def _told_settled(state: State, event: DiceSettled) -> str:
 
 
 class TurnStarted(Event, frozen=True, kw_only=True):
+    """whose turn it is, where that is open: turn Ann"""
+
     character: str
     told = "it is the turn of {character}"
 
@@ -200,6 +222,13 @@ def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
     """Who can be given the next turn."""
     kind = KINDS[scene.kind]
     return kind.first(state, scene) if not scene.current else tuple(o.name for o in rounds.ready(scene))
+
+
+def _turn(state: State, by: str, values: Typed) -> Event:
+    return TurnStarted(by=TABLE, character=values[0])
+
+
+chapter.word(by_table("turn", TurnStarted, WHO, make=_turn))
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
@@ -230,7 +259,9 @@ def _told_ended(state: State, event: TurnEnded) -> str:
 
 
 class ActionsLapsed(Event, frozen=True, kw_only=True):
-    """What was held and not used is gone."""
+    """what was kept and not used is gone: lapse
+
+    What was held and not used is gone."""
 
     characters: tuple[str, ...]
     told = "what {characters} kept is gone"
@@ -250,6 +281,14 @@ def _lapsed(state: State, event: ActionsLapsed) -> None:
 def _may_lapse(state: State, event: ActionsLapsed) -> Verdict:
     held = tuple(one.name for one in rounds.held(state.scene_open))
     return LEGAL if set(event.characters) == set(held) else refused("G-078", f"{', '.join(held)} held theirs")
+
+
+def _lapse(state: State, by: str, values: Typed) -> Event:
+    held = rounds.held(state.endeavor) if state.endeavor is not None else ()
+    return ActionsLapsed(by=TABLE, characters=tuple(one.name for one in held))
+
+
+chapter.word(by_table("lapse", ActionsLapsed, make=_lapse))
 
 
 class ActionsAdded(Event, frozen=True, kw_only=True):

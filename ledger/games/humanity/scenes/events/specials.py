@@ -5,23 +5,28 @@ Law: what is computed stands in the event. Source: Actions.
 
 from __future__ import annotations
 
-from ledger.api import LEGAL, Chapter, Contradiction, Event, Verdict, refused
+from collections.abc import Iterable, Iterator
+
+from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import pay, take_blessings, use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.preconditions import Objection, against_payment
-from ledger.games.humanity.scenes import acting, dues, specials
+from ledger.games.humanity.scenes import acting, dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 
 
 class SpecialChosen(Event, frozen=True, kw_only=True):
-    """`blessings` are what it costs, where it costs any."""
+    """a special action, and whom it is about: special combo
+
+    `blessings` are what it costs, where it costs any."""
 
     character: str
     special: str
@@ -102,6 +107,58 @@ def _against_price(state: State, one: Combatant, special: Special, event: Specia
 @chapter.told(SpecialChosen)
 def _told_chosen(state: State, event: SpecialChosen) -> str:
     return f"{event.character} takes the special action {event.special}{behind(', '.join(event.targets))}"
+
+
+def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    scene, one = state.endeavor, words.actor(state, by)
+    if scene is None:
+        return
+    sides = words.sides_of(scene, one)
+    for name, special in {name: each for side in sides for name, each in side.specials.items()}.items():
+        yield Choice(name, name, help=special.about)
+
+
+def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Whom a special action is about: each who can be, and as many as can be together."""
+    scene, one = state.endeavor, words.actor(state, by)
+    special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
+    if scene is None or one is None or special is None or not special.most:
+        return
+    can, most = specials.aims_of(scene, one, special), specials.most_of(state, scene, one, special)
+    if special.aims == "friends":
+        yield "", ()
+    yield from ((name, (name,)) for name in can)
+    if 1 < len(can) <= most:
+        yield ", ".join(can), tuple(can)
+
+
+def _special(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    targets = tuple(each for each in value(values, 1, ()) if isinstance(each, str))
+    scene, one = state.endeavor, words.actor(state, by)
+    known = acting.side_of(KINDS[scene.kind], one).specials if scene is not None and one is not None else {}
+    each = known[values[0]].each if values[0] in known else 0
+    named = value(values, 2, ())
+    paid = chosen(state, (name,), named, (each,) * max(1, len(named))) if each else ()
+    return SpecialChosen(
+        by=seat(state, name, by), character=name, special=values[0], targets=targets, blessings=paid
+    )
+
+
+def _own(state: State, by: str, _: Typed) -> Iterable[str]:
+    return (own(state, by),)
+
+
+chapter.word(
+    verb(
+        "special",
+        SpecialChosen,
+        choice("special action", _specials),
+        choice("targets", words.all_aims, optional=True, repeat=True, usual=_whom),
+        blessings(_own),
+        make=_special,
+    )
+)
 
 
 class SpecialWaived(Event, frozen=True, kw_only=True):

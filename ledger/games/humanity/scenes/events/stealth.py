@@ -5,14 +5,26 @@ Law: what is computed stands in the event. Source: Stealth Endeavors.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
 from ledger.games.humanity.required import require
-from ledger.games.humanity.scenes import alarms, dues, telling
+from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
@@ -20,6 +32,7 @@ from ledger.games.humanity.scenes.kinds.stealth import SOURCE
 from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 
@@ -28,7 +41,9 @@ chapter: Chapter[State] = Chapter()
 
 
 class ButtonsPlaced(Event, frozen=True, kw_only=True):
-    """Several buttons of a kind are there at once, or none where all places are taken. `places` are their
+    """between which two Alarms the Eye looks: sweep 4 9
+
+    Several buttons of a kind are there at once, or none where all places are taken. `places` are their
     numbers and positions; `sparked` is whose Spark brought them."""
 
     kind: str
@@ -124,6 +139,28 @@ def swept(scene: Endeavor, duty: Duty, gap: tuple[int, int]) -> ButtonsPlaced:
     return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, until=duty.amount)
 
 
+def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Two Alarms with none between, by their places."""
+    scene = state.endeavor
+    if scene is None:
+        return
+    for gap, (track, _between) in alarms.gaps(scene).items():
+        low, high = (scene.button(number).position for number in gap)
+        full = f"{track} {low} {high}"
+        first = track == tracks.first(scene)
+        yield Choice(f"{low} {high}", gap, (full,)) if first else Choice(full, gap)
+
+
+def _sweep_between(state: State, by: str, values: Typed) -> Event:
+    if (asked := dues.now(state, "sweep")) is None:
+        return ButtonsPlaced(by=TABLE, kind=ALARM, track=tracks.first(state.endeavor))
+    scene, _, duty = asked
+    return swept(scene, duty, values[0])
+
+
+chapter.word(by_table("sweep", ButtonsPlaced, choice("places", _gaps), make=_sweep_between))
+
+
 # the Eye
 
 
@@ -138,7 +175,9 @@ def _woken(state: State, event: EyeModeSet) -> None:
 
 
 class WoundsDealt(Event, frozen=True, kw_only=True):
-    """The Alarms of a track become Wounds, each where it is: `parts` are button and whose it is now, `gone`
+    """which rogue gets which Wound when the Eye awakens, evenly if nothing is said: spread Ann 4
+
+    The Alarms of a track become Wounds, each where it is: `parts` are button and whose it is now, `gone`
     those whose owner has a Wound there already."""
 
     character: str
@@ -237,3 +276,29 @@ def _doubled(scene: Endeavor, track: str, parts: Sequence[tuple[int, str]]) -> t
             gone.append(number)
         taken.add(place)
     return tuple(gone)
+
+
+def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who gets the Wound from the Alarm at which place: `Ann 5`."""
+    if (asked := dues.now(state, "awaken")) is None:
+        return
+    scene, _action, duty = asked
+    for name in standing(scene, duty):
+        for alarm in alarms.alarms(scene, duty.track):
+            yield Choice(f"{name} {alarm.position}", (alarm.position, name))
+
+
+def _spread(state: State, by: str, values: Typed) -> Event:
+    """As it was said; the others evenly."""
+    name, asked = own(state, by), dues.now(state, "awaken")
+    if asked is None:
+        return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
+    scene, _, duty = asked
+    said: dict[int, str] = dict(value(values, 0, ()))
+    even = evenly(scene, duty.track, standing(scene, duty))
+    there = alarms.alarms(scene, duty.track)
+    names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]
+    return dealt(scene, seat(state, name, by), name, duty.track, names)
+
+
+chapter.word(verb("spread", WoundsDealt, choice("Wounds", _wounds, optional=True, repeat=True), make=_spread))

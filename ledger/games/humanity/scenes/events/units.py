@@ -5,12 +5,25 @@ Law: what is computed stands in the event. Source: Unit Endeavors; G-116 to G-12
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Literal
 
 import msgspec
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Verdict, refused
-from ledger.games.humanity import outcomes, payment
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity import outcomes, payment, sheets
 from ledger.games.humanity.bookkeeping import pay, take_blessings
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.preconditions import against_payment, against_use
@@ -22,6 +35,7 @@ from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import Named, blessings, choice, chosen, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 
@@ -30,7 +44,9 @@ chapter: Chapter[State] = Chapter()
 
 
 class UnitHelped(Event, frozen=True, kw_only=True):
-    """An operator Helps a unit, which acts because of it: the `bonus` goes to its Check, or to X."""
+    """Help a unit, which acts because of it: urge 5
+
+    An operator Helps a unit, which acts because of it: the `bonus` goes to its Check, or to X."""
 
     character: str
     unit: str
@@ -82,6 +98,64 @@ def _may_be_helped(state: State, event: UnitHelped) -> Verdict:
     return against_payment(state, (one.name,), (1,), (event.blessing,), spec) or LEGAL
 
 
+WAYS = ("supportive", "analytical", "harmonious")
+
+
+def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for one in state.endeavor.standing() if state.endeavor is not None else ():
+        if one.unit:
+            yield Choice(one.name, one.name, help=one.side)
+
+
+def _aboard(state: State, name: str) -> str:
+    """The unit on whose track somebody is."""
+    scene = state.endeavor
+    one = scene.combatants.get(name) if scene is not None else None
+    unit = acting.carrier(scene, one) if scene is not None and one is not None else None
+    return "" if unit is None else unit.name
+
+
+def _way(state: State, name: str) -> Any:
+    """How somebody can Help."""
+    ways = (way for way in WAYS if name in state.characters and sheets.owns(state, name, way.title()))
+    return next(ways, WAYS[0])
+
+
+def _urge(state: State, by: str, values: Typed) -> Event:
+    """`urge`, `urge 5`, `urge Dragon x 5`, `urge harmonious`: Help to a unit, which acts because of it."""
+    name = own(state, by)
+    way = value(values, 1) or _way(state, name)
+    named: tuple[Named, ...] = value(values, 3, ())
+    paid = chosen(state, (name,), named, (1,)) if way == WAYS[0] else ()
+    return UnitHelped(
+        by=seat(state, name, by),
+        character=name,
+        unit=value(values, 0) or _aboard(state, name),
+        way=way,
+        goes="x" if value(values, 2) else "roll",
+        blessing=paid[0] if paid else 0,
+        bonus=payment.halved(state.characters[name].worth(paid[0])) if paid else 0,
+    )
+
+
+def _mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
+    return (own(state, by),)
+
+
+chapter.word(
+    verb(
+        "urge",
+        UnitHelped,
+        choice("unit", _units, optional=True),
+        choice("kind of Help", WAYS, optional=True),
+        choice("purpose", ("x",), optional=True),
+        blessings(_mine),
+        make=_urge,
+        leads=True,
+    )
+)
+
+
 # what a unit gives away
 
 
@@ -93,7 +167,9 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class BlessingsChanneled(Event, frozen=True, kw_only=True):
-    """A unit gives its temporary Blessings away; dice keep their faces."""
+    """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
+
+    A unit gives its temporary Blessings away; dice keep their faces."""
 
     character: str
     parts: tuple[Gift, ...] = ()
@@ -156,3 +232,39 @@ def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
     there = rounds.temporary(state, unit) if crew else []
     parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
     return tuple(gift for gift in parts if gift.blessings)
+
+
+def _gifts(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who gets which face: `Ann 3`."""
+    if (asked := dues.now(state, "channel")) is None:
+        return
+    unit, *crew = asked[2].who
+    faces = {state.characters[unit].blessing(id_).face for id_ in rounds.temporary(state, unit)}
+    for name in crew:
+        for face in sorted(faces):
+            yield Choice(f"{name} {face}", (name, face))
+
+
+def _say_channeled(state: State, by: str, values: Typed) -> Event:
+    """As it was said; where nothing was, one after another."""
+    name, said, asked = own(state, by), value(values, 0, ()), dues.now(state, "channel")
+    parts: tuple[Gift, ...] = ()
+    if asked is not None:
+        scene, action, duty = asked
+        name, parts = action.character, gifts(state, scene, duty)
+    if asked is not None and said:
+        ids = chosen(state, (name,), tuple((name, face) for _, face in said))
+        pairs = tuple(zip(said, ids, strict=True))
+        whom = dict.fromkeys(who for who, _ in said)
+        parts = tuple(Gift(who, tuple(id_ for (one, _), id_ in pairs if one == who)) for who in whom)
+    return BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
+
+
+chapter.word(
+    verb(
+        "channel",
+        BlessingsChanneled,
+        choice("gifts", _gifts, optional=True, repeat=True),
+        make=_say_channeled,
+    )
+)
