@@ -10,6 +10,7 @@ from ledger.games.humanity.people.events.sheet import sheet
 from ledger.games.humanity.resources.events.banks import banks
 from ledger.games.humanity.resources.events.blessings import pools
 from ledger.games.humanity.resources.events.specializations import specializations
+from ledger.games.humanity.scenes.events import CHAPTERS as SCENES
 from ledger.games.humanity.sessions.events.calendar import calendar
 from ledger.games.humanity.sessions.events.goals import goals
 from ledger.games.humanity.sessions.events.picks import taking
@@ -18,4 +19,4 @@ from ledger.games.humanity.sessions.events.shop import checkout, shop
 
 SESSIONS = (calendar, arrivals, sheet, companions, rumors, conditions, goals)
 RESOURCES = (pools, specializations, banks, shop, taking, checkout)
-CHAPTERS = (*SESSIONS, *CHECKS, *RESOURCES)
+CHAPTERS = (*SESSIONS, *CHECKS, *SCENES, *RESOURCES)

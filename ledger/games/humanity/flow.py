@@ -14,7 +14,7 @@ from ledger.games.humanity.checks.events.ending import TokenBanked, TokenTold
 from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
 from ledger.games.humanity.resources import flow as resources
 from ledger.games.humanity.resources.events.blessings import BlessingsAwarded
-from ledger.games.humanity.scenes import machine
+from ledger.games.humanity.scenes import flow as scenes
 from ledger.games.humanity.sessions.events.calendar import SceneOpened, SessionOpened
 from ledger.games.humanity.sessions.flow import in_shop
 from ledger.games.humanity.state import State
@@ -26,10 +26,10 @@ def pending(state: State) -> Pending:
         return Over("the campaign is over")
     if state.attack is not None:
         return Follows(checks.next_target(state, state.attack), source="G-022")
-    released = machine.helped(state)
+    released = scenes.helped(state)
     if released is not None:
         return released
-    aside = machine.aside(state)
+    aside = scenes.aside(state)
     if aside is not None:
         return aside
     thrown = awaited(state)
@@ -38,7 +38,7 @@ def pending(state: State) -> Pending:
     if state.check is not None:
         return checks.decision(state, state.check)
     if state.endeavor is not None:
-        return machine.pending(state, state.endeavor)
+        return scenes.pending(state, state.endeavor)
     return _between(state)
 
 
@@ -64,3 +64,11 @@ def awaited(state: State) -> Chance | None:
     """The dice of the open Check, then the Blessings that are owed."""
     due = checks.awaited(state, state.check) if state.check is not None else None
     return due or resources.awaited(state)
+
+
+def cause(state: State, event: Event) -> int | None:
+    """In an Endeavor all that an action brings belongs to it; what belongs to none stands alone."""
+    scene = state.endeavor
+    if scene is None:
+        return None
+    return scene.action.event if scene.action is not None else 0

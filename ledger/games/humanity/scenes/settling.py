@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ledger.api import TABLE
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
-from ledger.games.humanity.events import scenes as ev
 from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State, Support
 
@@ -77,7 +77,7 @@ def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
     return protected + act.ranks(scene, one.name)
 
 
-def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
+def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ActionSettled:
     """What an action came to; nothing where its Check failed or was called off."""
     check = check_of(state, kind, scene, action) if act.check else 0
     found = state.settled.get(check)
@@ -87,7 +87,7 @@ def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
         result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
     spared = found.spared if found is not None else ()
     hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
-    return ev.ActionSettled(
+    return ActionSettled(
         by=TABLE,
         character=action.character,
         action=action.name,

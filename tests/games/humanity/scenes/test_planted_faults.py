@@ -12,8 +12,14 @@ from msgspec.structs import replace
 
 from ledger.core.events import Event, Overruled
 from ledger.desk import Desk
-from ledger.games.humanity.events import scenes, stealth
-from ledger.games.humanity.events.scenes import Share
+from ledger.games.humanity.scenes.events.actions import ActionSettled
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
+from ledger.games.humanity.scenes.events.movement import MovementMade
+from ledger.games.humanity.scenes.events.rounds import ActionDieChosen, DiceSettled, RoundClosed
+from ledger.games.humanity.scenes.events.specials import SpecialChosen
+from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, EyeModeSet
+from ledger.games.humanity.scenes.state import Share
 from tests.games.humanity.tables import against
 
 LOGS = Path(__file__).parents[4] / "sample_logs" / "humanity"
@@ -55,7 +61,7 @@ def test_HS12_a_spent_die_that_nobody_overruled_is_told() -> None:
     at = next(
         place
         for place, event in enumerate(path)
-        if isinstance(event, Overruled) and isinstance(path[place + 1], scenes.ActionDieChosen)
+        if isinstance(event, Overruled) and isinstance(path[place + 1], ActionDieChosen)
     )
     told_at_last(FLATS, [*path[:at], path[at + 1]])
 
@@ -63,10 +69,10 @@ def test_HS12_a_spent_die_that_nobody_overruled_is_told() -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "fields"),
     [
-        (TRAIN, scenes.DiceSettled, {"gains": (Share("Rosa", 3), Share("Tove", 1))}),
-        (TRAIN, scenes.RoundClosed, {"spent": ()}),
-        (TRAIN, scenes.MovementMade, {"path": (1, 2, 3, 4, 5)}),
-        (TRAIN, stealth.ButtonsPlaced, {"places": ((5, 7),)}),
+        (TRAIN, DiceSettled, {"gains": (Share("Rosa", 3), Share("Tove", 1))}),
+        (TRAIN, RoundClosed, {"spent": ()}),
+        (TRAIN, MovementMade, {"path": (1, 2, 3, 4, 5)}),
+        (TRAIN, ButtonsPlaced, {"places": ((5, 7),)}),
     ],
 )
 def test_what_was_written_down_wrongly_is_told_at_its_line(
@@ -78,7 +84,7 @@ def test_what_was_written_down_wrongly_is_told_at_its_line(
 def test_A17_a_special_action_of_somebody_with_fewer_blessings() -> None:
     _, path = played(FLATS)
     for place, event in enumerate(path):
-        if isinstance(event, scenes.SpecialChosen) and event.character in ("Dust", "Glass"):
+        if isinstance(event, SpecialChosen) and event.character in ("Dust", "Glass"):
             other = "Glass" if event.character == "Dust" else "Dust"
             if told(FLATS, [*path[:place], replace(event, character=other)]) == [("refused", event.id)]:
                 return
@@ -90,21 +96,21 @@ def test_A19_one_scheme_too_many() -> None:
     at = next(
         place
         for place, event in enumerate(path)
-        if isinstance(event, scenes.ActionSettled) and any(duty.do == "scheme" for duty in event.due)
+        if isinstance(event, ActionSettled) and any(duty.do == "scheme" for duty in event.due)
     )
     settled = path[at]
-    assert isinstance(settled, scenes.ActionSettled)
+    assert isinstance(settled, ActionSettled)
     count = len(settled.due)
     laid = path[at + 1 : at + 1 + count]
     last = laid[-1]
-    assert isinstance(last, scenes.ButtonPlaced)
+    assert isinstance(last, ButtonPlaced)
     more = replace(settled, due=(*settled.due, settled.due[-1]))
     extra = replace(last, id=last.id + 1, button=last.button + 1, position=last.position + 1)
     assert told(FLATS, [*path[:at], more, *laid, extra]) == [("refused", more.id)]
 
 
 def test_A20_a_removal_without_a_reason() -> None:
-    told_at_last(TRAIN, planted(TRAIN, scenes.CombatantRemoved, lambda e: e.why == "defeat", why="combo"))
+    told_at_last(TRAIN, planted(TRAIN, CombatantRemoved, lambda e: e.why == "defeat", why="combo"))
 
 
 def test_A21_fatigue_that_is_too_small() -> None:
@@ -113,7 +119,7 @@ def test_A21_fatigue_that_is_too_small() -> None:
     at = next(
         place
         for place, event in enumerate(path)
-        if isinstance(event, scenes.ButtonPlaced) and event.kind == "fatigue"
+        if isinstance(event, ButtonPlaced) and event.kind == "fatigue"
     )
     assert isinstance(path[at + 1], Overruled)
     told_at_last(FLATS, [*path[:at], *path[at + 1 : at + 4]])
@@ -121,6 +127,6 @@ def test_A21_fatigue_that_is_too_small() -> None:
 
 def test_A22_an_eye_that_wakes_by_itself() -> None:
     _, path = played(TRAIN)
-    at = next(place for place, event in enumerate(path) if isinstance(event, scenes.RoundClosed))
-    woken = scenes.EyeModeSet(id=path[at].id, on=path[at].on, at=path[at].at, by="table", mode="wake")
+    at = next(place for place, event in enumerate(path) if isinstance(event, RoundClosed))
+    woken = EyeModeSet(id=path[at].id, on=path[at].on, at=path[at].at, by="table", mode="wake")
     told_at_last(TRAIN, [*path[:at], woken])

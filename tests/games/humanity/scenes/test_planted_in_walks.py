@@ -11,8 +11,13 @@ from msgspec.structs import replace
 
 from ledger.core.events import Event
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
-from ledger.games.humanity.events import scenes, stealth
-from ledger.games.humanity.events.scenes import Share
+from ledger.games.humanity.scenes.events.buttons import ButtonRemoved
+from ledger.games.humanity.scenes.events.fortunes import BlessingsTaken, ProtectionSet
+from ledger.games.humanity.scenes.events.movement import AllocationMade, MovementMade
+from ledger.games.humanity.scenes.events.opening import TrackChanged
+from ledger.games.humanity.scenes.events.rounds import DiceSettled, RoundClosed, RoundSkipped, TurnStarted
+from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced
+from ledger.games.humanity.scenes.state import Share
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import acted, arena, chosen, fight, idle, round_over, turn_of
 from tests.games.humanity.scenes.test_scene_walks import walk
@@ -58,14 +63,14 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change]] = [
     (
         "something comes back for what a unit stole",
         "unit",
-        scenes.BlessingsTaken,
+        BlessingsTaken,
         lambda event: event.blessings,
         lambda event: {"returns": (Share("Bear", 1),)},
     ),
     (
         "protection for a round too many",
         "monstrous",
-        scenes.ProtectionSet,
+        ProtectionSet,
         lambda event: True,
         lambda event: {"until": event.until + 1},
     ),
@@ -86,42 +91,42 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change]] = [
     (
         "a track that grows by more than was moved",
         "unit",
-        scenes.TrackChanged,
+        TrackChanged,
         lambda event: event.op == "extend",
         lambda event: {"end": event.end + 1},
     ),
     (
         "a Sweep for a round too many",
         "stealth",
-        stealth.ButtonsPlaced,
+        ButtonsPlaced,
         lambda event: event.until,
         lambda event: {"until": event.until + 1},
     ),
     (
         "a Sweep that leaves a place out",
         "stealth",
-        stealth.ButtonsPlaced,
+        ButtonsPlaced,
         lambda event: event.until and len(event.places) > 1,
         lambda event: {"places": event.places[:-1]},
     ),
     (
         "Alarms of a Sweep that stay",
         "stealth",
-        scenes.RoundClosed,
+        RoundClosed,
         lambda event: event.gone,
         lambda event: {"gone": ()},
     ),
     (
         "an Alarm that goes too early",
         "stealth",
-        scenes.RoundClosed,
+        RoundClosed,
         lambda event: not event.gone,
         lambda event: {"gone": (1,)},
     ),
     (
         "a round that has to be skipped with Stats left",
         "monstrous",
-        scenes.RoundSkipped,
+        RoundSkipped,
         lambda event: not event.forced,
         lambda event: {"forced": True},
     ),
@@ -157,7 +162,7 @@ def theft() -> tuple[Play, int]:
     turn_of(play, "Ann").after(
         "act steal Wolf, Bear", "roll 6", "say defender_apt no Wolf", "resolve", "take 6 2"
     )
-    return play, place(play, scenes.BlessingsTaken, lambda event: True)
+    return play, place(play, BlessingsTaken, lambda event: True)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +193,7 @@ def combo() -> Play:
 
 
 def allocated(play: Play) -> list[int]:
-    return [at for at, event in enumerate(play.events) if isinstance(event, scenes.AllocationMade)]
+    return [at for at, event in enumerate(play.events) if isinstance(event, AllocationMade)]
 
 
 def test_G087_opponents_go_down_as_far_as_the_allies_went() -> None:
@@ -208,7 +213,7 @@ def test_nobody_goes_down_farther_than_to_0_and_no_opponent_with_them(parts: tup
 
 def test_everybody_of_a_group_moves_what_was_said() -> None:
     play = combo()
-    at = place(play, scenes.MovementMade, lambda event: event.character == "Ann" and event.amount == -3)
+    at = place(play, MovementMade, lambda event: event.character == "Ann" and event.amount == -3)
     events = forged(play, at, lambda event: {"amount": -2, "path": event.path[:2]})
     assert told(play, events) == [events[-1].id]
 
@@ -227,25 +232,25 @@ def test_HS3_a_skipped_round_brings_the_stats_back() -> None:
     """Without it the same Action Die is one that is spent."""
     play = skipped()
     assert told(play, play.events) == []
-    at = place(play, scenes.RoundSkipped, lambda event: True)
+    at = place(play, RoundSkipped, lambda event: True)
     events = [*play.events[:at], *play.events[at + 1 :]]
     assert play.events[-1].id in told(play, events)
 
 
 def test_whoever_skips_gains_nothing_and_has_no_turn() -> None:
     play = skipped()
-    at = place(play, scenes.RoundSkipped, lambda event: True)
+    at = place(play, RoundSkipped, lambda event: True)
     later = [n for n, event in enumerate(play.events) if n > at]
-    gains = next(n for n in later if isinstance(play.events[n], scenes.DiceSettled))
+    gains = next(n for n in later if isinstance(play.events[n], DiceSettled))
     events = forged(play, gains, lambda event: {"gains": (*event.gains, Share("Ann", 2))})
     assert told(play, events) == [events[-1].id]
-    turn = next(n for n in later if isinstance(play.events[n], scenes.TurnStarted))
+    turn = next(n for n in later if isinstance(play.events[n], TurnStarted))
     events = forged(play, turn, lambda event: {"character": "Ann"})
     assert events[-1].id in told(play, events)
 
 
 def test_A21_after_a_success_all_fatigue_is_gone() -> None:
     """One that stays is told at the next line."""
-    play, gone = somewhere("racing", scenes.ButtonRemoved, lambda event: True)
+    play, gone = somewhere("racing", ButtonRemoved, lambda event: True)
     events = [*play.events[:gone], play.events[gone + 1]]
     assert told(play, events) == [events[-1].id]

@@ -15,10 +15,9 @@ from ledger.games.humanity import payment, sheets, text
 from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.catalog import Condition, Spec
-from ledger.games.humanity.events.abilities import AbilityUsed
-from ledger.games.humanity.moves.abilities import use as use_ability
 from ledger.games.humanity.preconditions import Objection, against_now, against_use
 from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes.events.abilities import AbilityUsed, typed_use
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import (
     TEXT,
@@ -86,7 +85,7 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
     no is what the table says where it is asked."""
     name, spec, way = own(state, by), values[0], _way(state, values)
     if way == "endeavor" and state.endeavor is not None:
-        return use_ability(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
+        return typed_use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
     amount, others, named = value(values, 2, 0), value(values, 3, ()), value(values, 4, ())
     owner = state.characters.get(name)
     paid = chosen(state, tuple(_spendable(state, by, values)), named) if named else ()
