@@ -11,6 +11,7 @@ from ledger.games.humanity import outcomes
 from ledger.games.humanity.checks import flow as checks
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import TokenBanked, TokenTold
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
 from ledger.games.humanity.resources import flow as resources
 from ledger.games.humanity.resources.events.blessings import BlessingsAwarded
@@ -32,11 +33,12 @@ def pending(state: State) -> Pending:
     aside = scenes.aside(state)
     if aside is not None:
         return aside
-    thrown = awaited(state)
+    now = now_open(state)
+    thrown = awaited(state, now)
     if thrown is not None:
         return thrown
-    if state.check is not None:
-        return checks.decision(state, state.check)
+    if now is not None:
+        return checks.decision(now)
     if state.endeavor is not None:
         return scenes.pending(state, state.endeavor)
     return _between(state)
@@ -60,9 +62,9 @@ def _between(state: State) -> Decision:
     return Decision(TABLE, asked, (TokenTold, TokenBanked, *kinds))
 
 
-def awaited(state: State) -> Chance | None:
+def awaited(state: State, now: Standing | None) -> Chance | None:
     """The dice of the open Check, then the Blessings that are owed."""
-    due = checks.awaited(state, state.check) if state.check is not None else None
+    due = checks.awaited(now) if now is not None else None
     return due or resources.awaited(state)
 
 
