@@ -6,7 +6,7 @@ it is folded once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,13 +29,16 @@ def by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Eve
     return deal(game, state, due, luck) if isinstance(due, Chance) and luck is not None else None
 
 
-def follow(game: AnyGame, state: Any, luck: Luck | None) -> Iterator[Event]:
+def follow(
+    game: AnyGame, state: Any, luck: Luck | None, asked: Callable[[], Pending] | None = None
+) -> Iterator[Event]:
     """The drafts that happen by themselves now; each has to be folded into `state` before the next is asked.
 
-    `luck` is the tool's, or None where the table deals. Stops where somebody must choose.
+    `luck` is the tool's, or None where the table deals; `asked` gives what is waited for now, where somebody
+    keeps it. Stops where somebody must choose.
     """
     for _ in range(LONGEST_CHAIN):
-        event = by_itself(game, state, game.pending(state), luck)
+        event = by_itself(game, state, game.pending(state) if asked is None else asked(), luck)
         if event is None:
             return
         yield event

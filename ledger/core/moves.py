@@ -258,8 +258,8 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
-    names = (name for choice in choices for name in (choice.text, *choice.also))
-    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    names = [name for choice in choices for name in (choice.text, *choice.also)]
+    longest = max([len(name.split()) for name in (*names, *full)], default=1)
     return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
 
 

@@ -107,16 +107,18 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     if not wanted:
         return []
     words = wanted.split()
+    begun = f" {words[0]}"
     begins: list[Choice] = []
     inside: list[Choice] = []
     exact: list[Choice] = []
     for choice in choices:
-        for name in (choice.text.casefold(), *(also.casefold() for also in choice.also)):
+        for said in (choice.text, *choice.also):
+            name = said.casefold()
             if name == wanted:
                 exact.append(choice)
             elif name.startswith(wanted):
                 begins.append(choice)
-            elif _words_begin(words, name.split()):
+            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
                 inside.append(choice)
             else:
                 continue

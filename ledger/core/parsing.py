@@ -34,14 +34,14 @@ Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
 
 
-def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
-    """The event that a typed move asks for.
+def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
+    """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
     list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
     what it answers.
     """
-    pending = game.pending(state)
+    pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
     if number is not None and not _is_answer(game, state, pending, line.words):
@@ -141,9 +141,9 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
         yield text
 
 
-def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
+def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
     """The first move of a line, and what follows its colon where its verb leads to another move."""
-    pending = game.pending(state)
+    pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     found = leads(words)
     if found is None:

@@ -22,6 +22,7 @@ from ledger.core.line import INSISTS, read
 from ledger.core.luck import Luck
 from ledger.core.parsing import Shown, parts, spelled_out, taught
 from ledger.core.rulebook import TABLE
+from ledger.core.verdicts import Pending
 
 
 class Step:
@@ -38,6 +39,7 @@ class Step:
         self.at = at
         """When what is taken next happened."""
         self.state = state.copy()
+        self._due: Pending | None = None
         self.events: list[Event] = []
         self.shown: list[Event] = []
         """The events as everybody may see them."""
@@ -45,6 +47,13 @@ class Step:
         self.followed: list[Event] = []
         """What happened by itself behind the last move."""
         self.doubts: list[str] = []
+
+    @property
+    def due(self) -> Pending:
+        """What is waited for, asked once until something is taken."""
+        if self._due is None:
+            self._due = self._game.pending(self.state)
+        return self._due
 
     def copy(self) -> Self:
         """A step that goes its own way from here."""
@@ -67,13 +76,14 @@ class Step:
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
+        self._due = None
         self._game.projector.fold(self.state, (event,))
         self.events.append(event)
         self._parent = self._last
 
     def follow(self) -> None:
         """All that happens by itself now."""
-        for event in follow(self._game, self.state, self._luck):
+        for event in follow(self._game, self.state, self._luck, lambda: self.due):
             self.take(event)
 
     def play(self, text: str, shown: Shown = None) -> None:
@@ -100,9 +110,9 @@ class Step:
     def _play(self, text: str, shown: Shown) -> None:
         rest, before, is_typed = text, "", True
         while rest:
-            first, after = parts(self._game, self.state, read(rest))
+            first, after = parts(self._game, self.state, read(rest), self.due)
             try:
-                decided = decide(self._game, self.state, first, shown, before)
+                decided = decide(self._game, self.state, first, shown, before, self.due)
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest, is_typed = taught(self._game, self.state, rest, unknown), False

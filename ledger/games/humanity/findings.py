@@ -12,10 +12,10 @@ from typing import Any
 
 from ledger.api import TOOL, Contradiction, Event, Finding, Game, LogDamaged, Overruled, Setup
 from ledger.games.humanity import fairness, sheets
-from ledger.games.humanity.checks import standing
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
 from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.events import resources, sessions
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
@@ -92,9 +92,10 @@ class _Walk:
 
     def _resolved(self, state: State, event: CheckResolved) -> None:
         check = state.open_check(event.check)
-        for roll in standing.counted(check):
+        now = Standing(state, check)
+        for roll in now.made:
             seat = sheets.seat_of(state, roll.roller)
-            self.tally.roll(seat, roll, apt=standing.is_eased(check, roll))
+            self.tally.roll(seat, roll, apt=now.is_eased(roll))
         self.tiers[check.character, event.tier] += 1
         self.brought[check.character, "boons"] += event.boons
         self.brought[check.character, "busts"] += event.busts

@@ -11,6 +11,7 @@ from ledger.games.humanity import outcomes, sheets, shop
 from ledger.games.humanity.checks import flow as checks
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import TokenBanked, TokenTold
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.events import resources, sessions
 from ledger.games.humanity.scenes import flow as scenes
 from ledger.games.humanity.state import Owed, State
@@ -28,11 +29,12 @@ def pending(state: State) -> Pending:
     aside = scenes.aside(state)
     if aside is not None:
         return aside
-    thrown = awaited(state)
+    now = now_open(state)
+    thrown = awaited(state, now)
     if thrown is not None:
         return thrown
-    if state.check is not None:
-        return checks.decision(state, state.check)
+    if now is not None:
+        return checks.decision(now)
     if state.endeavor is not None:
         return scenes.pending(state, state.endeavor)
     return _between(state)
@@ -84,9 +86,9 @@ def _in_shop(state: State) -> Decision:
     return Decision(TABLE, asked, (), others=coming, theirs=(resources.ShopOpened,))
 
 
-def awaited(state: State) -> Chance | None:
+def awaited(state: State, now: Standing | None) -> Chance | None:
     """The dice of the open Check, then the Blessings that are owed."""
-    due = checks.awaited(state, state.check) if state.check is not None else None
+    due = checks.awaited(now) if now is not None else None
     return due or (_blessing(state, state.owed[0]) if state.owed else None)
 
 

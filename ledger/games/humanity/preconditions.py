@@ -12,7 +12,7 @@ from ledger.api import LEGAL, Event, Verdict, refused
 from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.payment import Cost
-from ledger.games.humanity.state import Character, Check, State
+from ledger.games.humanity.state import Character, State
 
 Objection = Verdict | None
 """A refusal, or None where nothing stands against a move."""
@@ -24,11 +24,6 @@ Rule = Callable[[State, Any], Verdict]
 def legal_unless(rule: Callable[[State, Any], Objection]) -> Rule:
     """What the referee says of an event: what nothing stands against is legal."""
     return lambda state, event: rule(state, event) or LEGAL
-
-
-def in_check(rule: Callable[[State, Check, Any], Objection]) -> Rule:
-    """The same of an event in an open Check, which the rule takes; that it is open was asked before."""
-    return lambda state, event: rule(state, state.open_check(event.check), event) or LEGAL
 
 
 def always(state: State, event: Event) -> Verdict:

@@ -14,7 +14,7 @@ from ledger.core.findings import Finding
 from ledger.core.rulebook import check
 from ledger.core.table import Knob, Setup
 from ledger.games.humanity import GAME
-from ledger.games.humanity.checks.standing import outcome
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
 from ledger.load import no_history
@@ -51,7 +51,7 @@ def pool(play: Play, name: str = "Ann") -> list[int]:
 
 def stands(play: Play) -> Outcome:
     """What the open Check would come to."""
-    found = outcome(play.state, play.state.check)
+    found = Standing(play.state, play.state.check).outcome
     assert found is not None
     return found
 

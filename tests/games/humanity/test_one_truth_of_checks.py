@@ -60,11 +60,11 @@ def forgeries(forger: Forger, state: State, each: int) -> Iterator[Event]:
         known: dict[str, Any] = {"check": number} if chance.random() < 0.8 else {}
         if "roll" in kind.__struct_fields__ and chance.random() < 0.8:
             known["roll"] = chance.randint(-1, 1)
-        for make in (lambda: forger.of_kind(state, kind, **known), lambda: forger.event(state)):
-            try:
-                yield make()
-            except msgspec.ValidationError:
-                continue
+        try:
+            yield forger.of_kind(state, kind, **known)
+            yield forger.event(state)
+        except msgspec.ValidationError:
+            continue
         if forger.seen:
             yield chance.choice(forger.seen[-5:])
 

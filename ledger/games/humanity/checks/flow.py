@@ -11,7 +11,6 @@ import msgspec
 
 from ledger.api import TABLE, Chance, Decision, Event
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks import standing
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import CheckResolved, CheckVoided
 from ledger.games.humanity.checks.events.helping import (
@@ -33,7 +32,7 @@ from ledger.games.humanity.checks.events.throwing import (
     Fallen,
     HauntingRolled,
     dice_of,
-    next_throw,
+    throw_of,
 )
 from ledger.games.humanity.checks.events.using import (
     AdamantUsed,
@@ -44,6 +43,7 @@ from ledger.games.humanity.checks.events.using import (
     ValueSubstituted,
 )
 from ledger.games.humanity.checks.reactions import (
+    HELPS,
     against_adamant,
     against_help,
     against_reducing,
@@ -51,9 +51,12 @@ from ledger.games.humanity.checks.reactions import (
     against_vexing,
     spark_partners,
 )
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.preconditions import against_use
-from ledger.games.humanity.state import Check, Roll, Settled, State
+from ledger.games.humanity.state import Roll, Settled, State
+
+_HELPS = tuple(HELPS)
 
 
 class Reaction(msgspec.Struct, frozen=True):
@@ -65,87 +68,80 @@ class Reaction(msgspec.Struct, frozen=True):
     kind: type[Event]
 
 
-def all_of(state: State, check: Check) -> Iterator[Reaction]:
-    """Everything that may still happen."""
-    place, needed = standing.next_roll(check), standing.rolls_needed(check)
+def all_of(now: Standing) -> list[Reaction]:
+    """Everything that may still happen to a Check, as it stands."""
+    check, place = now.check, now.due
+    found = []
     if place is not None:
         planned = check.rolls.get(place)
         who, stat = (planned.roller, planned.stat) if planned else (check.character, check.stat)
-        which = f" (roll {place + 1} of {needed})" if needed > 1 else ""
-        yield Reaction(who, "roll", f"throws {stat}{which}", DiceThrown)
-    questions = standing.open_questions(state, check)
-    for question in questions:
-        yield Reaction("table", "say", f"{question.text}?", CheckAnswered)
-    yield from _for_roller(state, check)
-    yield from _for_others(state, check)
-    if place is None and not questions:
-        yield Reaction(check.character, "resolve", "takes the result", CheckResolved)
+        which = f" (roll {place + 1} of {now.needed})" if now.needed > 1 else ""
+        found.append(Reaction(who, "roll", f"throws {stat}{which}", DiceThrown))
+    for question in now.questions:
+        found.append(Reaction("table", "say", f"{question.text}?", CheckAnswered))
+    found += [*_for_roller(now), *_for_others(now), *_for_all(now)]
+    if place is None and not now.questions:
+        found.append(Reaction(check.character, "resolve", "takes the result", CheckResolved))
+    return found
 
 
-def kinds_of(state: State, check: Check) -> tuple[type[Event], ...]:
-    """The same by the kinds of events, besides the throw itself."""
-    kinds = dict.fromkeys(one.kind for one in all_of(state, check))
-    return tuple(kind for kind in kinds if kind is not DiceThrown)
-
-
-def _for_roller(state: State, check: Check) -> Iterator[Reaction]:
-    name, due = check.character, standing.next_roll(check) is not None
-    character = state.character(name)
-    asked = check.answers.get(("social", "")) is not False
-    if asked and not check.creative and not check.rolls and not against_use(state, name, "Creative"):
+def _for_roller(now: Standing) -> Iterator[Reaction]:
+    state, check, name = now.state, now.check, now.check.character
+    character, fresh = state.character(name), not check.rolls
+    asked = fresh and not check.creative and check.answers.get(("social", "")) is not False
+    if asked and sheets.owns(state, name, "Creative") and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
-    if check.is_attack and not check.rolls and sheets.suffers(state, check, name, "Famous"):
+    if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
         yield Reaction(name, "famous", "+2 against somebody less famous", FameExerted)
-    if character.calm and not check.is_violent and due:
+    if character.calm and now.due is not None and not check.is_violent:
         yield Reaction(name, "calm", "a kept value instead of a throw", ValueSubstituted)
-    for roll in _sparkable(check):
-        yield from _for_throw(state, check, roll)
+    for roll in now.sparkable:
+        yield from _for_throw(now, roll)
     if character.conditions and not against_use(state, name, "Determined"):
         yield Reaction(name, "determined", "Conditions do not count for this Check", ConditionsIgnored)
 
 
-def _sparkable(check: Check) -> Iterator[Roll]:
-    """The rolls that are made, and the one that is due."""
-    yield from standing.counted(check)
-    place = standing.next_roll(check)
-    if place is not None:
-        yield check.rolls.get(place) or Roll(place, check.character, check.stat, stats=(check.stat,))
-
-
-def _for_throw(state: State, check: Check, roll: Roll) -> Iterator[Reaction]:
-    where = f" for roll {roll.place + 1}" if standing.rolls_needed(check) > 1 else ""
+def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
+    state, where = now.state, f" for roll {roll.place + 1}" if now.needed > 1 else ""
     pool = sheets.free_pool(state.character(roll.roller))
-    if cheapest(PAIR, pool, zeros=state.table.rulings["zero_pairs"] is True):
-        partners = spark_partners(state, check, roll.place, roll.roller, roll.stat)
+    if len(pool) > 1 and cheapest(PAIR, pool, zeros=state.table.rulings["zero_pairs"] is True):
+        partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
-    if roll.is_complete and not against_adamant(state, check, roll, roll.roller):
+    if roll.place in now.results and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 
 
-def _for_others(state: State, check: Check) -> Iterator[Reaction]:
-    found = standing.outcome(state, check)
-    succeeds = found is not None and found.is_success
-    for name in sheets.witnesses(state):
-        character = state.character(name)
-        ways = ("companion",) if character.kind == "companion" else ("supportive", "analytical")
+def _for_others(now: Standing) -> Iterator[Reaction]:
+    """What whoever sees it may do, by name; somebody without a Specialization is not asked about its use."""
+    state, check, evergreen = now.state, now.check, sheets.setting(now.state).evergreen
+    shields = check.is_violent and not check.rolls
+    for name in state.cast or sheets.witnesses(state):
+        character, specs = state.character(name), (*evergreen, *sheets.apts(state, name).values())
+        ways = ("companion",) if character.kind == "companion" else _HELPS
         for way in ways:
+            able = way == "companion" or HELPS[way] in specs
             pays = way == "analytical" or bool(character.pool)
-            if pays and not against_help(state, check, name, way):
+            if able and pays and not against_help(now, name, way):
                 yield Reaction(name, "help", f"Helps ({way})", HelpGiven)
-        if succeeds and character.things and not against_reducing(state, check, name, None):
+        if character.things and "Mischievous" in specs and not against_reducing(now, name, None):
             yield Reaction(name, "distract", "takes 3 from the result", ResultReduced)
-        shields = check.is_violent and not check.rolls and name not in (check.character, *check.targets)
-        if shields and not against_use(state, name, "Protective"):
+        can_shield = shields and "Protective" in specs and name not in (check.character, *check.targets)
+        if can_shield and not against_use(state, name, "Protective"):
             yield Reaction(name, "protect", "becomes the Defender", DefenderReplaced)
-        if not against_vexing(state, check, name):
+        if now.vexed and not against_vexing(now, name):
             yield Reaction(name, "vex", "makes the Check fail", CheckVexed)
+
+
+def _for_all(now: Standing) -> Iterator[Reaction]:
+    """What whoever is attacked, or hurt, may do."""
+    state, check = now.state, now.check
     for name in check.targets:
-        if not against_resisting(state, check, name):
+        if not against_resisting(now, name):
             yield Reaction(name, "resist", "a boon less, a bust more, a Blessing gained", AttackResisted)
-    for character in sheets.active(state) if not check.forced else ():
-        hurt = character.injuries and character.name != check.character
+    for character in () if check.forced else state.characters.values():
+        hurt = character.injuries and not character.retired and character.name != check.character
         if hurt and not against_use(state, character.name, "Insured"):
             yield Reaction(character.name, "insure", "the tending succeeds", CheckInsured)
 
@@ -153,54 +149,60 @@ def _for_others(state: State, check: Check) -> Iterator[Reaction]:
 # the dice that have to fall next
 
 
-def awaited(state: State, check: Check) -> Chance | None:
+def awaited(now: Standing) -> Chance | None:
     """The dice that nothing but a throw can answer, then those of the next roll.
 
     Where the table deals, a roll is asked for as soon as it is due; the tool waits until it is told to throw.
     """
-    due = _second_throw(state, check)
+    due = _again(now) or _other_dice(now)
     if due is not None:
         return due
-    throw = next_throw(state)
+    throw = throw_of(now)
     if throw is None:
         return None
-    plan = check.rolls.get(throw.roll)
-    is_asked = state.table.dealer == TABLE or (plan is not None and plan.now)
-    return _throw(state, check, throw) if is_asked else None
+    plan = now.check.rolls.get(throw.roll)
+    is_asked = now.state.table.dealer == TABLE or (plan is not None and plan.now)
+    return _throw(now, throw) if is_asked else None
 
 
-def _throw(state: State, check: Check, throw: DiceThrown) -> Chance:
-    asked = f"what does {throw.roller}'s {throw.stat} show ({_sizes(state, throw)})"
-    also: tuple[type[Event], ...] = (RollPlanned, *kinds_of(state, check))
-    return Chance(throw, (*SHOWN, "total"), asked, also=also, source="Checks")
+def _throw(now: Standing, throw: DiceThrown) -> Chance:
+    asked = f"what does {throw.roller}'s {throw.stat} show ({_sizes(now.state, throw)})"
+    kinds: dict[type[Event], None] = dict.fromkeys([RollPlanned, *(one.kind for one in all_of(now))])
+    del kinds[DiceThrown]
+    return Chance(throw, (*SHOWN, "total"), asked, also=tuple(kinds), source="Checks")
 
 
-def _second_throw(state: State, check: Check) -> Chance | None:
-    """What a Spark, Adamant, a haunting or Analytical has to throw."""
-    draft: Fallen
-    for roll in check.rolls.values():
-        by, who = sheets.seat_of(state, roll.roller), roll.roller
-        if roll.is_thrown and roll.route == "after" and not roll.added:
-            draft = DiceAdded(by=by, check=check.number, roll=roll.place)
-            asked = f"what is added to the Sparked roll of {who} ({_sizes(state, draft)})"
-            return Chance(draft, SHOWN, asked, source="Spark Rolls")
-        if roll.repeats:
-            draft = DiceRepeated(by=by, check=check.number, roll=roll.place)
-            asked = f"{who} throws again, the lower one is ignored ({_sizes(state, draft)})"
-            return Chance(draft, SHOWN, asked, source="Monstrous Endeavors")
-        if roll.lowering is not None:
-            draft = DiceLowered(by=by, check=check.number, roll=roll.place)
-            asked = f"a die of {who} is 1 now: what does it show next ({_sizes(state, draft)})"
-            return Chance(draft, SHOWN, asked, source="Adamant")
-    if (haunted := standing.missing_haunting(check)) is not None:
+def _again(now: Standing) -> Chance | None:
+    """What a Spark, Adamant or Imposing throws again for a roll."""
+    for roll in now.check.rolls.values():
+        if not roll.is_thrown or roll.is_complete:
+            continue
+        by, who = sheets.seat_of(now.state, roll.roller), roll.roller
+        draft: Fallen
+        if roll.route == "after" and not roll.added:
+            draft = DiceAdded(by=by, check=now.check.number, roll=roll.place)
+            asked, source = f"what is added to the Sparked roll of {who}", "Spark Rolls"
+        elif roll.repeats:
+            draft = DiceRepeated(by=by, check=now.check.number, roll=roll.place)
+            asked, source = f"{who} throws again, the lower one is ignored", "Monstrous Endeavors"
+        else:
+            draft = DiceLowered(by=by, check=now.check.number, roll=roll.place)
+            asked, source = f"a die of {who} is 1 now: what does it show next", "Adamant"
+        return Chance(draft, SHOWN, f"{asked} ({_sizes(now.state, draft)})", source=source)
+    return None
+
+
+def _other_dice(now: Standing) -> Chance | None:
+    """What a haunting or Analytical has to throw."""
+    state, check = now.state, now.check
+    if (haunted := now.unhaunted) is not None:
         by, who = sheets.seat_of(state, haunted.roller), haunted.roller
         draft = HauntingRolled(by=by, check=check.number, roll=haunted.place)
         asked = f"what does the Haunted die of {who} show ({_sizes(state, draft)})"
         return Chance(draft, SHOWN, asked, source="Haunted")
     for helper, way, goes in check.offers:
         if way == "analytical":
-            by, lowest = sheets.seat_of(state, helper), standing.lowest(state, check)
-            place = lowest.place if lowest is not None else -1
+            by, place = sheets.seat_of(state, helper), now.lowest.place if now.lowest is not None else -1
             four = AnalyticalThrown(by=by, check=check.number, helper=helper, goes=goes, roll=place)
             asked = f"what do the four d6 of {helper} show"
             return Chance(four, ("dice", "bonus"), asked, source="Analytical")
@@ -229,30 +231,35 @@ def next_target(state: State, attack: Settled) -> CheckDeclared:
     )
 
 
-def decision(state: State, check: Check) -> Decision:
+def decision(now: Standing) -> Decision:
     """What the acting character and the table may do, and what others may."""
-    found, me = tuple(all_of(state, check)), (check.character, TABLE)
-    kinds = dict.fromkeys(one.kind for one in found if one.who in me)
-    if any(one.kind is DiceThrown for one in found):
+    check, found = now.check, all_of(now)
+    kinds: dict[type[Event], None] = {}
+    theirs: dict[type[Event], None] = {}
+    others: dict[str, None] = {}
+    for one in found:
+        if one.who in (check.character, TABLE):
+            kinds[one.kind] = None
+        else:
+            theirs[one.kind] = others[one.who] = None
+    if now.due is not None:
         kinds |= dict.fromkeys((DiceThrown, RollPlanned))
-    theirs = dict.fromkeys(one.kind for one in found if one.who not in me)
     return Decision(
-        sheets.seat_of(state, check.character),
-        _prompt(state, check, found),
+        sheets.seat_of(now.state, check.character),
+        _prompt(now, found),
         (*kinds, CheckVoided),
-        others=tuple(dict.fromkeys(one.who for one in found if one.who not in me)),
+        others=tuple(others),
         theirs=tuple(theirs),
         source="Checks",
     )
 
 
-def _prompt(state: State, check: Check, open_: Sequence[Reaction]) -> str:
+def _prompt(now: Standing, found: Sequence[Reaction]) -> str:
     """How the Check stands, and what is asked, in a line."""
-    outcome = standing.outcome(state, check)
+    check, outcome = now.check, now.outcome
     stands = f" stands at {outcome.tier}" if outcome is not None else ""
     what = f"{check.character}'s Check {check.number} ({check.intent or check.stat}){stands}"
-    for question in standing.open_questions(state, check):
-        about = f"{question.name} yes|no"
-        return f"{what}; say {about}: {question.text}?"
-    ways = dict.fromkeys(one.verb for one in open_)
+    for question in now.questions:
+        return f"{what}; say {question.name} yes|no: {question.text}?"
+    ways = dict.fromkeys([one.verb for one in found])
     return f"{what}: {', '.join(ways)}"

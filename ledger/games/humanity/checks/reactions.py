@@ -7,20 +7,28 @@ Specialization Options.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from ledger.api import refused
+from ledger.api import LEGAL, refused
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks import standing
-from ledger.games.humanity.checks.standing import Question
+from ledger.games.humanity.checks.standing import Question, Standing, stand_in
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
-from ledger.games.humanity.preconditions import Objection, against_use
-from ledger.games.humanity.scenes.acting import has_action, is_spent, shares_track
+from ledger.games.humanity.preconditions import Objection, Rule, against_use
+from ledger.games.humanity.scenes.acting import has_action, is_spent
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 
 SPARK, HELPING, CONDITIONS, STATS = "Spark Rolls", "Helping", "Conditions", "More About Stat Dice"
+HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
+"""The ways of Help, and the Specialization that each takes."""
+
+
+def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
+    """What the referee says of an event in an open Check, which the rule takes as it stands: what nothing
+    stands against is legal. That the Check is open was asked before."""
+    return lambda state, event: rule(Standing(state, state.open_check(event.check)), event) or LEGAL
 
 
 def unsaid(check: Check, question: Question, rule: str) -> Objection:
@@ -53,7 +61,7 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     found = against_choosing(state, roller, stat)
     if found is not None or sheets.is_shared(state, stat):
         return found
-    question = standing.stand_in(state, roller, stat)
+    question = stand_in(state, roller, stat)
     if question.name and question.answer(check):
         return None
     stats = state.character(roller).stats
@@ -71,15 +79,10 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     """What stands against a Spark; `spark` is the roll as it would be, with all its Stats."""
-    made = check.rolls.get(spark.place)
-    if made is not None and made.route:
-        return refused(SPARK, "the roll is Sparked already")
-    if made is not None and made.is_thrown and (made.calm or made.surprised):
-        return refused(SPARK, "this roll cannot Spark")
-    for condition in ("Taxed", "Surprised"):
-        if sheets.suffers(state, check, spark.roller, condition):
-            return refused(SPARK, f"{spark.roller} is {condition} and cannot Spark")
-    sizes = []
+    found = _against_sparking(state, check, spark.place, spark.roller)
+    if found is not None:
+        return found
+    made, sizes = check.rolls.get(spark.place), []
     for place, stat in enumerate(spark.stats):
         name = sheets.lender(spark, place)
         if place and (found := against_choosing(state, name, stat)) is not None:
@@ -96,6 +99,19 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     if len(sizes) == 3:
         return _against_ascendant(state, check, spark.roller, sizes)
     return _against_harmonious(state, check, spark) if spark.partner else None
+
+
+def _against_sparking(state: State, check: Check, place: int, roller: str) -> Objection:
+    """What stands against any Spark of a roll."""
+    made = check.rolls.get(place)
+    if made is not None and made.route:
+        return refused(SPARK, "the roll is Sparked already")
+    if made is not None and made.is_thrown and (made.calm or made.surprised):
+        return refused(SPARK, "this roll cannot Spark")
+    for condition in ("Taxed", "Surprised"):
+        if sheets.suffers(state, check, roller, condition):
+            return refused(SPARK, f"{roller} is {condition} and cannot Spark")
+    return None
 
 
 def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[int]) -> Objection:
@@ -124,36 +140,45 @@ def spark_cost(stats: Sequence[str]) -> str:
     return PAIRS if len(stats) == 3 else PAIR
 
 
-def spark_partners(state: State, check: Check, place: int, roller: str, stat: str) -> tuple[str, ...]:
+def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
+    state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
+    if _against_sparking(state, check, place, roller) is not None:
+        return ()
 
     def joins(other: str, haze: str = "") -> bool:
         return against_spark(state, check, spark_of(check, place, roller, (stat, other), "", haze)) is None
 
     own = state.character(roller).stats
+    size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, stat, roll.owner)
+    balanced = [
+        other
+        for other, its in own.items()
+        if other != stat and (its == size or (size == sheets.TIRED and its > size))
+    ]
     shared = ("hardy",) if state.hardy and stat != "hardy" else ()
     lent = [name for name in check.targets if "haze" in state.character(name).stats]
     return (
-        *(other for other in (*own, *shared) if joins(other)),
-        *(f"{name}'s haze" for name in lent if joins("haze", name)),
+        *[other for other in (*balanced, *shared) if joins(other)],
+        *[f"{name}'s haze" for name in lent if joins("haze", name)],
     )
 
 
 # Help, and the Specializations of others
 
 
-def _is_own_roll(state: State, check: Check, helper: str) -> bool:
+def _is_own_roll(now: Standing, helper: str) -> bool:
     """Whether the roll that Help would go to is the helper's own."""
-    rollers = standing.rollers(check)
-    if helper != check.character and helper not in rollers:
+    if helper != now.check.character and helper not in now.rollers:
         return False
-    lowest = standing.lowest(state, check)
-    return rollers == {helper} or helper == (lowest.roller if lowest else check.character)
+    lowest = now.lowest
+    return now.rollers == {helper} or helper == (lowest.roller if lowest else now.check.character)
 
 
-def against_help(state: State, check: Check, helper: str, way: str) -> Objection:
+def against_help(now: Standing, helper: str, way: str) -> Objection:
     """What stands against somebody's Help. Source: Helping."""
-    if _is_own_roll(state, check, helper):
+    state, check = now.state, now.check
+    if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
     if any(name == helper for name, _ in check.helps):
         return refused(HELPING, f"{helper} has Helped this roll already")
@@ -172,7 +197,7 @@ def against_help(state: State, check: Check, helper: str, way: str) -> Objection
             return refused(HELPING, f"{helper} is no companion")
         apts = dict.fromkeys(held.only for held in character.pool if held.only)
         return against_companion(check, helper, apts)
-    return against_use(state, helper, {"supportive": "Supportive", "analytical": "Analytical"}[way], HELPING)
+    return against_use(state, helper, HELPS[way], HELPING)
 
 
 def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -> Objection:
@@ -202,101 +227,39 @@ def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Obje
     return refused(HELPING, f"it is not related to {' or '.join(question.apt for question in questions)}")
 
 
-def against_creative(state: State, check: Check, name: str) -> Objection:
-    if name != check.character:
-        return refused("Creative", "one makes one's own Check a rank harder")
-    if check.creative:
-        return refused("Creative", "it counts once")
-    if standing.counted(check):
-        return refused("Creative", "the dice have fallen")
-    return unsaid(check, Question("social"), "Creative") or against_use(state, name, "Creative")
-
-
-def against_fame(state: State, check: Check, name: str, target: str) -> Objection:
-    if any(roll.is_thrown for roll in check.rolls.values()):
-        return refused(CONDITIONS, "the dice have fallen")
-    if not sheets.suffers(state, check, name, "Famous"):
-        return refused(CONDITIONS, f"{name} is not Famous")
-    if sheets.suffers(state, check, name, "Uncool"):
-        return refused(CONDITIONS, f"{name} is Uncool")
-    if target in state.character(name).famous:
-        return refused(CONDITIONS, f"{name} exerted fame over {target} in this session")
-    return unsaid(check, Question("less_famous", target), CONDITIONS)
-
-
-def against_protecting(state: State, check: Check, name: str) -> Objection:
-    if not check.is_violent:
-        return refused("Protective", "only a violent Attack is taken over")
-    if any(roll.is_thrown for roll in check.rolls.values()):
-        return refused("Protective", "the dice have fallen")
-    if name == check.character:
-        return refused("Protective", "the Attacker cannot be the Defender")
-    if check.die and not shares_track(state, check, name):
-        return refused("Protective", f"{name} is not on that track of the Endeavor")
-    return unsaid(check, Question("nearby", name), "Protective") or against_use(state, name, "Protective")
-
-
-def against_adamant(state: State, check: Check, roll: Roll, name: str) -> Objection:
-    if name not in (check.character, roll.roller):
+def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
+    if name not in (now.check.character, roll.roller):
         return refused("Adamant", f"the roll is not {name}'s")
     if not roll.stages:
         return refused("Adamant", "no throw with known faces stands there")
-    found = standing.outcome(state, check)
-    if standing.results(state, check).get(roll.place, 5) >= 5:
+    if now.results.get(roll.place, 5) >= 5:
         return refused("Adamant", "the roll does not fail")
-    if found is not None and found.is_success:
+    if now.is_success:
         return refused("Adamant", "the Check succeeds")
     if not roll.bump:
         return refused("Adamant", "this roll cannot bump (G-003)")
-    return against_use(state, name, "Adamant")
+    return against_use(now.state, name, "Adamant")
 
 
-def against_reducing(state: State, check: Check, name: str, roll: Roll | None) -> Objection:
-    found = standing.outcome(state, check)
-    if found is None or not found.is_success:
+def against_reducing(now: Standing, name: str, roll: Roll | None) -> Objection:
+    if not now.is_success:
         return refused("Mischievous", "the Check would not succeed now")
-    if name == check.character or (roll is not None and name == roll.roller):
+    if name == now.check.character or (roll is not None and name == roll.roller):
         return refused("Mischievous", "one distracts another character")
-    return against_use(state, name, "Mischievous")
+    return against_use(now.state, name, "Mischievous")
 
 
-def against_resisting(state: State, check: Check, name: str) -> Objection:
-    found = standing.outcome(state, check)
+def against_resisting(now: Standing, name: str) -> Objection:
+    check = now.check
     if name not in check.targets or name in check.shifts:
         return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not attacked'}")
-    if found is None or not found.is_success:
+    if not now.is_success:
         return refused("Resolved", "the Attack would not succeed now")
-    return against_use(state, name, "Resolved")
+    return against_use(now.state, name, "Resolved")
 
 
-def against_vexing(state: State, check: Check, name: str) -> Objection:
+def against_vexing(now: Standing, name: str) -> Objection:
     """Another character than the one whose Vexed Stat was used makes the Check fail (G-028)."""
-    used = ((roll.roller, stat) for roll in check.rolls.values() for stat in roll.stats)
-    hit = {roller for roller, stat in used if sheets.suffers(state, check, roller, "Vexed", stat)}
-    if not hit:
+    if not now.vexed:
         return refused(CONDITIONS, "no Stat of this Check is Vexed")
-    return None if hit - {name} else refused(CONDITIONS, "another character makes it fail")
-
-
-def against_insuring(state: State, check: Check, name: str) -> Objection:
-    if name == check.character:
-        return refused("Insured", "somebody else tends the wounds")
-    return unsaid(check, Question("tending", name), "Insured") or against_use(state, name, "Insured")
-
-
-def against_calm(state: State, check: Check, roll: Roll, name: str) -> Objection:
-    """Keeping a value of one's own: in a safe place, in the scope of Head or Home."""
-    if roll.roller != name:
-        return refused("Calm", "one keeps a roll of one's own")
-    if not _in_scope(state, check, roll, ("head", "home")):
-        return refused("Calm", "only a Check in the scope of Head or Home is kept")
-    return unsaid(check, Question("safe", name), "Calm") or against_use(state, name, "Calm")
-
-
-def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
-    """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
-    own = state.character(roll.roller).stats
-    sizes = {own[stat] for stat in stats if stat in own}
-    if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
-        return True
-    return check.said(standing.stand_in(state, roll.roller, roll.stat).name, roll.roller)
+    return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")

@@ -1,12 +1,14 @@
 """How an open Check stands: its rank, its rolls with all that bears on them, what the table must still say.
 
-Law: derived from the state each time, never kept. What only the table can judge is asked; a Check with an
-open question has no outcome. Source: Checks, Attacks, Helping, Conditions, Aptitudes and Specializations.
+Law: worked out from the state when something is asked, once for each question, and never kept with the state.
+What only the table can judge is asked; a Check with an open question has no outcome. Source: Checks, Attacks,
+Helping, Conditions, Aptitudes and Specializations.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
@@ -88,169 +90,271 @@ def rolls_needed(check: Check) -> int:
     return outcomes.rolls_needed(rank(check))
 
 
-def next_roll(check: Check) -> int | None:
-    """The place of the roll that is still to be thrown; None where none has to be (Insured needs no dice)."""
-    for place in range(rolls_needed(check) if check.forced != "success" else 0):
-        if place not in check.rolls or not check.rolls[place].is_thrown:
-            return place
-    return None
+class Standing:
+    """An open Check as it stands in a state. Made for one question, which asks it for what it needs: each
+    answer is worked out when it is first asked for, so it holds no longer than the state stays as it is."""
 
+    def __init__(self, state: State, check: Check) -> None:
+        self.state = state
+        self.check = check
 
-def counted(check: Check) -> list[Roll]:
-    """The rolls that the rank asks for, as far as they are complete."""
-    needed = rolls_needed(check)
-    return [roll for place, roll in sorted(check.rolls.items()) if place < needed and roll.is_complete]
+    @cached_property
+    def rank(self) -> int:
+        return rank(self.check)
 
+    @cached_property
+    def needed(self) -> int:
+        """How many rolls the rank asks for."""
+        return outcomes.rolls_needed(self.rank)
 
-def is_thrown(check: Check) -> bool:
-    """Whether all dice have fallen for good that have to fall."""
-    needed = rolls_needed(check)
-    waits = [roll for place, roll in check.rolls.items() if place < needed and roll.is_thrown]
-    return next_roll(check) is None and all(roll.is_complete for roll in waits)
+    @cached_property
+    def thrown(self) -> dict[int, Roll]:
+        """The rolls that the rank asks for, as far as their dice have fallen, in their order."""
+        rolls = self.check.rolls
+        places = (place for place in sorted(rolls) if place < self.needed)
+        return {place: rolls[place] for place in places if rolls[place].is_thrown}
 
+    @cached_property
+    def due(self) -> int | None:
+        """The place of the roll that is still to be thrown; None where none has to be (Insured needs no
+        dice)."""
+        places = range(self.needed if self.check.forced != "success" else 0)
+        return next((place for place in places if place not in self.thrown), None)
 
-def rollers(check: Check) -> set[str]:
-    """Whoever threw or is going to throw."""
-    return {roll.roller for roll in check.rolls.values()} or {check.character}
+    @cached_property
+    def made(self) -> list[Roll]:
+        """The rolls that the rank asks for, as far as they are complete, in their order."""
+        return [roll for roll in self.thrown.values() if roll.is_complete]
 
+    @property
+    def sparkable(self) -> list[Roll]:
+        """The rolls that are made, and the one that is due."""
+        check, place = self.check, self.due
+        if place is None:
+            return self.made
+        return [*self.made, check.rolls.get(place) or Roll(place, check.character, check.stat)]
 
-# what bears on a roll
+    @property
+    def is_thrown(self) -> bool:
+        """Whether all dice have fallen for good that have to fall."""
+        return self.due is None and len(self.made) == len(self.thrown)
 
+    @cached_property
+    def rollers(self) -> set[str]:
+        """Whoever threw or is going to throw."""
+        return {roll.roller for roll in self.check.rolls.values()} or {self.check.character}
 
-def is_uncool(state: State, check: Check, roll: Roll) -> bool:
-    """Whether the roll is made with a -1. Source: Conditions; G-060."""
-    if not sheets.suffers(state, check, roll.roller, "Uncool"):
-        return False
-    alone = not [name for name in state.cast if name != roll.roller] if state.cast else False
-    return not check.answers.get(("alone", roll.roller), alone)
+    # what bears on a roll
 
+    def _is_uncool(self, roll: Roll) -> bool:
+        """Whether the roll is made with a -1. Source: Conditions; G-060."""
+        state, check = self.state, self.check
+        if not sheets.suffers(state, check, roll.roller, "Uncool"):
+            return False
+        alone = not [name for name in state.cast if name != roll.roller] if state.cast else False
+        return not check.answers.get(("alone", roll.roller), alone)
 
-def modifier(state: State, check: Check, roll: Roll) -> int:
-    """Help, fame, Uncool and what the table added."""
-    added = roll.help - is_uncool(state, check, roll)
-    for who, place, amount in check.modifiers:
-        if who in ("", roll.roller) and place in (-1, roll.place):
-            added += amount
-    return added
+    def _modifier(self, roll: Roll) -> int:
+        """Help, fame, Uncool and what the table added."""
+        added = roll.help - self._is_uncool(roll)
+        for who, place, amount in self.check.modifiers:
+            if who in ("", roll.roller) and place in (-1, roll.place):
+                added += amount
+        return added
 
+    def _is_lit(self, roll: Roll) -> bool:
+        """A Spark with an Ignited Stat. Source: Additional Terms, Ignite."""
+        return bool(roll.route) and any(
+            stat in sheets.ignites(self.state, self.state.character(sheets.lender(roll, place)))
+            for place, stat in enumerate(roll.stats)
+        )
 
-def is_lit(state: State, roll: Roll) -> bool:
-    """A Spark with an Ignited Stat. Source: Additional Terms, Ignite."""
-    return bool(roll.route) and any(
-        stat in sheets.ignites(state, state.character(sheets.lender(roll, place)))
-        for place, stat in enumerate(roll.stats)
-    )
+    def is_eased(self, roll: Roll) -> bool:
+        """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
+        return self.rank == EASY or "host" in roll.stats or self.check.said("apt", roll.roller)
 
+    @cached_property
+    def _rolled(self) -> dict[int, Rolled]:
+        """The complete rolls with everything that bears on them, as far as the table has said it."""
+        return {
+            roll.place: Rolled(
+                total=roll.total,
+                modifier=self._modifier(roll),
+                haunting=roll.haunting or 0,
+                eased=self.is_eased(roll),
+                lifted=self._is_lit(roll) or self.check.said("exceptional", roll.roller),
+                declined=roll.declined,
+                reduced=roll.reduced,
+            )
+            for roll in self.made
+        }
 
-def is_eased(check: Check, roll: Roll) -> bool:
-    """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
-    return rank(check) == EASY or "host" in roll.stats or check.said("apt", roll.roller)
+    @cached_property
+    def _bare(self) -> dict[int, int]:
+        """The result of every complete roll by its place, without the Help that came before the dice."""
+        return {place: self._read(bare) for place, bare in self._rolled.items()}
 
+    def _read(self, bare: Rolled) -> int:
+        rulings = self.state.table.rulings
+        return outcomes.result_of(
+            bare, round_first=rulings["modifiers"] == "after", round_again=rulings["mischief_rounds"] is True
+        )
 
-def rolled(state: State, check: Check, roll: Roll) -> Rolled:
-    """The roll with everything that bears on it, as far as the table has said it."""
-    return Rolled(
-        total=roll.total,
-        modifier=modifier(state, check, roll),
-        haunting=roll.haunting or 0,
-        eased=is_eased(check, roll),
-        lifted=is_lit(state, roll) or check.said("exceptional", roll.roller),
-        declined=roll.declined,
-        reduced=roll.reduced,
-    )
+    @cached_property
+    def results(self) -> dict[int, int]:
+        """The result of every complete roll by its place. Help that came before the dice goes to the
+        lowest."""
+        check, read = self.check, self._bare
+        if check.help and read and len(read) == self.needed:
+            place = outcomes.lowest(read)
+            bare = self._rolled[place]
+            return {**read, place: self._read(replace(bare, modifier=bare.modifier + check.help))}
+        return read
 
+    @cached_property
+    def lowest(self) -> Roll | None:
+        """The roll that Help goes to."""
+        return self.check.rolls[outcomes.lowest(self.results)] if self.results else None
 
-def _read(state: State, bare: Rolled) -> int:
-    rulings = state.table.rulings
-    return outcomes.result_of(
-        bare, round_first=rulings["modifiers"] == "after", round_again=rulings["mischief_rounds"] is True
-    )
+    @property
+    def failing(self) -> list[Roll]:
+        """The complete rolls, the lowest first."""
+        read = self.results
+        return [self.check.rolls[place] for place in sorted(read, key=lambda place: (read[place], place))]
 
+    # the outcome
 
-def results(state: State, check: Check) -> dict[int, int]:
-    """The result of every complete roll by its place. Help that came before the dice goes to the lowest."""
-    made = {roll.place: rolled(state, check, roll) for roll in counted(check)}
-    read = {place: _read(state, bare) for place, bare in made.items()}
-    if check.help and len(made) == rolls_needed(check):
-        place = outcomes.lowest(read)
-        bare = made[place]
-        read[place] = _read(state, replace(bare, modifier=bare.modifier + check.help))
-    return read
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What the Check would come to now; None while a roll is missing."""
+        if not self.is_thrown:
+            return None
+        state, check = self.state, self.check
+        made = self.made if len(self.made) >= self.needed else []
+        sizes = [size for roll in made for size in roll.sizes]
+        rulings = state.table.rulings
+        disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
+        return outcomes.resolve(
+            sizes or [sheets.size_of(state, check.character, check.stat)],
+            tuple(self.results.values()) if made else (),
+            Ending(
+                creative=check.creative,
+                forced=check.forced or ("failure" if self._is_lost else ""),
+                extra_boons=check.said("skilled", check.character) + self._is_self_accepted,
+                shifts=len(check.shifts) + disarmed,
+                helpers=len(check.helps),
+                busts_per_helper=rulings["help_busts"] == "each",
+                keeps_on_failure=rulings["failed_keeps"] is True,
+                x_help=check.x_help,
+                x_size=check.x_size,
+            ),
+        )
 
+    @property
+    def is_success(self) -> bool:
+        """Whether the Check would succeed now."""
+        return self.outcome is not None and self.outcome.is_success
 
-def lowest(state: State, check: Check) -> Roll | None:
-    """The roll that Help goes to."""
-    read = results(state, check)
-    return check.rolls[outcomes.lowest(read)] if read else None
+    @property
+    def _is_lost(self) -> bool:
+        """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
+        return bool(self.check.targets) and len(self.spared) == len(self.check.targets)
 
+    @cached_property
+    def spared(self) -> tuple[str, ...]:
+        """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
+        Endeavors."""
+        touched = (name for name in self.check.targets if self.check.said("defender_apt", name))
+        return tuple(name for name in touched if is_immune(self.state.endeavor, name))
 
-def failing(state: State, check: Check) -> list[Roll]:
-    """The complete rolls, the lowest first."""
-    read = results(state, check)
-    return [check.rolls[place] for place in sorted(read, key=lambda place: (read[place], place))]
+    @property
+    def _is_self_accepted(self) -> bool:
+        return (
+            self.check.said("social")
+            and sheets.owns(self.state, self.check.character, "Self-Accepted")
+            and self._uses_unconventional
+        )
 
+    @property
+    def _uses_unconventional(self) -> bool:
+        return any(
+            roll.roller == self.check.character and not self._is_conventional(roll)
+            for roll in self.check.rolls.values()
+        )
 
-# the outcome
+    def _is_conventional(self, roll: Roll) -> bool:
+        """Whether a roll uses the Stat that is called for, or one that may stand in for any (G-016)."""
+        if roll.stat == self.check.stat or roll.owner or sheets.is_shared(self.state, roll.stat):
+            return True
+        return self.check.said(stand_in(self.state, roll.roller, roll.stat).name, roll.roller)
 
+    @cached_property
+    def vexed(self) -> set[str]:
+        """Whose Vexed Stat was used (G-028)."""
+        state, check = self.state, self.check
+        used = ((roll.roller, stat) for roll in check.rolls.values() for stat in roll.stats)
+        return {roller for roller, stat in used if sheets.suffers(state, check, roller, "Vexed", stat)}
 
-def outcome(state: State, check: Check) -> Outcome | None:
-    """What the Check would come to now; None while a roll is missing."""
-    if not is_thrown(check):
+    # what the table must still say
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What the table must say before the Check can be resolved, in the order in which it matters."""
+        asked = dict.fromkeys(self._asked())
+        return tuple(question for question in asked if question.answer(self.check) is None)
+
+    def _asked(self) -> Iterator[Question]:
+        state, check = self.state, self.check
+        for target in check.targets:
+            if sheets.apts(state, target):
+                yield Question("defender_apt", target)
+        for roll in self.made:
+            yield from self._about_roll(roll)
+        skilled = sheets.owns(state, check.character, "Skilled")
+        accepted = sheets.owns(state, check.character, "Self-Accepted") and self._uses_unconventional
+        dark = "haze" in state.character(check.character).stats
+        if not (skilled or accepted or dark) or self.outcome is None:
+            return
+        if skilled and self.is_success:
+            yield Question("skilled", check.character)
+        if accepted and self.is_success:
+            yield Question("social")
+        if dark and not self.is_success:
+            yield Question("darkness")
+
+    def _about_roll(self, roll: Roll) -> Iterator[Question]:
+        """What bears on one roll and only the table knows; nothing that changes nothing."""
+        state, character = self.state, self.state.character(roll.roller)
+        if not state.cast and sheets.suffers(state, self.check, roll.roller, "Uncool"):
+            yield Question("alone", roll.roller)
+        if "haunted" in character.stats:
+            yield Question("haunted", roll.roller)
+        bare, plain = self._rolled[roll.place], self._bare[roll.place]
+        if sheets.apts(state, roll.roller) and self._read(replace(bare, eased=True)) != plain:
+            yield Question("apt", roll.roller)
+        if any(character.things.values()) and self._read(replace(bare, lifted=True)) != plain:
+            yield Question("exceptional", roll.roller)
+
+    @property
+    def unhaunted(self) -> Roll | None:
+        """A roll from which the haunting still has to be taken (G-007)."""
+        for roll in self.made:
+            if roll.haunting is None and self.check.said("haunted", roll.roller):
+                return roll
         return None
-    made = counted(check)
-    if len(made) < rolls_needed(check):
-        made = []
-    sizes = [size for roll in made for size in roll.sizes]
-    rulings = state.table.rulings
-    disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
-    return outcomes.resolve(
-        sizes or [sheets.size_of(state, check.character, check.stat)],
-        tuple(results(state, check).values()) if made else (),
-        Ending(
-            creative=check.creative,
-            forced=check.forced or ("failure" if is_lost(state, check) else ""),
-            extra_boons=check.said("skilled", check.character) + is_self_accepted(state, check),
-            shifts=len(check.shifts) + disarmed,
-            helpers=len(check.helps),
-            busts_per_helper=rulings["help_busts"] == "each",
-            keeps_on_failure=rulings["failed_keeps"] is True,
-            x_help=check.x_help,
-            x_size=check.x_size,
-        ),
-    )
 
-
-def is_lost(state: State, check: Check) -> bool:
-    """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
-    return bool(check.targets) and len(spared(state, check)) == len(check.targets)
-
-
-def spared(state: State, check: Check) -> tuple[str, ...]:
-    """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous Endeavors."""
-    touched = (name for name in check.targets if check.said("defender_apt", name))
-    return tuple(name for name in touched if is_immune(state.endeavor, name))
-
-
-def is_self_accepted(state: State, check: Check) -> bool:
-    return (
-        check.said("social")
-        and sheets.owns(state, check.character, "Self-Accepted")
-        and uses_unconventional(state, check)
-    )
-
-
-def uses_unconventional(state: State, check: Check) -> bool:
-    return any(
-        roll.roller == check.character and not _is_conventional(state, check, roll)
-        for roll in check.rolls.values()
-    )
-
-
-def _is_conventional(state: State, check: Check, roll: Roll) -> bool:
-    """Whether a roll uses the Stat that is called for, or one that may stand in for any (G-016)."""
-    if roll.stat == check.stat or roll.owner or sheets.is_shared(state, roll.stat):
-        return True
-    return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
+    @property
+    def unfinished(self) -> tuple[str, tuple[str, ...]]:
+        """Why a Check cannot be resolved yet, and what can be typed instead; nothing where it can."""
+        if self.due is not None:
+            return f"roll {self.due + 1} of {self.needed} is missing", ("roll",)
+        if not self.is_thrown:
+            return "a throw is on its way", ("roll",)
+        if (roll := self.unhaunted) is not None:
+            return f"the Haunted die of {roll.roller} is missing", ("roll",)
+        for question in self.questions:
+            return f"the table has to say first: {question.text}?", question.answers
+        return "", ()
 
 
 def stand_in(state: State, roller: str, stat: str) -> Question:
@@ -260,67 +364,6 @@ def stand_in(state: State, roller: str, stat: str) -> Question:
     return Question("scope" if sheets.is_optional(state, stat) else "", roller)
 
 
-# what the table must still say
-
-
-def open_questions(state: State, check: Check) -> tuple[Question, ...]:
-    """What the table must say before the Check can be resolved, in the order in which it matters."""
-    asked = dict.fromkeys(_asked(state, check))
-    return tuple(question for question in asked if question.answer(check) is None)
-
-
-def _asked(state: State, check: Check) -> Iterator[Question]:
-    for target in check.targets:
-        if sheets.apts(state, target):
-            yield Question("defender_apt", target)
-    for roll in counted(check):
-        yield from _about_roll(state, check, roll)
-    skilled = sheets.owns(state, check.character, "Skilled")
-    accepted = sheets.owns(state, check.character, "Self-Accepted") and uses_unconventional(state, check)
-    dark = "haze" in state.character(check.character).stats
-    found = outcome(state, check) if skilled or accepted or dark else None
-    if found is None:
-        return
-    if skilled and found.is_success:
-        yield Question("skilled", check.character)
-    if accepted and found.is_success:
-        yield Question("social")
-    if dark and not found.is_success:
-        yield Question("darkness")
-
-
-def _about_roll(state: State, check: Check, roll: Roll) -> Iterator[Question]:
-    """What bears on one roll and only the table knows; nothing that changes nothing."""
-    character = state.character(roll.roller)
-    if sheets.suffers(state, check, roll.roller, "Uncool") and not state.cast:
-        yield Question("alone", roll.roller)
-    if "haunted" in character.stats:
-        yield Question("haunted", roll.roller)
-    bare = rolled(state, check, roll)
-    plain = _read(state, bare)
-    if sheets.apts(state, roll.roller) and _read(state, replace(bare, eased=True)) != plain:
-        yield Question("apt", roll.roller)
-    if any(character.things.values()) and _read(state, replace(bare, lifted=True)) != plain:
-        yield Question("exceptional", roll.roller)
-
-
-def missing_haunting(check: Check) -> Roll | None:
-    """A roll from which the haunting still has to be taken (G-007)."""
-    for roll in counted(check):
-        if roll.haunting is None and check.said("haunted", roll.roller):
-            return roll
-    return None
-
-
-def unfinished(state: State, check: Check) -> tuple[str, tuple[str, ...]]:
-    """Why a Check cannot be resolved yet, and what can be typed instead; nothing where it can."""
-    place = next_roll(check)
-    if place is not None:
-        return f"roll {place + 1} of {rolls_needed(check)} is missing", ("roll",)
-    if not is_thrown(check):
-        return "a throw is on its way", ("roll",)
-    if (roll := missing_haunting(check)) is not None:
-        return f"the Haunted die of {roll.roller} is missing", ("roll",)
-    for question in open_questions(state, check):
-        return f"the table has to say first: {question.text}?", question.answers
-    return "", ()
+def now_open(state: State) -> Standing | None:
+    """The Check that is open now, as it stands."""
+    return Standing(state, state.check) if state.check is not None else None

@@ -6,9 +6,8 @@ Law: states become blocks; what may happen is what the referee lets happen.
 from __future__ import annotations
 
 from ledger.api import Block, Cell, Facts, Grid, Heading
-from ledger.games.humanity.checks import standing
 from ledger.games.humanity.checks.flow import all_of
-from ledger.games.humanity.checks.standing import Question
+from ledger.games.humanity.checks.standing import Question, Standing, rank_changes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.outcomes import several, spoken
 from ledger.games.humanity.state import Check, Roll, State
@@ -16,15 +15,15 @@ from ledger.games.humanity.state import Check, Roll, State
 
 def check(state: State, one: Check) -> list[Block]:
     """How it stands, what fell, and what may still happen to whom."""
-    rank = standing.rank(one)
+    now = Standing(state, one)
+    rank, outcome = now.rank, now.outcome
     named = {-1: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
-    adds = ", ".join(f"{why} {delta:+}" for why, delta in standing.rank_changes(one).items())
-    outcome = standing.outcome(state, one)
+    adds = ", ".join(f"{why} {delta:+}" for why, delta in rank_changes(one).items())
     pairs: list[tuple[str, Cell]] = [
         ("who", one.character),
         ("what", one.intent or one.stat),
         ("Stat called for", one.stat),
-        ("rank", f"{named}, {several(standing.rolls_needed(one), 'roll')}{f' ({adds})' if adds else ''}"),
+        ("rank", f"{named}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"),
     ]
     if one.targets:
         pairs.append(("against", ", ".join(one.targets)))
@@ -36,15 +35,15 @@ def check(state: State, one: Check) -> list[Block]:
     pairs.append(("as it stands", spoken(outcome) if outcome is not None else "not all rolls are made"))
     blocks: list[Block] = [Heading(f"Check {one.number}", 2), Facts(tuple(pairs))]
     if one.rolls:
-        rows = tuple(_roll(state, one, roll) for roll in one.rolls.values())
+        rows = tuple(_roll(now, roll) for roll in one.rolls.values())
         blocks.append(Grid(("roll", "who", "dice", "faces", "total", "result"), rows))
-    found = tuple((may.who, may.verb, may.text) for may in all_of(state, one))
+    found = tuple((may.who, may.verb, may.text) for may in all_of(now))
     if found:
         blocks.append(Grid(("who", "may type", "what happens"), found))
     return blocks
 
 
-def _roll(state: State, one: Check, roll: Roll) -> tuple[Cell, ...]:
+def _roll(now: Standing, roll: Roll) -> tuple[Cell, ...]:
     sizes = ", ".join(f"d{size}" for size in roll.sizes)
     dice = " and ".join(roll.stats) + (f" ({sizes})" if sizes else "")
     if not roll.is_thrown:
@@ -52,7 +51,7 @@ def _roll(state: State, one: Check, roll: Roll) -> tuple[Cell, ...]:
     faces = "kept value" if roll.calm else shown(roll.stages, roll.total_only)
     if roll.added:
         faces += f" + {shown(roll.added)}"
-    result: Cell = standing.results(state, one).get(roll.place, "-")
+    result: Cell = now.results.get(roll.place, "-")
     return (roll.place + 1, roll.roller, dice, faces, roll.total, result)
 
 

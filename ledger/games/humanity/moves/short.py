@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks import standing
+from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.state import State
 
 _CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
@@ -47,7 +47,5 @@ def _meant(said: str, names: Iterable[str]) -> str:
 
 def _is_settled(state: State) -> bool:
     """Whether the open Check has a result, and the table need not judge anything."""
-    check = state.check
-    if check is None or tuple(standing.open_questions(state, check)):
-        return False
-    return standing.outcome(state, check) is not None
+    now = now_open(state)
+    return now is not None and not now.questions and now.outcome is not None

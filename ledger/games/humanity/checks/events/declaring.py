@@ -12,8 +12,8 @@ from typing import Literal
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, match, refused
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing
 from ledger.games.humanity.checks.reactions import against_choosing
+from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.checks.state import RANKS
 from ledger.games.humanity.preconditions import Objection, against_now
 from ledger.games.humanity.required import people as people_there
@@ -121,7 +121,8 @@ def _against_declaring(state: State, event: CheckDeclared) -> Objection:
         return refused("G-022", "each target gets a Check" if each else "several targets get one Check")
     if state.endeavor is not None and state.endeavor.round:
         return refused("Actions", "in an Endeavor an action opens the Check", ("act",))
-    if state.check is not None and state.check.rolls and not standing.is_thrown(state.check):
+    now = now_open(state)
+    if now is not None and now.check.rolls and not now.is_thrown:
         return refused(CHECKS, "a throw is on its way")
     return against_choosing(state, event.character, event.stat) or against_now(state)
 

@@ -13,9 +13,10 @@ from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing
+from ledger.games.humanity.checks.reactions import in_check
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.odds import TIERS
-from ledger.games.humanity.preconditions import Objection, always, in_check, legal_unless
+from ledger.games.humanity.preconditions import Objection, always, legal_unless
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
@@ -80,7 +81,8 @@ class CheckResolved(Event, frozen=True, kw_only=True):
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
     """The end of the Check as it stands, with all that it brings; None while a roll is missing."""
-    found = standing.outcome(state, check)
+    now = Standing(state, check)
+    found = now.outcome
     if found is None:
         return None
     doer = state.character(check.character)
@@ -102,7 +104,7 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
         hardy=hardy,
         haze=haze,
         gains=check.shifts,
-        spared=standing.spared(state, check) if found.is_success else (),
+        spared=now.spared if found.is_success else (),
     )
 
 
@@ -111,11 +113,11 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
     fresh = resolution(state, check)
     if fresh is not None and same(event, fresh, ("by",)):
         return
-    found = standing.outcome(state, check)
-    if found is None:
-        deny(standing.unfinished(state, check)[0])
+    now = Standing(state, check)
+    if now.outcome is None:
+        deny(now.unfinished[0])
     else:
-        deny(f"the dice come to {outcomes.spoken(found)}")
+        deny(f"the dice come to {outcomes.spoken(now.outcome)}")
 
 
 @chapter.on(CheckResolved, needs=_can_resolve)
@@ -167,10 +169,10 @@ def _settle(state: State, event: CheckResolved) -> None:
 
 @chapter.anytime(CheckResolved)
 @in_check
-def _may_resolve(state: State, check: Check, event: CheckResolved) -> Objection:
-    if check is not state.check:
+def _may_resolve(now: Standing, event: CheckResolved) -> Objection:
+    if now.check is not now.state.check:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
-    why, instead = standing.unfinished(state, check)
+    why, instead = now.unfinished
     return refused(CHECKS, why, instead) if why else None
 
 

@@ -13,24 +13,26 @@ from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, refused
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing, throws
+from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.reactions import (
     HELPING,
     against_aim,
     against_companion,
     against_help,
-    against_insuring,
     against_reducing,
     against_vexing,
+    in_check,
+    unsaid,
 )
+from ledger.games.humanity.checks.standing import Question, Standing, now_open
 from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.preconditions import (
     Objection,
     against_paying_with,
     against_payment,
+    against_use,
     always,
-    in_check,
 )
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.state import Character, Check, State
@@ -56,10 +58,9 @@ Way = Literal["supportive", "analytical", "companion"]
 # Help
 
 
-def _to_the_lowest(state: State, check: Check, event: HelpGiven | AnalyticalThrown) -> Objection:
+def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-    lowest = standing.lowest(state, check)
-    place = lowest.place if lowest is not None else -1
+    place = now.lowest.place if now.lowest is not None else -1
     if event.goes != "roll" or event.roll == place:
         return None
     return refused(HELPING, "the lowest roll is Helped")
@@ -111,18 +112,18 @@ def _helped(state: State, event: HelpGiven) -> None:
 
 @chapter.anytime(HelpGiven)
 @in_check
-def _may_help(state: State, check: Check, event: HelpGiven) -> Objection:
-    helper = state.character(event.helper)
-    found = against_help(state, check, event.helper, event.way) or _to_the_lowest(state, check, event)
-    found = found or against_aim(state, check, event.helper, event.goes, "Supportive")
+def _may_help(now: Standing, event: HelpGiven) -> Objection:
+    helper = now.state.character(event.helper)
+    found = against_help(now, event.helper, event.way) or _to_the_lowest(now, event)
+    found = found or against_aim(now.state, now.check, event.helper, event.goes, "Supportive")
     if found is not None:
         return found
     only = helper.blessing(event.blessing).only
     if only and event.way != "companion":
         return against_paying_with(helper, (event.blessing,))
     if not only:
-        return against_payment(state, (event.helper,), (1,), (event.blessing,), "Supportive")
-    return against_companion(check, event.helper, (only,))
+        return against_payment(now.state, (event.helper,), (1,), (event.blessing,), "Supportive")
+    return against_companion(now.check, event.helper, (only,))
 
 
 @chapter.told(HelpGiven)
@@ -185,9 +186,9 @@ def _offer(state: State, event: HelpOffered) -> None:
 
 @chapter.anytime(HelpOffered)
 @in_check
-def _may_offer(state: State, check: Check, event: HelpOffered) -> Objection:
-    found = against_help(state, check, event.helper, event.way)
-    return found or against_aim(state, check, event.helper, event.goes, HELPING)
+def _may_offer(now: Standing, event: HelpOffered) -> Objection:
+    found = against_help(now, event.helper, event.way)
+    return found or against_aim(now.state, now.check, event.helper, event.goes, HELPING)
 
 
 def _helper(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -198,7 +199,7 @@ def _help(state: State, by: str, values: Typed) -> Event:
     """`help`, `help 5`, `help x 5`, `help lower 5`, `help analytical`: the four dice are asked for next."""
     name = own(state, by)
     goes: Goes = value(values, 1, "roll")
-    helper, check = state.characters.get(name), state.check
+    helper, now = state.characters.get(name), now_open(state)
     if value(values, 0):
         return HelpOffered(
             by=seat(state, name, by), check=number(state), helper=name, way="analytical", goes=goes
@@ -208,7 +209,7 @@ def _help(state: State, by: str, values: Typed) -> Event:
     only = _related(state, helper, named) if companion and helper is not None else ""
     paid = chosen(state, (name,), named, (1,), only)
     worth = payment.halved(helper.worth(paid[0])) if helper is not None and paid else 0
-    lowest = standing.lowest(state, check) if check is not None else None
+    lowest = now.lowest if now is not None else None
     return HelpGiven(
         by=seat(state, name, by),
         check=number(state),
@@ -309,13 +310,14 @@ def _reduce(state: State, event: ResultReduced) -> None:
 
 @chapter.anytime(ResultReduced)
 @in_check
-def _may_distract(state: State, check: Check, event: ResultReduced) -> Objection:
-    return against_reducing(state, check, event.character, check.roll(event.roll))
+def _may_distract(now: Standing, event: ResultReduced) -> Objection:
+    return against_reducing(now, event.character, now.check.roll(event.roll))
 
 
 def _distract(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
-    made = standing.failing(state, state.check) if state.check is not None else []
+    now = now_open(state)
+    made = now.failing if now is not None else []
     return ResultReduced(
         by=seat(state, name, by),
         check=number(state),
@@ -350,7 +352,7 @@ def _vex(state: State, event: CheckVexed) -> None:
     state.open_check(event.check).forced = "failure"
 
 
-chapter.anytime(CheckVexed)(in_check(lambda s, check, e: against_vexing(s, check, e.character)))
+chapter.anytime(CheckVexed)(in_check(lambda now, event: against_vexing(now, event.character)))
 chapter.word(verb("vex", CheckVexed, personal=True))
 
 
@@ -371,7 +373,15 @@ def _insure(state: State, event: CheckInsured) -> None:
     use(state, state.character(event.character), "Insured")
 
 
-chapter.anytime(CheckInsured)(in_check(lambda s, check, e: against_insuring(s, check, e.character)))
+@chapter.anytime(CheckInsured)
+@in_check
+def _may_insure(now: Standing, event: CheckInsured) -> Objection:
+    name = event.character
+    if name == now.check.character:
+        return refused("Insured", "somebody else tends the wounds")
+    return unsaid(now.check, Question("tending", name), "Insured") or against_use(now.state, name, "Insured")
+
+
 chapter.word(verb("insure", CheckInsured, personal=True))
 
 chapter.carried(*chapter.events)(carry)

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed
+from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing
-from ledger.games.humanity.checks.reactions import against_creative
-from ledger.games.humanity.checks.standing import QUESTIONS, SHARED, Question
+from ledger.games.humanity.checks.reactions import in_check, unsaid
+from ledger.games.humanity.checks.standing import QUESTIONS, SHARED, Question, Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
-from ledger.games.humanity.preconditions import Objection, always, in_check
+from ledger.games.humanity.preconditions import Objection, against_use, always
 from ledger.games.humanity.required import open_check, require
-from ledger.games.humanity.state import MOST, Check, Roll, State
+from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.text import to
 from ledger.games.humanity.words import (
     TEXT,
@@ -86,7 +85,8 @@ def _tell_answered(state: State, event: CheckAnswered) -> str:
 
 def _questions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """What is asked now, then everything that may be said."""
-    asked = standing.open_questions(state, state.check) if state.check is not None else ()
+    now = now_open(state)
+    asked = now.questions if now is not None else ()
     first = {question.name: question.text for question in reversed(asked)}
     for name in dict.fromkeys(question.name for question in asked):
         yield Choice(name, name, help=first[name])
@@ -120,10 +120,11 @@ def _say(state: State, by: str, values: Typed) -> Event:
 
 def _meant(state: State, question: str, named: str) -> str:
     """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
-    check = state.check
-    if check is None or (named and named != check.character):
+    now = now_open(state)
+    if now is None or (named and named != now.check.character):
         return named
-    asked = (one.who for one in standing.open_questions(state, check) if one.name == question)
+    check = now.check
+    asked = (one.who for one in now.questions if one.name == question)
     attacked = check.targets if question in ("defender_apt", "less_famous") else ()
     return (*asked, *attacked, check.character)[0]
 
@@ -171,8 +172,15 @@ def _be_creative(state: State, event: CreativeUsed) -> None:
 
 @chapter.anytime(CreativeUsed)
 @in_check
-def _may_be_creative(state: State, check: Check, event: CreativeUsed) -> Objection:
-    return against_creative(state, check, event.character)
+def _may_be_creative(now: Standing, event: CreativeUsed) -> Objection:
+    check, name = now.check, event.character
+    if name != check.character:
+        return refused("Creative", "one makes one's own Check a rank harder")
+    if check.creative:
+        return refused("Creative", "it counts once")
+    if now.made:
+        return refused("Creative", "the dice have fallen")
+    return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
 
 
 chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))

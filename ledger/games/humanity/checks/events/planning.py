@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from ledger.api import Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import outcomes
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing, throws
-from ledger.games.humanity.checks.reactions import SPARK, against_stat
-from ledger.games.humanity.preconditions import Objection, in_check
+from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.reactions import SPARK, against_stat, in_check
+from ledger.games.humanity.checks.standing import Standing, now_open, rolls_needed
+from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.required import open_check
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, State
@@ -53,7 +54,7 @@ def _plan(state: State, event: RollPlanned) -> None:
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
     """What stands against a throw at a place."""
-    needed = standing.rolls_needed(check)
+    needed = rolls_needed(check)
     if not 0 <= place < needed:
         return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
     roll = check.rolls.get(place)
@@ -78,7 +79,8 @@ def _against_joining(state: State, check: Check, event: RollPlanned) -> Objectio
 
 @chapter.anytime(RollPlanned)
 @in_check
-def _may_plan(state: State, check: Check, event: RollPlanned) -> Objection:
+def _may_plan(now: Standing, event: RollPlanned) -> Objection:
+    state, check = now.state, now.check
     if check.die and event.roll == 0 and event.stat != check.die:
         return refused("Actions", f"an action is made with the Action Die, {check.die}")
     if (found := _against_joining(state, check, event)) is not None:
@@ -106,7 +108,8 @@ def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _use(state: State, by: str, values: Typed) -> Event:
     roller = who(state, by)
     owner, _, stat = values[0].rpartition("'s ")
-    place = standing.next_roll(state.check) if state.check is not None else 0
+    now = now_open(state)
+    place = now.due if now is not None else 0
     return RollPlanned(
         by=seat(state, roller, by),
         check=number(state),

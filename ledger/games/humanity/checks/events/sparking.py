@@ -12,21 +12,22 @@ from ledger.api import Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.bookkeeping import pay, spend
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing, throws
+from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.reactions import (
     SPARK,
     against_spark,
     against_stat,
+    in_check,
     spark_cost,
     spark_partners,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Question
+from ledger.games.humanity.checks.standing import Question, Standing, now_open
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.checks.words import ROLL
-from ledger.games.humanity.preconditions import Objection, against_payment, in_check
+from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.required import open_check, require
-from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.state import State
 from ledger.games.humanity.text import faces
 from ledger.games.humanity.words import blessings, choice, chosen, number, seat, value, verb, who
 
@@ -86,7 +87,8 @@ def _pay_spark(state: State, event: SparkPaid) -> None:
 
 @chapter.anytime(SparkPaid)
 @in_check
-def _may_spark(state: State, check: Check, event: SparkPaid) -> Objection:
+def _may_spark(now: Standing, event: SparkPaid) -> Objection:
+    state, check = now.state, now.check
     spark = spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
     roll = check.rolls.get(event.roll)
     if event.owner and (event.owner not in check.targets or "haze" not in event.stats[1:]):
@@ -94,9 +96,8 @@ def _may_spark(state: State, check: Check, event: SparkPaid) -> Objection:
     if event.route == "after" and roll is not None and not roll.is_complete:
         return refused(SPARK, "the first die has to be finished", ("roll",))
     if event.route == "before":
-        needed = standing.rolls_needed(check)
-        if event.roll >= needed:
-            return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+        if event.roll >= now.needed:
+            return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
         planned = roll is not None and (roll.roller, roll.stat) == (event.roller, event.stats[0])
         found = None if planned else against_stat(state, check, event.roller, event.stats[0])
         if found is not None:
@@ -118,11 +119,11 @@ def _tell_spark(state: State, event: SparkPaid) -> str:
 
 def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The Stats that can join now, then every other, then those of others, then pairs for Ascendant."""
-    check = state.check
+    now = now_open(state)
     own_stats = list(sheets.fresh_stats(state))
     ready: set[str] = set()
-    for roll in _rolls(check) if check is not None else ():
-        ready |= set(spark_partners(state, check, roll.place, roll.roller, roll.stat)) if check else set()
+    for roll in now.sparkable if now is not None else ():
+        ready |= set(spark_partners(now, roll)) if now is not None else set()
     for stat in (*own_stats, *(("hardy",) if state.hardy else ())):
         yield Choice(stat, stat, unlisted=stat not in ready)
     for name in state.characters:
@@ -135,25 +136,16 @@ def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
                 yield Choice(f"{one}+{other}", f"{one}+{other}", unlisted=True)
 
 
-def _rolls(check: Check) -> Iterator[Roll]:
-    """The rolls that are made, and the one that is due."""
-    yield from standing.counted(check)
-    if (place := standing.next_roll(check)) is not None:
-        yield check.rolls.get(place) or Roll(place, check.character, check.stat)
-
-
 def _payers(state: State, by: str, values: Typed) -> Iterable[str]:
     partner, _, stat = values[0].rpartition("'s ")
     return (who(state, by), partner) if partner and stat != "haze" else (who(state, by),)
 
 
-def _sparked(state: State, check: Check, place: int | None) -> int:
+def _sparked(now: Standing, place: int | None) -> int:
     """The roll that was named, the one that is due, or the lowest that is not Sparked."""
     if place is None:
-        place = standing.next_roll(check)
-    if place is None:
-        place = next((one.place for one in standing.failing(state, check) if not one.route), 0)
-    return place
+        place = now.due
+    return next((one.place for one in now.failing if not one.route), 0) if place is None else place
 
 
 def _spark(state: State, by: str, values: Typed) -> Event:
@@ -161,7 +153,7 @@ def _spark(state: State, by: str, values: Typed) -> Event:
     route: Literal["before", "after"] = "before"
     base = ""
     if check is not None:
-        place = _sparked(state, check, value(values, 1))
+        place = _sparked(Standing(state, check), value(values, 1))
         roll = check.rolls.get(place)
         base = check.stat if roll is None else roll.stat
         if roll is not None:

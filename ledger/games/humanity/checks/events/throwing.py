@@ -27,9 +27,10 @@ from ledger.api import (
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.bookkeeping import chain, fell
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing, throws
+from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.required import deny, open_check, require
@@ -71,9 +72,14 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
 
 def next_throw(state: State) -> DiceThrown | None:
     """The throw that the open Check takes next, as it is planned or as the action calls for it."""
-    check = state.check
-    place = None if check is None else standing.next_roll(check)
-    if check is None or place is None:
+    now = now_open(state)
+    return throw_of(now) if now is not None else None
+
+
+def throw_of(now: Standing) -> DiceThrown | None:
+    """The throw that an open Check takes next."""
+    state, check, place = now.state, now.check, now.due
+    if place is None:
         return None
     plan = check.rolls.get(place)
     roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.stat, "")

@@ -5,22 +5,23 @@ Law: what may be used when is said by `reactions`. `roll` is the place of a roll
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ledger.api import Chapter, Choice, Event, Typed, refused
+from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.checks import standing
 from ledger.games.humanity.checks.events.planning import against_place
 from ledger.games.humanity.checks.reactions import (
+    CONDITIONS,
     against_adamant,
-    against_calm,
-    against_fame,
-    against_protecting,
     against_resisting,
+    in_check,
+    unsaid,
 )
+from ledger.games.humanity.checks.standing import Question, Standing, now_open, stand_in
 from ledger.games.humanity.checks.words import ROLL
-from ledger.games.humanity.preconditions import Objection, against_use, in_check
+from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
@@ -31,10 +32,10 @@ chapter: Chapter[State] = Chapter()
 
 def _lowest(state: State, place: int | None, name: str = "") -> int:
     """The roll that was named, or the lowest of somebody's."""
-    if place is not None or state.check is None:
+    now = now_open(state)
+    if place is not None or now is None:
         return place or 0
-    made = standing.failing(state, state.check)
-    return next((roll.place for roll in made if name in ("", roll.roller)), 0)
+    return next((roll.place for roll in now.failing if name in ("", roll.roller)), 0)
 
 
 class AdamantUsed(Event, frozen=True, kw_only=True):
@@ -62,8 +63,8 @@ def _lower(state: State, event: AdamantUsed) -> None:
 
 @chapter.anytime(AdamantUsed)
 @in_check
-def _may_lower(state: State, check: Check, event: AdamantUsed) -> Objection:
-    return against_adamant(state, check, check.roll(event.roll), event.character)
+def _may_lower(now: Standing, event: AdamantUsed) -> Objection:
+    return against_adamant(now, now.check.roll(event.roll), event.character)
 
 
 chapter.told(AdamantUsed)(lambda s, e: f"{e.character} is Adamant: a die of roll {e.roll + 1} is 1")
@@ -112,15 +113,17 @@ def _substitute(state: State, event: ValueSubstituted) -> None:
 
 @chapter.anytime(ValueSubstituted)
 @in_check
-def _may_substitute(state: State, check: Check, event: ValueSubstituted) -> Objection:
+def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
+    check = now.check
     if check.is_violent:
         return refused("Calm", "a violent Attack needs a throw")
-    return against_place(state, check, event.roll, event.roller, check.stat)
+    return against_place(now.state, check, event.roll, event.roller, check.stat)
 
 
 def _calm(state: State, by: str, values: Typed) -> Event:
     name = who(state, by)
-    place = standing.next_roll(state.check) if state.check is not None else 0
+    now = now_open(state)
+    place = now.due if now is not None else 0
     return ValueSubstituted(by=seat(state, name, by), check=number(state), roll=place or 0, roller=name)
 
 
@@ -149,8 +152,23 @@ def _keep_value(state: State, event: ValueKept) -> None:
 
 @chapter.anytime(ValueKept)
 @in_check
-def _may_keep(state: State, check: Check, event: ValueKept) -> Objection:
-    return against_calm(state, check, check.roll(event.roll), event.character)
+def _may_keep(now: Standing, event: ValueKept) -> Objection:
+    """Keeping a value of one's own: in a safe place, in the scope of Head or Home."""
+    name, roll = event.character, now.check.roll(event.roll)
+    if roll.roller != name:
+        return refused("Calm", "one keeps a roll of one's own")
+    if not _in_scope(now.state, now.check, roll, ("head", "home")):
+        return refused("Calm", "only a Check in the scope of Head or Home is kept")
+    return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
+
+
+def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
+    """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
+    own = state.character(roll.roller).stats
+    sizes = {own[stat] for stat in stats if stat in own}
+    if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
+        return True
+    return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
 
 
 chapter.told(ValueKept)(lambda s, e: f"{e.character} keeps the value of roll {e.roll + 1} (Calm)")
@@ -181,8 +199,8 @@ def _ignore(state: State, event: ConditionsIgnored) -> None:
 
 @chapter.anytime(ConditionsIgnored)
 @in_check
-def _may_ignore(state: State, check: Check, event: ConditionsIgnored) -> Objection:
-    return against_use(state, event.character, "Determined")
+def _may_ignore(now: Standing, event: ConditionsIgnored) -> Objection:
+    return against_use(now.state, event.character, "Determined")
 
 
 chapter.word(verb("determined", ConditionsIgnored, whose=who, leads=True))
@@ -206,7 +224,7 @@ def _resist(state: State, event: AttackResisted) -> None:
     use(state, state.character(event.character), "Resolved")
 
 
-chapter.anytime(AttackResisted)(in_check(lambda s, check, e: against_resisting(s, check, e.character)))
+chapter.anytime(AttackResisted)(in_check(lambda now, event: against_resisting(now, event.character)))
 chapter.word(verb("resist", AttackResisted, whose=attacked))
 
 
@@ -250,11 +268,20 @@ def _stand_in(state: State, event: DefenderReplaced) -> None:
 
 @chapter.anytime(DefenderReplaced)
 @in_check
-def _may_stand_in(state: State, check: Check, event: DefenderReplaced) -> Objection:
-    found = against_protecting(state, check, event.character)
+def _may_stand_in(now: Standing, event: DefenderReplaced) -> Objection:
+    state, check, name = now.state, now.check, event.character
+    if not check.is_violent:
+        return refused("Protective", "only a violent Attack is taken over")
+    if any(roll.is_thrown for roll in check.rolls.values()):
+        return refused("Protective", "the dice have fallen")
+    if name == check.character:
+        return refused("Protective", "the Attacker cannot be the Defender")
+    if check.die and not acting.shares_track(state, check, name):
+        return refused("Protective", f"{name} is not on that track of the Endeavor")
+    found = unsaid(check, Question("nearby", name), "Protective") or against_use(state, name, "Protective")
     if found is not None:
         return found
-    ranks = acting.replaced(state, check, event.character, event.target)
+    ranks = acting.replaced(state, check, name, event.target)
     return None if event.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
 
 
@@ -292,7 +319,21 @@ def _impress(state: State, event: FameExerted) -> None:
     owner.famous |= {event.target}
 
 
-chapter.anytime(FameExerted)(in_check(lambda s, check, e: against_fame(s, check, e.character, e.target)))
+@chapter.anytime(FameExerted)
+@in_check
+def _may_impress(now: Standing, event: FameExerted) -> Objection:
+    state, check, name = now.state, now.check, event.character
+    if any(roll.is_thrown for roll in check.rolls.values()):
+        return refused(CONDITIONS, "the dice have fallen")
+    if not sheets.suffers(state, check, name, "Famous"):
+        return refused(CONDITIONS, f"{name} is not Famous")
+    if sheets.suffers(state, check, name, "Uncool"):
+        return refused(CONDITIONS, f"{name} is Uncool")
+    if event.target in state.character(name).famous:
+        return refused(CONDITIONS, f"{name} exerted fame over {event.target} in this session")
+    return unsaid(check, Question("less_famous", event.target), CONDITIONS)
+
+
 chapter.word(verb("famous", FameExerted, _TARGET, whose=who, leads=True))
 
 chapter.carried(*chapter.events)(carry)
