@@ -163,7 +163,9 @@ def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
 
 def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     yield from interludes.of(kind).between(state, kind, scene)
-    waiting, held = rounds.ready(scene), tuple(one.name for one in rounds.held(scene))
+    there = rounds.acting(scene)
+    waiting = [one for one in there if one.turn == "ready"]
+    held = tuple([one.name for one in there if one.turn == "held"])
     now = scene.combatants.get(scene.current)
     if now in waiting and now is not None:
         ways = "|".join(acting.possible(state, scene, kind, now))

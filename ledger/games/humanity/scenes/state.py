@@ -293,10 +293,10 @@ class Endeavor(Part, kw_only=True):
                 return one
         return None
 
-    def standing(self, side: str = "") -> Iterator[Combatant]:
+    def standing(self, side: str = "") -> list[Combatant]:
         """Whoever takes part, of one side or of all."""
         everybody = self.combatants.values()
-        return (one for one in everybody if not one.removed and (not side or one.side == side))
+        return [one for one in everybody if not one.removed and (not side or one.side == side)]
 
     def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
         """The buttons of a kind on a track, of one owner where one is named."""

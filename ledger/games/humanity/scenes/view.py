@@ -14,7 +14,8 @@ from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
 from ledger.games.humanity import odds, sheets
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import acting, dues, flow, rounds, specials, tracks
-from ledger.games.humanity.scenes.kind import Act, Kind
+from ledger.games.humanity.scenes.acting import Means
+from ledger.games.humanity.scenes.kind import Act
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State
@@ -163,9 +164,9 @@ def actions_page(state: State, name: str) -> list[Block]:
     if scene is None or one is None:
         return [Note(NONE if scene is None else f"{name} takes no part in the Endeavor.")]
     kind = KINDS[scene.kind]
-    side = acting.side_of(kind, one)
+    side, means = acting.side_of(kind, one), acting.means_of(state, one)
     rows = tuple(
-        (word, act.about, *_judged(state, kind, scene, one, act))
+        (word, act.about, *_judged(state, scene, one, means, act))
         for word, act in side.actions.items()
         if not act.spec or sheets.owns(state, name, act.spec)
     )
@@ -181,7 +182,7 @@ def actions_page(state: State, name: str) -> list[Block]:
     return [*blocks, Grid(("special", "what", "now"), chosen)] if chosen else blocks
 
 
-def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act) -> tuple[str, str]:
+def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Act) -> tuple[str, str]:
     """The chance of its Check with the current die, and why it cannot be taken or what it would do."""
     if not one.action_die:
         return "-", "no Action Die is chosen"
@@ -191,7 +192,7 @@ def _judged(state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act)
     why = acting.against_spec(state, one, act) or acting.against_mode(scene, act)
     why = why or acting.against_button(scene, one, act, works_on)
     meant = acting.meant(scene, one, act)
-    if why := why or acting.against_scope(state, kind, one, meant, None):
+    if why := why or acting.against_scope(means, meant, None):
         return chance, why
     if act.aims == "track" and len(scene.tracks) < 2:
         return chance, "there is no other track"

@@ -15,7 +15,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.events.besides import victims
-from ledger.games.humanity.scenes.kind import Side
+from ledger.games.humanity.scenes.kind import Act, Side
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
 from ledger.games.humanity.state import State
@@ -39,14 +39,16 @@ def sides_of(scene: Endeavor, one: Combatant | None) -> list[Side]:
     return [*kind.sides.values(), *filter(None, (kind.units,))]
 
 
-def actions(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def actions(state: State, by: str, _: Typed) -> list[Choice]:
+    """What somebody can do, or anybody where it is not clear who acts."""
     scene, one = state.endeavor, actor(state, by)
-    if scene is None:
-        return
-    sides = sides_of(scene, one)
-    for name, act in {name: act for side in sides for name, act in side.actions.items()}.items():
-        lacks = bool(act.spec) and (one is None or not sheets.owns(state, one.name, act.spec))
-        yield Choice(name, name, help=act.about, unlisted=lacks)
+    sides = sides_of(scene, one) if scene is not None else []
+    acts = {name: act for side in sides for name, act in side.actions.items()}
+    owned = sheets.specs(state, one.name) if one is not None else ()
+    return [
+        Choice(name, name, help=act.about, unlisted=bool(act.spec) and act.spec not in owned)
+        for name, act in acts.items()
+    ]
 
 
 def combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
@@ -59,19 +61,25 @@ def combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
         yield replace(each, unlisted=not pays or each.value in values)
 
 
-def all_aims(state: State, by: str, values: Typed) -> Iterator[Choice]:
+def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
     """Everybody who takes part, and the tracks."""
-    scene = state.endeavor
-    if scene is not None:
-        yield from (Choice(one.name, one.name, help=one.side) for one in scene.standing())
-        yield from (Choice(name, ("track", name)) for name in scene.tracks if name not in scene.combatants)
-        others = (one.name for one in sheets.active(state) if one.name not in scene.combatants)
-        yield from (Choice(name, name, help="takes no part") for name in others)
-        one = actor(state, by)
-        for apt in state.character(one.name).apts if one is not None else ():
-            yield Choice(apt, ("apt", apt), unlisted=True)
-        for button in acting.objectives(scene, one) if one is not None else ():
-            yield Choice(str(button.position), ("button", button.number), help=button.kind)
+    scene, one = state.endeavor, actor(state, by)
+    if scene is None:
+        return []
+    taking_part = [Choice(each.name, each.name, help=each.side) for each in scene.standing()]
+    tracks = [Choice(name, ("track", name)) for name in scene.tracks if name not in scene.combatants]
+    others = [
+        Choice(name, name, help="takes no part")
+        for name, each in state.characters.items()
+        if not each.retired and name not in scene.combatants
+    ]
+    found = [*taking_part, *tracks, *others]
+    if one is not None:
+        apts = state.character(one.name).apts
+        near = acting.objectives(scene, one)
+        found += [Choice(apt, ("apt", apt), unlisted=True) for apt in apts]
+        found += [Choice(str(each.position), ("button", each.number), help=each.kind) for each in near]
+    return found
 
 
 def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]:
@@ -79,11 +87,10 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or not one.action_die:
         return
-    kind = KINDS[scene.kind]
-    known = acting.side_of(kind, one).actions
-    acts = [acting.meant(scene, one, known[name]) for name in values if name in known]
-    if any(acting.against_scope(state, kind, one, act, None) for act in acts) and not any(
-        acting.against_scope(state, kind, one, act, granted=True) for act in acts
+    acts = [acting.meant(scene, one, act) for act in known(scene, one, values)]
+    means = acting.means_of(state, one)
+    if any(acting.against_scope(means, act, None) for act in acts) and not any(
+        acting.against_scope(means, act, granted=True) for act in acts
     ):
         yield "yes", True
 
@@ -97,7 +104,8 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
         return
     names = tuple(name for name in values if isinstance(name, str))
-    aims = aimed(scene, one, names)
+    acts = known(scene, one, names)
+    aims = {act.aims for act in acts}
     found: list[str] = []
     if aims & {"opponents", "opponent"}:
         found = _opponents(scene, one)
@@ -113,36 +121,33 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     elif "objective" in aims and len(near := acting.objectives(scene, one)) > 1:
         yield from ((str(button.position), (("button", button.number),)) for button in near)
     else:
-        known = acting.side_of(KINDS[scene.kind], one).actions
-        lent = [apt for name in names if name in known for apt in acting.lendable(state, one, known[name])]
+        lent = [apt for act in acts for apt in acting.lendable(state, one, act)]
         yield from ((apt, (("apt", apt),)) for apt in lent if len(lent) > 1)
 
 
-def aptitude_of(state: State, one: Combatant, names: Iterable[str], said: Iterable[Any]) -> str:
-    """The Aptitude that was named, or the only one that can be lent."""
-    scene = state.scene_open
-    known = acting.side_of(KINDS[scene.kind], one).actions
-    can = [apt for name in names if name in known for apt in acting.lendable(state, one, known[name])]
-    named = [each[1] for each in said if isinstance(each, tuple) and each[0] == "apt"]
-    return next(iter(named), can[0] if len(can) == 1 else "")
+def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
+    """The only Aptitude that can be lent by these actions; empty where there is none, or a choice."""
+    can = [apt for act in acts if act.lends for apt in acting.lendable(state, one, act)]
+    return can[0] if len(can) == 1 else ""
 
 
-def aimed(scene: Endeavor, one: Combatant, names: Iterable[str]) -> set[str]:
-    """What some actions are about."""
-    known = acting.side_of(KINDS[scene.kind], one).actions
-    return {known[name].aims for name in names if name in known}
+def known(scene: Endeavor, one: Combatant, names: Iterable[str]) -> list[Act]:
+    """Some actions by their names."""
+    acts = acting.side_of(KINDS[scene.kind], one).actions
+    return [acts[name] for name in names if name in acts]
 
 
-def lowest_objective(scene: Endeavor, one: Combatant, aims: set[str]) -> int:
-    """The lowest Objective that can be worked on, where an action is about one."""
-    found = acting.objectives(scene, one) if "objective" in aims else []
+def lowest_objective(scene: Endeavor, one: Combatant) -> int:
+    """The lowest Objective that can be worked on; 0 where there is none."""
+    found = acting.objectives(scene, one)
     return found[0].number if found else 0
 
 
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
     """The only opponent, the unit of the track, or oneself."""
     if aims & {"opponents", "opponent"}:
-        return tuple(_opponents(scene, one)[:1]) if len(_opponents(scene, one)) == 1 else ()
+        found = _opponents(scene, one)
+        return tuple(found) if len(found) == 1 else ()
     if "unit" in aims:
         return tuple(unit.name for unit in acting.breakable(state, scene, one))
     return (one.name,) if "friend" in aims else ()

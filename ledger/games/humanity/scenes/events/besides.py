@@ -66,7 +66,7 @@ def occasion(scene: Endeavor, name: str) -> str:
         return HELP
     if one is not None and acting.lost(scene, one):
         return REMOVAL
-    over = scene.settled and not rounds.ready(scene) and not rounds.held(scene) and not scene.special
+    over = scene.settled and not scene.special and rounds.is_over(scene)
     return UNRELENTING if over else ""
 
 

@@ -6,6 +6,7 @@ Law: what somebody decides stands in the event as it was said. Source: Actions.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -148,10 +149,11 @@ def _instead(
     """How it could be typed: with the table's word, or with somebody it is about."""
     kind = KINDS[scene.kind]
     act = acting.side_of(kind, one).actions[name]
-    if not acting.against_scope(state, kind, one, act, event.granted):
+    means = acting.means_of(state, one)
+    if not acting.against_scope(means, act, event.granted):
         can = acting.opponents(scene, one) if act.aims == "opponents" else ()
         return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
-    if event.granted is None and not acting.against_scope(state, kind, one, act, granted=True):
+    if event.granted is None and not acting.against_scope(means, act, granted=True):
         return (f"act {name} yes {', '.join(event.targets)}".strip(),)
     return tuple(f"act {way}" for way in acting.possible(state, scene, kind, one))
 
@@ -165,7 +167,7 @@ def _against_act(
         why = f"say which Aptitude is lent: {' or '.join(can)}"
     why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
     meant = acting.meant(scene, one, act, event.button)
-    why = why or acting.against_scope(state, kind, one, meant, event.granted)
+    why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
     if not why and (act.aims == "track" or len(event.actions) == 1):
@@ -225,7 +227,8 @@ def bonus(
     """An Attack besides one's turn, where the Action Die does for one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
-    able = any(not acting.against_scope(state, kind, one, act, granted=True) for act in attacks)
+    means = acting.means_of(state, one)
+    able = any(not acting.against_scope(means, act, granted=True) for act in attacks)
     if not names or not able or not one.action_die:
         return Follows(BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)
     asked = f"{why}: attack {' or '.join(names)}, or decline"
@@ -239,16 +242,18 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
     """An action, for oneself or against the only opponent where nobody else is named."""
     scene, name = state.endeavor, own(state, by)
     one, said = words.actor(state, by), value(values, 1, ())
-    targets = tuple(each for each in said if isinstance(each, str))
-    track = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "track"), "")
-    button = next((each[1] for each in said if isinstance(each, tuple) and each[0] == "button"), 0)
+    targets = tuple([each for each in said if isinstance(each, str)])
+    named: dict[str, Any] = dict([each for each in reversed(said) if isinstance(each, tuple)])
+    track, button, apt = named.get("track", ""), named.get("button", 0), named.get("apt", "")
     if scene is not None and one is not None:
-        aims = words.aimed(scene, one, names)
+        acts = words.known(scene, one, names)
+        aims: set[str] = {act.aims for act in acts}
         units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
         track = units[-1] if units else track
-        named = tuple(each for each in targets if each not in units[-1:])
-        targets = named or words.meant(state, scene, one, aims)
-        button = button or words.lowest_objective(scene, one, aims)
+        whom = tuple([each for each in targets if each not in units[-1:]])
+        targets = whom or words.meant(state, scene, one, aims)
+        button = button or (words.lowest_objective(scene, one) if "objective" in aims else 0)
+        apt = apt or words.only_aptitude(state, one, acts)
     return ActionDeclared(
         by=seat(state, name, by),
         character=name,
@@ -259,7 +264,7 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
         granted=value(values, 0),
         blessings=paid,
         button=button,
-        apt=words.aptitude_of(state, one, names, said) if one is not None else "",
+        apt=apt,
     )
 
 
