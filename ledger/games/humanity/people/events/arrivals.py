@@ -35,7 +35,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, choice, help_of, listed
 
-arrivals: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 CHOSEN: Mapping[str, type[Entry]] = {"lifestyle": Lifestyle, "ethic": Ethic}
 
 
@@ -144,12 +144,12 @@ def _arrive(
     return made
 
 
-@arrivals.on(CharacterCreated, needs=_follows)
+@chapter.on(CharacterCreated, needs=_follows)
 def _(state: State, event: CharacterCreated) -> None:
     _arrive(state, event, sheets.fresh_stats(state)).backstory = list(event.backstory)
 
 
-@arrivals.anytime(CharacterCreated)
+@chapter.anytime(CharacterCreated)
 def _(state: State, event: CharacterCreated) -> Verdict:
     if event.kind == "npc":
         return LEGAL
@@ -157,7 +157,7 @@ def _(state: State, event: CharacterCreated) -> Verdict:
     return refused(heading, why) if why else LEGAL
 
 
-@arrivals.told(CharacterCreated)
+@chapter.told(CharacterCreated)
 def _(state: State, event: CharacterCreated) -> str:
     return (
         f"{event.character} is made: {event.lifestyle}, {event.ethic}, best at {event.highest}; "
@@ -165,7 +165,7 @@ def _(state: State, event: CharacterCreated) -> str:
     )
 
 
-@arrivals.make(CharacterCreated)
+@chapter.make(CharacterCreated)
 def _(state: State, by: str, values: Typed) -> Event:
     highest, lifestyle, ethic, text = values
     name, apts = name_and_parts(text, CharacterCreated)
@@ -194,17 +194,17 @@ def _known(state: State, event: CharacterImported) -> None:
         require(not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}")
 
 
-@arrivals.on(CharacterImported, needs=_known)
+@chapter.on(CharacterImported, needs=_known)
 def _(state: State, event: CharacterImported) -> None:
     everybody = sheets.fresh_stats(state) if event.kind == "pc" else sheets.ordinary_stats(state)
     specs = (*event.specs, *[""] * len(event.apts))
     _arrive(state, event, everybody).apts = dict(zip(event.apts, specs, strict=False))
 
 
-arrivals.anytime(CharacterImported)(always)
+chapter.anytime(CharacterImported)(always)
 
 
-@arrivals.make(CharacterImported)
+@chapter.make(CharacterImported)
 def _(state: State, by: str, values: Typed) -> Event:
     """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
 

@@ -28,7 +28,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, choice, drafts, help_of, seat, value, who
 
-companions: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 
 
 class CompanionBound(Event, frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ def _newcomer(state: State, event: CompanionBound) -> None:
     creation.require_values(event.apts, event.values)
 
 
-@companions.on(CompanionBound, needs=_newcomer)
+@chapter.on(CompanionBound, needs=_newcomer)
 def _(state: State, event: CompanionBound) -> None:
     made = Character(
         name=event.companion,
@@ -66,7 +66,7 @@ def _(state: State, event: CompanionBound) -> None:
     add(state, made)
 
 
-@companions.anytime(CompanionBound)
+@chapter.anytime(CompanionBound)
 def _(state: State, event: CompanionBound) -> Verdict:
     if not sheets.owns(state, event.character, "Friendly"):
         return refused("Friendly", f"{event.character} is not Friendly")
@@ -76,7 +76,7 @@ def _(state: State, event: CompanionBound) -> Verdict:
     return refused("Friendly", why) if why else LEGAL
 
 
-@companions.make(CompanionBound)
+@chapter.make(CompanionBound)
 def _(state: State, by: str, values: Typed) -> Event:
     """`NAME, an Aptitude=3, another=3, a third=2`."""
     name, parts = name_and_parts(values[0], CompanionBound)
@@ -116,17 +116,17 @@ def _is_there(state: State, event: CompanionLost) -> None:
     require(is_there, f"there is no companion called {event.companion}")
 
 
-@companions.on(CompanionLost, needs=_is_there)
+@chapter.on(CompanionLost, needs=_is_there)
 def _(state: State, event: CompanionLost) -> None:
     lost = state.character(event.companion)
     take_blessings(state, lost, [held.id for held in lost.pool])
     lost.retired = True
 
 
-companions.told(CompanionLost)(lambda state, event: f"{event.companion} is lost{text.to(event.reason)}")
+chapter.told(CompanionLost)(lambda state, event: f"{event.companion} is lost{text.to(event.reason)}")
 
 
-@companions.make(CompanionLost)
+@chapter.make(CompanionLost)
 def _(state: State, by: str, values: Typed) -> Event:
     lost, reason = values[0], value(values, 1, "")
     return CompanionLost(by=seat(state, lost, by), companion=lost, reason=reason)
@@ -142,7 +142,7 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
     args = (TEXT,)
 
 
-@companions.on(
+@chapter.on(
     CharacterRetired,
     needs=lambda state, event: require(
         not state.character(event.character).retired, f"{event.character} has left already"
@@ -153,10 +153,10 @@ def _(state: State, event: CharacterRetired) -> None:
     state.cast = tuple(name for name in state.cast if name != event.character)
 
 
-companions.told(CharacterRetired)(
+chapter.told(CharacterRetired)(
     lambda state, event: f"{event.character} leaves the campaign{text.to(event.reason)}"
 )
 
 
-companions.anytime(CompanionLost, CharacterRetired)(always)
-drafts(companions, CharacterRetired)
+chapter.anytime(CompanionLost, CharacterRetired)(always)
+drafts(chapter, CharacterRetired)

@@ -13,7 +13,7 @@ from ledger.games.humanity.required import people, require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, choice, drafts
 
-conditions: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 HEADING = "Conditions"
 
 
@@ -45,13 +45,13 @@ def _can_be(state: State, event: ConditionGained) -> None:
         require(not event.stat, f"{event.condition} affects no single Stat")
 
 
-@conditions.on(ConditionGained, needs=_can_be)
+@chapter.on(ConditionGained, needs=_can_be)
 def _(state: State, event: ConditionGained) -> None:
     owner = state.character(event.character)
     owner.conditions = tuple(dict.fromkeys((*owner.conditions, (event.condition, event.stat))))
 
 
-@conditions.anytime(ConditionGained)
+@chapter.anytime(ConditionGained)
 def _(state: State, event: ConditionGained) -> Verdict:
     if state.character(event.character).has(event.condition, event.stat):
         return refused(HEADING, f"{event.character} is affected already; it does not add up (G-057)")
@@ -62,7 +62,7 @@ def _called(event: ConditionGained | ConditionRemoved) -> str:
     return f"{event.condition} {event.stat}".strip()
 
 
-conditions.told(ConditionGained)(
+chapter.told(ConditionGained)(
     lambda state, event: f"{event.character} gains {_called(event)}{text.to(event.reason)}"
 )
 
@@ -94,13 +94,13 @@ def _is_affected(state: State, event: ConditionRemoved) -> None:
     require(has, f"{event.character} is not affected by {event.condition} {event.stat}".rstrip())
 
 
-@conditions.on(ConditionRemoved, needs=_is_affected)
+@chapter.on(ConditionRemoved, needs=_is_affected)
 def _(state: State, event: ConditionRemoved) -> None:
     owner, lost = state.character(event.character), (event.condition, event.stat)
     owner.conditions = tuple(held for held in owner.conditions if held != lost)
 
 
-@conditions.anytime(ConditionRemoved)
+@chapter.anytime(ConditionRemoved)
 def _(state: State, event: ConditionRemoved) -> Verdict:
     ends = state.table.catalog.of(Condition)[event.condition].ends
     return LEGAL if event.why == ends else refused(HEADING, f"{event.condition} ends when {_ENDS[ends]}")
@@ -114,9 +114,7 @@ _ENDS = {
 }
 
 
-conditions.told(ConditionRemoved)(
-    lambda state, event: f"{event.character} loses {_called(event)} ({event.why})"
-)
+chapter.told(ConditionRemoved)(lambda state, event: f"{event.character} loses {_called(event)} ({event.why})")
 
 
 class InjuryNoted(Event, frozen=True, kw_only=True):
@@ -130,7 +128,7 @@ class InjuryNoted(Event, frozen=True, kw_only=True):
     args = (Arg(name="injury"),)
 
 
-@conditions.on(InjuryNoted, needs=people)
+@chapter.on(InjuryNoted, needs=people)
 def _(state: State, event: InjuryNoted) -> None:
     state.character(event.character).injuries.append(event.text)
 
@@ -152,10 +150,10 @@ class InjuryTended(Event, frozen=True, kw_only=True):
     args = (choice("injury", _injuries),)
 
 
-@conditions.on(InjuryTended, needs=lambda state, event: state.character(event.character).injury(event.text))
+@chapter.on(InjuryTended, needs=lambda state, event: state.character(event.character).injury(event.text))
 def _(state: State, event: InjuryTended) -> None:
     state.character(event.character).injuries.remove(event.text)
 
 
-conditions.anytime(InjuryNoted, InjuryTended)(always)
-drafts(conditions, ConditionGained, ConditionRemoved, InjuryNoted, InjuryTended)
+chapter.anytime(InjuryNoted, InjuryTended)(always)
+drafts(chapter, ConditionGained, ConditionRemoved, InjuryNoted, InjuryTended)

@@ -15,7 +15,7 @@ from ledger.games.humanity.required import one_step, people, require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import LINE, STAT, TEXT, choice, drafts, own, seat
 
-sheet: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 FIELDS = ("age", "pronouns", "appearance", "admires", "whereabouts", "notes")
 
 
@@ -31,7 +31,7 @@ class SheetEdited(Event, frozen=True, kw_only=True):
     args = (choice("field", FIELDS), LINE)
 
 
-@sheet.on(SheetEdited, needs=people)
+@chapter.on(SheetEdited, needs=people)
 def _(state: State, event: SheetEdited) -> None:
     state.character(event.character).notes[event.field] = event.value
 
@@ -54,7 +54,7 @@ def _says(state: State, event: BackstoryChanged) -> None:
         owner.line(event.was)
 
 
-@sheet.on(BackstoryChanged, needs=_says)
+@chapter.on(BackstoryChanged, needs=_says)
 def _(state: State, event: BackstoryChanged) -> None:
     owner = state.character(event.character)
     if event.op != "add":
@@ -63,12 +63,12 @@ def _(state: State, event: BackstoryChanged) -> None:
         owner.backstory.append(event.text)
 
 
-sheet.told(BackstoryChanged)(
+chapter.told(BackstoryChanged)(
     lambda state, event: f"{event.character}'s Backstory ({event.op}){text.to(event.text)}"
 )
 
 
-@sheet.make(BackstoryChanged)
+@chapter.make(BackstoryChanged)
 def _(state: State, by: str, values: Typed) -> Event:
     owner = own(state, by)
     was, arrow, text = values[0].partition(" > ")
@@ -95,7 +95,7 @@ def _new_thing(state: State, event: ThingGained) -> None:
     require(event.thing and event.thing not in things, f"{event.character} has {event.thing} already")
 
 
-@sheet.on(ThingGained, needs=_new_thing)
+@chapter.on(ThingGained, needs=_new_thing)
 def _(state: State, event: ThingGained) -> None:
     state.character(event.character).things[event.thing] = False
 
@@ -117,12 +117,12 @@ class ThingLost(Event, frozen=True, kw_only=True):
     args = (choice("thing", _things), TEXT)
 
 
-@sheet.on(ThingLost, needs=lambda state, event: state.character(event.character).thing(event.thing))
+@chapter.on(ThingLost, needs=lambda state, event: state.character(event.character).thing(event.thing))
 def _(state: State, event: ThingLost) -> None:
     del state.character(event.character).things[event.thing]
 
 
-sheet.told(ThingLost)(lambda state, event: f"{event.character} loses {event.thing}{text.to(event.reason)}")
+chapter.told(ThingLost)(lambda state, event: f"{event.character} loses {event.thing}{text.to(event.reason)}")
 
 
 class StatShifted(Event, frozen=True, kw_only=True):
@@ -137,7 +137,7 @@ class StatShifted(Event, frozen=True, kw_only=True):
     args = (STAT, Arg(name="size", number=True), TEXT)
 
 
-@sheet.on(
+@chapter.on(
     StatShifted,
     needs=lambda state, event: one_step(state.character(event.character).size(event.stat), event.size),
 )
@@ -145,15 +145,15 @@ def _(state: State, event: StatShifted) -> None:
     state.character(event.character).stats[event.stat] = event.size
 
 
-sheet.anytime(StatShifted)(
+chapter.anytime(StatShifted)(
     lambda state, event: refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
 )
 
 
-sheet.told(StatShifted)(
+chapter.told(StatShifted)(
     lambda state, event: f"{event.character}'s {event.stat} becomes a d{event.size}{text.to(event.reason)}"
 )
 
 
-sheet.anytime(SheetEdited, BackstoryChanged, ThingGained, ThingLost)(always)
-drafts(sheet, SheetEdited, ThingGained, ThingLost, StatShifted)
+chapter.anytime(SheetEdited, BackstoryChanged, ThingGained, ThingLost)(always)
+drafts(chapter, SheetEdited, ThingGained, ThingLost, StatShifted)

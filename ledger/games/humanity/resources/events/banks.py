@@ -44,7 +44,7 @@ from ledger.games.humanity.words import (
     value,
 )
 
-banks: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 
 
 def _spent(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -70,7 +70,7 @@ def _is_spent(state: State, event: EffectRecharged) -> None:
     require(event.spec in owner.spent, f"{event.spec} of {event.character} is not spent")
 
 
-@banks.on(EffectRecharged, needs=_is_spent)
+@chapter.on(EffectRecharged, needs=_is_spent)
 def _(state: State, event: EffectRecharged) -> None:
     owner = state.character(event.character)
     pay(state, owner, event.blessings)
@@ -78,19 +78,19 @@ def _(state: State, event: EffectRecharged) -> None:
     owner.recharges = {**owner.recharges, event.spec: owner.recharges.get(event.spec, 0) + 1}
 
 
-@banks.anytime(EffectRecharged)
+@chapter.anytime(EffectRecharged)
 def _(state: State, event: EffectRecharged) -> Verdict:
     cost = sheets.recharge_cost(state, state.character(event.character), event.spec)
     rule = "Additional Terms: Recharge"
     return against_payment(state, (event.character,), cost, event.blessings, rule) or LEGAL
 
 
-banks.told(EffectRecharged)(
+chapter.told(EffectRecharged)(
     lambda state, event: f"{event.character} recharges {event.spec} for {text.faces(state, event.blessings)}"
 )
 
 
-@banks.make(EffectRecharged)
+@chapter.make(EffectRecharged)
 def _(state: State, by: str, values: Typed) -> Event:
     name, spec = own(state, by), values[0]
     owner = state.characters.get(name)
@@ -103,7 +103,7 @@ def _(state: State, by: str, values: Typed) -> Event:
     )
 
 
-banks.carried(EffectRecharged)(carry)
+chapter.carried(EffectRecharged)(carry)
 
 
 class BankSpent(Event, frozen=True, kw_only=True):
@@ -142,7 +142,7 @@ def _is_banked(state: State, event: BankSpent) -> None:
     require(copies, "no Blessing of that face was gained just now")
 
 
-@banks.on(BankSpent, needs=_is_banked)
+@chapter.on(BankSpent, needs=_is_banked)
 def _(state: State, event: BankSpent) -> None:
     owner = state.character(event.character)
     owner.banks[event.ethic] = owner.banks[event.ethic][event.count :]
@@ -176,7 +176,7 @@ def brought(state: State, event: BankSpent) -> BankSpent:
     return plain
 
 
-@banks.anytime(BankSpent)
+@chapter.anytime(BankSpent)
 def _(state: State, event: BankSpent) -> Verdict:
     why = _bank_flaw(state, event)
     if not why and not same(event, brought(state, event)):
@@ -211,7 +211,7 @@ def _bank_flaw(state: State, event: BankSpent) -> str:
     return ""
 
 
-@banks.make(BankSpent)
+@chapter.make(BankSpent)
 def _(state: State, by: str, values: Typed) -> Event:
     """`cash 2`, `cash 2 safe Ann, Bob`, `cash 1 the mayor`: who gains, once for each Blessing, or with whom
     favorability grows."""
@@ -250,20 +250,20 @@ def _changes(state: State, event: FavorabilityChanged) -> None:
     require(event.change, "favorability stays the same")
 
 
-@banks.on(FavorabilityChanged, needs=_changes)
+@chapter.on(FavorabilityChanged, needs=_changes)
 def _(state: State, event: FavorabilityChanged) -> None:
     favor(state.character(event.character), event.other, event.change)
 
 
-banks.anytime(FavorabilityChanged)(always)
+chapter.anytime(FavorabilityChanged)(always)
 
 
-banks.told(FavorabilityChanged)(
+chapter.told(FavorabilityChanged)(
     lambda state, event: f"{event.character} with {event.other}: {event.change:+}{text.to(event.reason)}"
 )
 
 
-@banks.make(FavorabilityChanged)
+@chapter.make(FavorabilityChanged)
 def _(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     other, _, reason = values[1].partition(" for ")
@@ -284,7 +284,7 @@ def _is_counted(state: State, event: Adjusted) -> None:
         raise Contradiction(f"{event.what} follows from the events")
 
 
-@banks.on(Adjusted, needs=_is_counted)
+@chapter.on(Adjusted, needs=_is_counted)
 def _(state: State, event: Adjusted) -> None:
     """Progress and favorability are what a table counts by hand."""
     name, _, what = event.what.partition(": ")

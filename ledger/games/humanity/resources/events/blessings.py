@@ -54,7 +54,7 @@ from ledger.games.humanity.words import (
     verb,
 )
 
-pools: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 
 
 def _mine(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -89,22 +89,22 @@ def _is_an_award(state: State, event: BlessingsAwarded) -> None:
     require(1 <= event.count <= MOST, f"an award is 1 to {MOST} Blessings")
 
 
-@pools.on(BlessingsAwarded, needs=_is_an_award)
+@chapter.on(BlessingsAwarded, needs=_is_an_award)
 def _(state: State, event: BlessingsAwarded) -> None:
     owe(state, event.character, event.reason or "award", event.count)
 
 
-pools.anytime(BlessingsAwarded)(lambda state, event: against_now(state) or LEGAL)
+chapter.anytime(BlessingsAwarded)(lambda state, event: against_now(state) or LEGAL)
 
 
-pools.told(BlessingsAwarded)(
+chapter.told(BlessingsAwarded)(
     lambda state, event: (
         f"{event.character} is awarded {several(event.count, 'Blessing')}{text.to(event.reason)}"
     )
 )
 
 
-@pools.make(BlessingsAwarded)
+@chapter.make(BlessingsAwarded)
 def _(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     return BlessingsAwarded(by=TABLE, character=name, count=values[0], reason=value(values, 1, ""))
@@ -141,7 +141,7 @@ def _can_fall(state: State, event: BlessingsGained) -> None:
     deny(dice.gain_flaw(event.faces, plain=event.plain))
 
 
-@pools.on(BlessingsGained, needs=_can_fall)
+@chapter.on(BlessingsGained, needs=_can_fall)
 def _(state: State, event: BlessingsGained) -> None:
     owner = state.character(event.character)
     for place, owed in enumerate(state.owed):
@@ -154,7 +154,7 @@ def _(state: State, event: BlessingsGained) -> None:
     earn(state, owner.name, event.reason or "award", len(event.faces))
 
 
-@pools.anytime(BlessingsGained)
+@chapter.anytime(BlessingsGained)
 def _(state: State, event: BlessingsGained) -> Verdict:
     kept = (event.character, event.lasts, event.only)
     if any(owed.is_paid_by(*kept, plain=event.plain) for owed in state.owed):
@@ -164,26 +164,26 @@ def _(state: State, event: BlessingsGained) -> Verdict:
     return against_now(state) or LEGAL
 
 
-@pools.dealt(BlessingsGained)
+@chapter.dealt(BlessingsGained)
 def _(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[int, ...]]:
     stages = chain(state, dice.Dice((dice.BLESSING,), bump=not draft.plain), luck)
     return (tuple(face for (face,) in stages),)
 
 
-@pools.told(BlessingsGained)
+@chapter.told(BlessingsGained)
 def _(state: State, event: BlessingsGained) -> str:
     shown = ", ".join(map(str, event.faces))
     lasting = " for now" if event.lasts else ""
     return f"{event.character} gains Blessings of {shown}{lasting}{text.to(event.reason)}"
 
 
-@pools.reveals(BlessingsGained)
+@chapter.reveals(BlessingsGained)
 def _(state: State, event: BlessingsGained) -> str:
     shown = ", ".join(map(str, event.faces))
     return f"{event.character}'s Blessings were seen: {shown} (event {event.id})."
 
 
-@pools.make(BlessingsGained)
+@chapter.make(BlessingsGained)
 def _(state: State, by: str, values: Typed) -> Event:
     """What is owed first, or an award that was thrown at once: `ann gain 1 4 for the song`."""
     name, source = own(state, by), value(values, 0, "hand")
@@ -217,7 +217,7 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     args = (NAMED, TEXT)
 
 
-@pools.on(
+@chapter.on(
     BlessingsSpent,
     needs=lambda state, event: state.character(event.character).require_blessings(event.blessings),
 )
@@ -225,18 +225,18 @@ def _(state: State, event: BlessingsSpent) -> None:
     pay(state, state.character(event.character), event.blessings)
 
 
-pools.anytime(BlessingsSpent)(
+chapter.anytime(BlessingsSpent)(
     lambda state, event: against_paying_with(state.character(event.character), event.blessings) or LEGAL
 )
 
 
-@pools.told(BlessingsSpent)
+@chapter.told(BlessingsSpent)
 def _(state: State, event: BlessingsSpent) -> str:
     spent = text.faces(state, event.blessings)
     return f"{event.character} spends {spent}{text.to(event.reason)}"
 
 
-@pools.make(BlessingsSpent)
+@chapter.make(BlessingsSpent)
 def _(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     return BlessingsSpent(
@@ -262,19 +262,19 @@ def _both_are_there(state: State, event: BlessingsMoved) -> None:
     giver.require_blessings(event.blessings)
 
 
-@pools.on(BlessingsMoved, needs=_both_are_there)
+@chapter.on(BlessingsMoved, needs=_both_are_there)
 def _(state: State, event: BlessingsMoved) -> None:
     taken = take_blessings(state, state.character(event.character), event.blessings)
     state.character(event.to).pool += taken
     earn(state, event.to, event.why, len(event.blessings))
 
 
-pools.anytime(BlessingsMoved)(
+chapter.anytime(BlessingsMoved)(
     lambda state, event: refused(BLESSINGS, "Blessings change hands only through an effect")
 )
 
 
-pools.told(BlessingsMoved)(
+chapter.told(BlessingsMoved)(
     lambda state, event: (
         f"{event.character} to {event.to}: {text.faces(state, event.blessings)} ({event.why})"
     )
@@ -298,8 +298,8 @@ def _move(why: Any) -> Any:
 
 GIVE = "give Blessings to somebody: ! ann give Bob 3"
 STEAL = "take Blessings from somebody: ! ann steal Bob 5"
-pools.word(verb("give", BlessingsMoved, WHO, NAMED, make=_move("give"), about=GIVE))
-pools.word(verb("steal", BlessingsMoved, WHO, THEIRS, make=_move("steal"), about=STEAL))
+chapter.word(verb("give", BlessingsMoved, WHO, NAMED, make=_move("give"), about=GIVE))
+chapter.word(verb("steal", BlessingsMoved, WHO, THEIRS, make=_move("steal"), about=STEAL))
 
 
 class BlessingsExpired(Event, frozen=True, kw_only=True):
@@ -318,13 +318,13 @@ def _are_held(state: State, event: BlessingsExpired) -> None:
     require(len(set(event.blessings)) == len(event.blessings), "a Blessing vanishes only once")
 
 
-@pools.on(BlessingsExpired, needs=_are_held)
+@chapter.on(BlessingsExpired, needs=_are_held)
 def _(state: State, event: BlessingsExpired) -> None:
     for id_ in event.blessings:
         take_blessings(state, state.owner_of(id_), (id_,))
 
 
-@pools.anytime(BlessingsExpired)
+@chapter.anytime(BlessingsExpired)
 def _(state: State, event: BlessingsExpired) -> Verdict:
     for id_ in event.blessings:
         lasts = state.owner_of(id_).blessing(id_).lasts
@@ -335,13 +335,13 @@ def _(state: State, event: BlessingsExpired) -> Verdict:
     return LEGAL
 
 
-pools.told(BlessingsExpired)(lambda state, event: f"Blessings vanish: {text.faces(state, event.blessings)}")
+chapter.told(BlessingsExpired)(lambda state, event: f"Blessings vanish: {text.faces(state, event.blessings)}")
 
 
-@pools.make(BlessingsExpired)
+@chapter.make(BlessingsExpired)
 def _(state: State, by: str, values: Typed) -> Event:
     fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts not in ("", "scene")]
     return BlessingsExpired(by=TABLE, blessings=tuple(fading), reason=value(values, 0, ""))
 
 
-pools.carried(BlessingsSpent, BlessingsMoved, BlessingsExpired)(carry)
+chapter.carried(BlessingsSpent, BlessingsMoved, BlessingsExpired)(carry)

@@ -33,7 +33,7 @@ from ledger.games.humanity.words import (
     verb,
 )
 
-specializations: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 WILY = 3
 """Blessings that are gained or stolen together."""
 
@@ -139,7 +139,7 @@ _ARGS = (
     TEXT,
 )
 USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
-specializations.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
+chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
 
 
 def _has_it_all(state: State, event: EffectUsed) -> None:
@@ -158,7 +158,7 @@ def _has_it_all(state: State, event: EffectUsed) -> None:
     require(known, f"there is no Condition {event.afflicts}")
 
 
-@specializations.on(EffectUsed, needs=_has_it_all)
+@chapter.on(EffectUsed, needs=_has_it_all)
 def _(state: State, event: EffectUsed) -> None:
     owner = state.character(event.character)
     use(state, owner, event.spec)
@@ -206,7 +206,7 @@ def brought(state: State, event: EffectUsed) -> EffectUsed:
     return plain
 
 
-@specializations.anytime(EffectUsed)
+@chapter.anytime(EffectUsed)
 def _(state: State, event: EffectUsed) -> Verdict:
     found = against_use(state, event.character, event.spec)
     if found is not None:
@@ -344,7 +344,7 @@ _USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
 }
 
 
-@specializations.told(EffectUsed)
+@chapter.told(EffectUsed)
 def _(state: State, event: EffectUsed) -> str:
     others = f" ({', '.join(event.others)})" if event.others else ""
     paid = f" for {text.faces(state, event.blessings)}" if event.blessings else ""
@@ -353,4 +353,4 @@ def _(state: State, event: EffectUsed) -> str:
     return f"{event.character} uses {event.spec}{others}{paid}{worth}{stolen}{text.to(event.text)}"
 
 
-specializations.carried(EffectUsed)(carry)
+chapter.carried(EffectUsed)(carry)

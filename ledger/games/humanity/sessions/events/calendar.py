@@ -18,7 +18,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import PEOPLE, by_table, choice, drafts, listed, nobody, people, value
 
-calendar: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 
 
 def _seats(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -45,7 +45,7 @@ def _is_next(state: State, event: SessionOpened) -> None:
     require(event.number == state.session + 1, f"the next session is number {state.session + 1}")
 
 
-@calendar.on(SessionOpened, needs=_is_next)
+@chapter.on(SessionOpened, needs=_is_next)
 def _(state: State, event: SessionOpened) -> None:
     state.session = event.number
     state.phase = "open"
@@ -66,7 +66,7 @@ def _(state: State, event: SessionOpened) -> None:
     tell(state, f"Session {event.number} opens with {', '.join(event.present)}.")
 
 
-@calendar.anytime(SessionOpened)
+@chapter.anytime(SessionOpened)
 def _(state: State, event: SessionOpened) -> Verdict:
     if state.phase == "over":
         return refused(DISCRETION, "the campaign is closed")
@@ -75,7 +75,7 @@ def _(state: State, event: SessionOpened) -> Verdict:
     return LEGAL
 
 
-@calendar.make(SessionOpened)
+@chapter.make(SessionOpened)
 def _(state: State, by: str, values: Typed) -> Event:
     present = value(values, 0, ()) or state.table.seats
     return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
@@ -96,7 +96,7 @@ def _cast_is_there(state: State, event: SceneOpened) -> None:
         state.character(name)
 
 
-@calendar.on(SceneOpened, needs=_cast_is_there)
+@chapter.on(SceneOpened, needs=_cast_is_there)
 def _(state: State, event: SceneOpened) -> None:
     state.scene, state.cast, state.said = event.title, event.cast, {}
     expire(state, ("action",))
@@ -112,13 +112,13 @@ def _against_a_break(state: State) -> Objection:
     return refused(DISCRETION, "an Endeavor is open", ("conclude",)) if state.endeavor else None
 
 
-calendar.anytime(SceneOpened)(lambda state, event: _against_a_break(state) or against_now(state) or LEGAL)
+chapter.anytime(SceneOpened)(lambda state, event: _against_a_break(state) or against_now(state) or LEGAL)
 
 
-calendar.told(SceneOpened)(lambda state, event: f"scene: {event.title}{text.to(', '.join(event.cast))}")
+chapter.told(SceneOpened)(lambda state, event: f"scene: {event.title}{text.to(', '.join(event.cast))}")
 
 
-@calendar.make(SceneOpened)
+@chapter.make(SceneOpened)
 def _(state: State, by: str, values: Typed) -> Event:
     title, _, cast = values[0].partition(" with ")
     known = list(people(state, by, ()))
@@ -140,18 +140,18 @@ def _leave_the_scene(state: State, event: CastChanged) -> None:
         require(name in state.cast, f"{name} is not in the scene")
 
 
-@calendar.on(CastChanged, needs=_leave_the_scene)
+@chapter.on(CastChanged, needs=_leave_the_scene)
 def _(state: State, event: CastChanged) -> None:
     stay = [name for name in state.cast if name not in event.leave]
     state.cast = tuple(dict.fromkeys((*stay, *event.enter)))
 
 
-calendar.anytime(CastChanged)(
+chapter.anytime(CastChanged)(
     lambda state, event: LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
 )
 
 
-@calendar.told(CastChanged)
+@chapter.told(CastChanged)
 def _(state: State, event: CastChanged) -> str:
     changes = (
         f"{', '.join(names)} {word}{'s' if len(names) == 1 else ''} the scene"
@@ -166,8 +166,8 @@ def _leaving(state: State, by: str, values: Typed) -> Event:
 
 
 ENTER, PART = "characters join the scene: enter Guard", "characters leave the scene: part Guard"
-calendar.word(by_table("enter", CastChanged, PEOPLE, about=ENTER))
-calendar.word(by_table("part", CastChanged, PEOPLE, make=_leaving, about=PART))
+chapter.word(by_table("enter", CastChanged, PEOPLE, about=ENTER))
+chapter.word(by_table("part", CastChanged, PEOPLE, make=_leaving, about=PART))
 
 
 class SessionEnded(Event, frozen=True, kw_only=True):
@@ -179,7 +179,7 @@ class SessionEnded(Event, frozen=True, kw_only=True):
     verb = Verb("end", by_table=True)
 
 
-@calendar.on(SessionEnded, needs=lambda state, event: require(state.phase == "open", "no session is open"))
+@chapter.on(SessionEnded, needs=lambda state, event: require(state.phase == "open", "no session is open"))
 def _(state: State, event: SessionEnded) -> None:
     state.phase = "ended"
     expire(state, ("action", "session"))
@@ -191,7 +191,7 @@ def _(state: State, event: SessionEnded) -> None:
         owner.fading = {}
 
 
-@calendar.anytime(SessionEnded)
+@chapter.anytime(SessionEnded)
 def _(state: State, event: SessionEnded) -> Verdict:
     if (found := _against_a_break(state)) is not None:
         return found
@@ -200,7 +200,7 @@ def _(state: State, event: SessionEnded) -> Verdict:
     return LEGAL
 
 
-calendar.told(SessionEnded)(lambda state, event: f"session {state.session} ends, the shop opens")
+chapter.told(SessionEnded)(lambda state, event: f"session {state.session} ends, the shop opens")
 
 
 class SessionClosed(Event, frozen=True, kw_only=True):
@@ -212,9 +212,7 @@ class SessionClosed(Event, frozen=True, kw_only=True):
     verb = Verb("close", by_table=True)
 
 
-@calendar.on(
-    SessionClosed, needs=lambda state, event: require(state.phase == "ended", "no session has ended")
-)
+@chapter.on(SessionClosed, needs=lambda state, event: require(state.phase == "ended", "no session has ended"))
 def _(state: State, event: SessionClosed) -> None:
     state.phase = "closed"
     state.scene, state.cast, state.said = "", (), {}
@@ -222,7 +220,7 @@ def _(state: State, event: SessionClosed) -> None:
     state.shops = {name: replace(shop, closed=True) for name, shop in left.items()}
 
 
-@calendar.anytime(SessionClosed)
+@chapter.anytime(SessionClosed)
 def _(state: State, event: SessionClosed) -> Verdict:
     still = [name for name, one in state.shops.items() if not one.closed]
     if still:
@@ -230,7 +228,7 @@ def _(state: State, event: SessionClosed) -> Verdict:
     return LEGAL
 
 
-calendar.told(SessionClosed)(lambda state, event: f"session {state.session} is closed")
+chapter.told(SessionClosed)(lambda state, event: f"session {state.session} is closed")
 
 
 class CampaignClosed(Event, frozen=True, kw_only=True):
@@ -243,16 +241,16 @@ class CampaignClosed(Event, frozen=True, kw_only=True):
     verb = Verb("finish", by_table=True)
 
 
-@calendar.on(CampaignClosed, needs=None)
+@chapter.on(CampaignClosed, needs=None)
 def _(state: State, event: CampaignClosed) -> None:
     state.phase = "over"
 
 
-@calendar.anytime(CampaignClosed)
+@chapter.anytime(CampaignClosed)
 def _(state: State, event: CampaignClosed) -> Verdict:
     if state.phase != "closed":
         return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
     return LEGAL
 
 
-drafts(calendar, SessionEnded, SessionClosed, CampaignClosed, whose=nobody)
+drafts(chapter, SessionEnded, SessionClosed, CampaignClosed, whose=nobody)

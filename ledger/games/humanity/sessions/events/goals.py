@@ -16,7 +16,7 @@ from ledger.games.humanity.sessions.state import Progress
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import LINE, TEXT, by_table, choice, value
 
-goals: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 HEADING = "Making Progress"
 
 
@@ -45,20 +45,20 @@ def _rises(state: State, event: ProgressOpened) -> None:
     require(rising == (0, *event.tiers, event.total), "the tiers of a goal rise below its total")
 
 
-@goals.on(ProgressOpened, needs=_rises)
+@chapter.on(ProgressOpened, needs=_rises)
 def _(state: State, event: ProgressOpened) -> None:
     state.progress[event.goal] = Progress(total=event.total, tiers=event.tiers)
 
 
-goals.anytime(ProgressOpened)(always)
+chapter.anytime(ProgressOpened)(always)
 
 
-goals.told(ProgressOpened)(
+chapter.told(ProgressOpened)(
     lambda state, event: f"goal {event.goal}: {', '.join(map(str, (*event.tiers, event.total)))}"
 )
 
 
-@goals.make(ProgressOpened)
+@chapter.make(ProgressOpened)
 def _(state: State, by: str, values: Typed) -> Event:
     total, tiers, goal = values
     return ProgressOpened(by=TABLE, total=total, goal=goal, tiers=tuple(tiers or ()))
@@ -81,13 +81,13 @@ class ProgressMoved(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
-@goals.on(ProgressMoved, needs=lambda state, event: state.goal(event.goal))
+@chapter.on(ProgressMoved, needs=lambda state, event: state.goal(event.goal))
 def _(state: State, event: ProgressMoved) -> None:
     goal = state.goal(event.goal)
     state.progress[event.goal] = replace(goal, current=max(0, goal.current + event.change))
 
 
-@goals.anytime(ProgressMoved)
+@chapter.anytime(ProgressMoved)
 def _(state: State, event: ProgressMoved) -> Verdict:
     known = state.goal(event.goal)
     if known.closed:
@@ -99,7 +99,7 @@ def _(state: State, event: ProgressMoved) -> Verdict:
     return LEGAL if event.change > 0 else refused(HEADING, "the table has to say how much (G-064)")
 
 
-goals.told(ProgressMoved)(
+chapter.told(ProgressMoved)(
     lambda state, event: f"{event.goal}: {event.why} ({event.change:+}){text.to(event.reason)}"
 )
 
@@ -118,8 +118,8 @@ def _setback(state: State, by: str, values: Typed) -> Event:
 MORE = Arg(name="number", number=True, optional=True)
 ANOTHER_X = "the story brings the latest X again, or a number: breakthrough the guild 2"
 COSTS = "the story costs 2: setback the guild"
-goals.word(by_table("breakthrough", ProgressMoved, GOAL, MORE, TEXT, make=_breakthrough, about=ANOTHER_X))
-goals.word(by_table("setback", ProgressMoved, GOAL, TEXT, make=_setback, about=COSTS))
+chapter.word(by_table("breakthrough", ProgressMoved, GOAL, MORE, TEXT, make=_breakthrough, about=ANOTHER_X))
+chapter.word(by_table("setback", ProgressMoved, GOAL, TEXT, make=_setback, about=COSTS))
 
 
 class ProgressClosed(Event, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ def _closed(done: bool) -> str:
     return "done" if done else "dropped"
 
 
-@goals.on(
+@chapter.on(
     ProgressClosed,
     needs=lambda state, event: require(not state.goal(event.goal).closed, f"{event.goal} is closed already"),
 )
@@ -143,7 +143,7 @@ def _(state: State, event: ProgressClosed) -> None:
     tell(state, f"{event.goal} is {how}.")
 
 
-@goals.anytime(ProgressClosed)
+@chapter.anytime(ProgressClosed)
 def _(state: State, event: ProgressClosed) -> Verdict:
     known = state.goal(event.goal)
     if event.done and known.current < known.total:
@@ -153,7 +153,7 @@ def _(state: State, event: ProgressClosed) -> Verdict:
     return LEGAL
 
 
-goals.told(ProgressClosed)(lambda state, event: f"{event.goal} is {_closed(event.done)}")
+chapter.told(ProgressClosed)(lambda state, event: f"{event.goal} is {_closed(event.done)}")
 
 
 def _closing(done: bool) -> Any:
@@ -161,5 +161,5 @@ def _closing(done: bool) -> Any:
 
 
 REACH, ABANDON = "a goal is done: reach the guild", "a goal is dropped: abandon the guild"
-goals.word(by_table("reach", ProgressClosed, GOAL, make=_closing(done=True), about=REACH))
-goals.word(by_table("abandon", ProgressClosed, GOAL, make=_closing(done=False), about=ABANDON))
+chapter.word(by_table("reach", ProgressClosed, GOAL, make=_closing(done=True), about=REACH))
+chapter.word(by_table("abandon", ProgressClosed, GOAL, make=_closing(done=False), about=ABANDON))

@@ -18,7 +18,7 @@ from ledger.games.humanity.sessions.counter import Offers, customer, may_take, o
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
 
-taking: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 
 LIFESTYLE = choice("Lifestyle", offered(upgrades.lifestyles, lambda state: state.table.catalog.of(Lifestyle)))
 
@@ -36,12 +36,12 @@ class AptitudeLearned(Event, frozen=True, kw_only=True):
     args = (Arg(name="Aptitude"),)
 
 
-@taking.on(AptitudeLearned, needs=people)
+@chapter.on(AptitudeLearned, needs=people)
 def _(state: State, event: AptitudeLearned) -> None:
     take(state, event.character, 8, f"learns {event.apt}").apts[event.apt] = ""
 
 
-@taking.anytime(AptitudeLearned)
+@chapter.anytime(AptitudeLearned)
 def _(state: State, event: AptitudeLearned) -> Verdict:
     known = event.apt in state.character(event.character).apts
     return may_take(state, event.character, 8, f"{event.character} is apt in it already" if known else "")
@@ -88,7 +88,7 @@ def _is_apt(state: State, event: SpecializationTaken) -> None:
         owner.size(event.stat)
 
 
-@taking.on(SpecializationTaken, needs=_is_apt)
+@chapter.on(SpecializationTaken, needs=_is_apt)
 def _(state: State, event: SpecializationTaken) -> None:
     owner = take(state, event.character, 8, f"specialises {event.apt}: {event.spec}")
     owner.apts[event.apt] = event.spec
@@ -96,14 +96,14 @@ def _(state: State, event: SpecializationTaken) -> None:
         owner.chosen = {**owner.chosen, event.spec: event.stat}
 
 
-@taking.anytime(SpecializationTaken)
+@chapter.anytime(SpecializationTaken)
 def _(state: State, event: SpecializationTaken) -> Verdict:
     owner = state.character(event.character)
     flaw = upgrades.spec_flaw(state, owner, event.spec, event.apt, event.stat)
     return may_take(state, event.character, 8, flaw)
 
 
-taking.told(SpecializationTaken)(
+chapter.told(SpecializationTaken)(
     lambda state, event: f"{event.character} specialises {event.apt}: {event.spec} {event.stat}".strip()
 )
 
@@ -126,13 +126,13 @@ class GainExalted(Event, frozen=True, kw_only=True):
     args = (choice("thing", offered(upgrades.plain_things, _things)),)
 
 
-@taking.on(GainExalted, needs=lambda state, event: state.character(event.character).thing(event.thing))
+@chapter.on(GainExalted, needs=lambda state, event: state.character(event.character).thing(event.thing))
 def _(state: State, event: GainExalted) -> None:
     owner = take(state, event.character, 10, f"has something exceptional: {event.thing}")
     owner.things[event.thing] = True
 
 
-@taking.anytime(GainExalted)
+@chapter.anytime(GainExalted)
 def _(state: State, event: GainExalted) -> Verdict:
     exceptional = state.character(event.character).things.get(event.thing)
     return may_take(
@@ -149,14 +149,14 @@ class LifestyleTaken(Event, frozen=True, kw_only=True):
     told = "{character} is {lifestyle} from here on"
 
 
-@taking.on(LifestyleTaken, needs=people)
+@chapter.on(LifestyleTaken, needs=people)
 def _(state: State, event: LifestyleTaken) -> None:
     owner = take(state, event.character, 10, f"is {event.lifestyle}")
     owner.lifestyle = event.lifestyle
     owner.lost_in = state.session if event.lifestyle == "Lost" else 0
 
 
-@taking.anytime(LifestyleTaken)
+@chapter.anytime(LifestyleTaken)
 def _(state: State, event: LifestyleTaken) -> Verdict:
     flaw = upgrades.lifestyle_flaw(state, state.character(event.character), event.lifestyle)
     return may_take(state, event.character, 10, flaw)
@@ -171,13 +171,13 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
     told = "{character} is {lifestyle} from here on"
 
 
-@taking.on(LifestyleSwitched, needs=people)
+@chapter.on(LifestyleSwitched, needs=people)
 def _(state: State, event: LifestyleSwitched) -> None:
     owner = state.character(event.character)
     owner.lifestyle, owner.lost_in = event.lifestyle, 0
 
 
-@taking.anytime(LifestyleSwitched)
+@chapter.anytime(LifestyleSwitched)
 def _(state: State, event: LifestyleSwitched) -> Verdict:
     if state.phase != "ended":
         return refused("Lost", "that is done when a session has ended", ("end",))
@@ -194,7 +194,7 @@ def _lifestyle(state: State, by: str, values: Typed) -> Event:
 
 
 OTHER = "another Lifestyle: lifestyle Lost"
-taking.word(verb("lifestyle", (LifestyleTaken, LifestyleSwitched), LIFESTYLE, make=_lifestyle, about=OTHER))
+chapter.word(verb("lifestyle", (LifestyleTaken, LifestyleSwitched), LIFESTYLE, make=_lifestyle, about=OTHER))
 
 
 class EthicTaken(Event, frozen=True, kw_only=True):
@@ -208,12 +208,12 @@ class EthicTaken(Event, frozen=True, kw_only=True):
     args = (choice("Ethic", offered(upgrades.ethics, lambda state: state.table.catalog.of(Ethic))),)
 
 
-@taking.on(EthicTaken, needs=people)
+@chapter.on(EthicTaken, needs=people)
 def _(state: State, event: EthicTaken) -> None:
     take(state, event.character, 10, f"has another Ethic: {event.ethic}").ethic = event.ethic
 
 
-@taking.anytime(EthicTaken)
+@chapter.anytime(EthicTaken)
 def _(state: State, event: EthicTaken) -> Verdict:
     flaw = upgrades.ethic_flaw(state, state.character(event.character), event.ethic)
     return may_take(state, event.character, 10, flaw)
@@ -244,7 +244,7 @@ def _says(state: State, event: BackstoryUpgraded) -> None:
         owner.line(event.was)
 
 
-@taking.on(BackstoryUpgraded, needs=_says)
+@chapter.on(BackstoryUpgraded, needs=_says)
 def _(state: State, event: BackstoryUpgraded) -> None:
     owner = take(state, event.character, 6, f"has another Backstory: {event.text}")
     if event.was:
@@ -252,10 +252,10 @@ def _(state: State, event: BackstoryUpgraded) -> None:
     owner.backstory += [line for line in (event.text, event.also) if line]
 
 
-taking.anytime(BackstoryUpgraded)(lambda state, event: may_take(state, event.character, 6))
+chapter.anytime(BackstoryUpgraded)(lambda state, event: may_take(state, event.character, 6))
 
 
-@taking.make(BackstoryUpgraded)
+@chapter.make(BackstoryUpgraded)
 def _(state: State, by: str, values: Typed) -> Event:
     """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
     name = own(state, by)
@@ -279,21 +279,21 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
     args = (Arg(name="rumor"),)
 
 
-@taking.on(RumorUpgraded, needs=people)
+@chapter.on(RumorUpgraded, needs=people)
 def _(state: State, event: RumorUpgraded) -> None:
     take(state, event.character, 6, f"spreads a rumor: {event.rumor}")
     state.rumors[event.rumor] = event.text
 
 
-taking.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
+chapter.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
 
 
-taking.told(RumorUpgraded)(
+chapter.told(RumorUpgraded)(
     lambda state, event: f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
 )
 
 
-@taking.make(RumorUpgraded)
+@chapter.make(RumorUpgraded)
 def _(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     rumor, _, text = (part.strip() for part in values[0].partition(" > "))
@@ -323,15 +323,15 @@ class PickWaived(Event, frozen=True, kw_only=True):
     args = (choice("tag", _tags),)
 
 
-@taking.on(PickWaived, needs=people)
+@chapter.on(PickWaived, needs=people)
 def _(state: State, event: PickWaived) -> None:
     take(state, event.character, event.tag)
 
 
-taking.anytime(PickWaived)(lambda state, event: may_take(state, event.character, event.tag))
+chapter.anytime(PickWaived)(lambda state, event: may_take(state, event.character, event.tag))
 
 
-drafts(taking, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
+drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
 
 
 class Pick(NamedTuple):

@@ -11,7 +11,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice
 
-rumors: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 
 
 class RumorChanged(Event, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ def _is_told(state: State, event: RumorChanged) -> None:
     require(is_known, f"there is no rumor {event.rumor!r}")
 
 
-@rumors.on(RumorChanged, needs=_is_told)
+@chapter.on(RumorChanged, needs=_is_told)
 def _(state: State, event: RumorChanged) -> None:
     if event.op == "end":
         del state.rumors[event.rumor]
@@ -35,14 +35,14 @@ def _(state: State, event: RumorChanged) -> None:
         state.rumors[event.rumor] = event.text or state.rumors.get(event.rumor, "")
 
 
-@rumors.anytime(RumorChanged)
+@chapter.anytime(RumorChanged)
 def _(state: State, event: RumorChanged) -> Verdict:
     if event.op == "begin" and event.rumor in state.rumors:
         return refused("Rumor Upgrade", "that rumor is told already")
     return LEGAL
 
 
-rumors.told(RumorChanged)(lambda state, event: f"rumor {event.rumor} ({event.op}){text.to(event.text)}")
+chapter.told(RumorChanged)(lambda state, event: f"rumor {event.rumor} ({event.op}){text.to(event.text)}")
 
 
 def _rumor(state: State, by: str, values: Typed) -> Event:
@@ -60,5 +60,5 @@ def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 CHANGE, END = "begin or change a rumor: rumor The bell rings > at night", "a rumor ends: hush The bell rings"
-rumors.word(by_table("rumor", RumorChanged, Arg(name="rumor"), make=_rumor, about=CHANGE))
-rumors.word(by_table("hush", RumorChanged, choice("rumor", _rumors), make=_hush, about=END))
+chapter.word(by_table("rumor", RumorChanged, Arg(name="rumor"), make=_rumor, about=CHANGE))
+chapter.word(by_table("hush", RumorChanged, choice("rumor", _rumors), make=_hush, about=END))

@@ -24,7 +24,7 @@ from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, choice, chosen, drafts, own, seat, value
 
-shop: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter()
 checkout: Chapter[State] = Chapter()
 """What is typed last."""
 
@@ -38,19 +38,19 @@ class ShopOpened(Event, frozen=True, kw_only=True):
     verb = Verb("shop", free=True)
 
 
-@shop.on(ShopOpened, needs=people)
+@chapter.on(ShopOpened, needs=people)
 def _(state: State, event: ShopOpened) -> None:
     kept = upgrades.of(state, event.character)
     state.shops[event.character] = Shop(state.session, kept.free + 1, kept.credits)
 
 
-@shop.anytime(ShopOpened)
+@chapter.anytime(ShopOpened)
 def _(state: State, event: ShopOpened) -> Verdict:
     heading, why = upgrades.against_visit(state, event.character)
     return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else LEGAL
 
 
-drafts(shop, ShopOpened)
+drafts(chapter, ShopOpened)
 
 
 def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -92,7 +92,7 @@ def _one_size(state: State, event: StatUpgraded) -> None:
     require(event.tag == grants, f"a d{event.size} grants another pick")
 
 
-@shop.on(StatUpgraded, needs=_one_size)
+@chapter.on(StatUpgraded, needs=_one_size)
 def _(state: State, event: StatUpgraded) -> None:
     owner, counter = state.character(event.character), state.shops.get(event.character)
     if event.paid == "blessings":
@@ -107,7 +107,7 @@ def _(state: State, event: StatUpgraded) -> None:
     tell(state, f"{event.character}'s {event.stat} becomes a d{event.size}.")
 
 
-@shop.anytime(StatUpgraded)
+@chapter.anytime(StatUpgraded)
 def _(state: State, event: StatUpgraded) -> Verdict:
     owner = state.character(event.character)
     if not upgrades.is_open(state, event.character):
@@ -124,14 +124,14 @@ def _(state: State, event: StatUpgraded) -> Verdict:
     return against_payment(state, (event.character,), upgrades.EXTRA, event.blessings, SHOP) or LEGAL
 
 
-@shop.told(StatUpgraded)
+@chapter.told(StatUpgraded)
 def _(state: State, event: StatUpgraded) -> str:
     spent = text.faces(state, event.blessings)
     paid = {"free": "free", "blessings": spent, "lower": f"{event.lower} goes down"}
     return f"{event.character}'s {event.stat} becomes a d{event.size} ({paid[event.paid]})"
 
 
-@shop.make(StatUpgraded)
+@chapter.make(StatUpgraded)
 def _(state: State, by: str, values: Typed) -> Event:
     """`upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
     name, stat, price = own(state, by), values[0], value(values, 1)
@@ -156,7 +156,7 @@ def _(state: State, by: str, values: Typed) -> Event:
     )
 
 
-shop.carried(StatUpgraded)(carry)
+chapter.carried(StatUpgraded)(carry)
 
 
 class ShopClosed(Event, frozen=True, kw_only=True):
