@@ -260,6 +260,7 @@ def _assembled(game: Game[Any]) -> dict[str, Any]:
 
     handlers, needs = all_of("handlers"), all_of("needs")
     events = [kind for chapter in chapters for kind in chapter.events]
+    own = {verb.name: verb for verb in game.verbs}
     verbs = {verb.name: verb for chapter in chapters for verb in chapter.verbs}
     own = {verb.name: verb for verb in game.verbs}
     doers, causes, showings = all_of("doers"), all_of("causes"), all_of("showings")

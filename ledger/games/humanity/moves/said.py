@@ -18,7 +18,12 @@ from ledger.games.humanity.checks.events.planning import RollPlanned
 from ledger.games.humanity.checks.events.sparking import SparkPaid
 from ledger.games.humanity.checks.events.throwing import DiceThrown, Fallen
 from ledger.games.humanity.checks.state import RANKS
-from ledger.games.humanity.events import resources, sessions
+from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
+from ledger.games.humanity.people.events.companions import CompanionBound
+from ledger.games.humanity.people.events.sheet import BackstoryChanged
+from ledger.games.humanity.resources.events.banks import BankSpent
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.resources.events.specializations import EffectUsed
 from ledger.games.humanity.scenes import alarms
 from ledger.games.humanity.scenes.events.abilities import AbilityUsed, AlarmHijacked
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
@@ -30,6 +35,10 @@ from ledger.games.humanity.scenes.events.opening import EndeavorOpened
 from ledger.games.humanity.scenes.events.specials import SpecialChosen
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, WoundsDealt, swept
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
+from ledger.games.humanity.sessions.events.calendar import SceneOpened
+from ledger.games.humanity.sessions.events.picks import BackstoryUpgraded, RumorUpgraded
+from ledger.games.humanity.sessions.events.rumors import RumorChanged
+from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 NOTHING = Choice("", None)
@@ -106,7 +115,7 @@ def _help(state: State, event: Any) -> Typed | None:
     return (Choice("analytical", "analytical"), x) if event.way == "analytical" else None
 
 
-def _gain(state: State, event: resources.BlessingsGained) -> Typed:
+def _gain(state: State, event: BlessingsGained) -> Typed:
     card = Choice("card", "card") if event.source == "card" else NOTHING
     owed = any(
         one.is_paid_by(event.character, event.lasts, event.only, plain=event.plain) for one in state.owed
@@ -114,7 +123,7 @@ def _gain(state: State, event: resources.BlessingsGained) -> Typed:
     return (card, _faces(event.faces)) if owed else (card, _faces(event.faces), event.reason)
 
 
-def _invoke(state: State, event: resources.EffectUsed | AbilityUsed) -> Typed:
+def _invoke(state: State, event: EffectUsed | AbilityUsed) -> Typed:
     if isinstance(event, AbilityUsed):
         return _ability(event)
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
@@ -136,7 +145,7 @@ def _hijack(state: State, event: AlarmHijacked) -> Typed:
     return (Choice(str(at), event.button),)
 
 
-def _cash(state: State, event: resources.BankSpent) -> Typed:
+def _cash(state: State, event: BankSpent) -> Typed:
     safe = Choice("safe", "safe") if event.safe else NOTHING
     asked = event.ethic not in ("Greed & Vanity", "Precision & Accuracy")
     to = _list(event.to) if asked else NOTHING
@@ -149,7 +158,7 @@ def _bank(state: State, event: TokenBanked) -> Typed:
     return Choice(event.token, event.token), answer, count, _list(event.witnesses)
 
 
-def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
+def _upgrade(state: State, event: StatUpgraded) -> Typed:
     if event.paid == "free":
         return (event.stat,)
     if event.lower:
@@ -157,16 +166,16 @@ def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
     return event.stat, Choice("pay", ""), _paid(state, event.blessings)
 
 
-def _backstory(state: State, event: resources.BackstoryUpgraded) -> Typed:
+def _backstory(state: State, event: BackstoryUpgraded) -> Typed:
     first = f"{event.was} > {event.text}" if event.was else event.text
     return (f"{first} / {event.also}" if event.also else first,)
 
 
-def _gossip(state: State, event: resources.RumorUpgraded) -> Typed:
+def _gossip(state: State, event: RumorUpgraded) -> Typed:
     return (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
 
 
-def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
+def _sheet(state: State, event: CharacterImported) -> Typed:
     parts = [f"{stat}={size}" for stat, size in event.dice.items()]
     specs = zip_longest(event.apts, event.specs, fillvalue="")
     parts += [f"{apt}={spec}" if spec else apt for apt, spec in specs]
@@ -178,23 +187,23 @@ def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
     return (", ".join((event.character, *parts, *(f"{key}={said}" for key, said in told if said))),)
 
 
-def _scene(state: State, event: sessions.SceneOpened) -> Typed:
+def _scene(state: State, event: SceneOpened) -> Typed:
     return (f"{event.title} with {', '.join(event.cast)}" if event.cast else event.title,)
 
 
-def _story(state: State, event: sessions.BackstoryChanged) -> Typed:
+def _story(state: State, event: BackstoryChanged) -> Typed:
     return (f"{event.was} > {event.text}" if event.op != "add" else event.text,)
 
 
-def _rumor(state: State, event: sessions.RumorChanged) -> Typed | None:
+def _rumor(state: State, event: RumorChanged) -> Typed | None:
     return None if event.op == "end" else (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
 
 
-def _create(state: State, event: sessions.CharacterCreated) -> Typed:
+def _create(state: State, event: CharacterCreated) -> Typed:
     return event.highest, event.lifestyle, event.ethic, ", ".join((event.character, *event.apts))
 
 
-def _companion(state: State, event: sessions.CompanionBound) -> Typed:
+def _companion(state: State, event: CompanionBound) -> Typed:
     values = zip(event.apts, event.values, strict=False)
     return (", ".join((event.companion, *(f"{apt}={value}" for apt, value in values))),)
 
