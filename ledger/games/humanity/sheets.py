@@ -6,7 +6,7 @@ Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -105,9 +105,9 @@ def owns(state: State, name: str, spec: str) -> bool:
     return spec in setting(state).evergreen or spec in apts(state, name).values()
 
 
-def owned(state: State, name: str) -> Collection[str]:
-    """All Specializations of somebody, evergreen ones too."""
-    return {*setting(state).evergreen, *apts(state, name).values()}
+def specs(state: State, name: str) -> tuple[str, ...]:
+    """Every Specialization of somebody, with those that everybody has."""
+    return (*setting(state).evergreen, *apts(state, name).values())
 
 
 def apts(state: State, name: str) -> Mapping[str, str]:

@@ -115,10 +115,10 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
 
 def _for_others(now: Standing) -> Iterator[Reaction]:
     """What whoever sees it may do, by name; somebody without a Specialization is not asked about its use."""
-    state, check, evergreen = now.state, now.check, sheets.setting(now.state).evergreen
+    state, check = now.state, now.check
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
-        character, specs = state.character(name), (*evergreen, *sheets.apts(state, name).values())
+        character, specs = state.character(name), sheets.specs(state, name)
         ways = ("companion",) if character.kind == "companion" else _HELPS
         for way in ways:
             able = way == "companion" or HELPS[way] in specs
@@ -174,6 +174,8 @@ def _throw(now: Standing, throw: DiceThrown) -> Chance:
 
 def _again(now: Standing) -> Chance | None:
     """What a Spark, Adamant or Imposing throws again for a roll."""
+    if len(now.made) == len(now.check.rolls):
+        return None
     for roll in now.check.rolls.values():
         if not roll.is_thrown or roll.is_complete:
             continue

@@ -85,10 +85,9 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     made, sizes = check.rolls.get(spark.place), []
     for place, stat in enumerate(spark.stats):
         name = sheets.lender(spark, place)
-        if place and (found := against_choosing(state, name, stat)) is not None:
+        found = _against_lending(state, name, stat, chosen=place > 0)
+        if found is not None:
             return found
-        if is_spent(state.endeavor, name, stat):
-            return refused("Rounds", f"{stat} of {name} is spent and cannot Spark")
         sizes.append(sheets.size_of(state, name, stat))
     if made is not None and made.sizes:
         sizes[0] = made.sizes[0]
@@ -99,6 +98,15 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     if len(sizes) == 3:
         return _against_ascendant(state, check, spark.roller, sizes)
     return _against_harmonious(state, check, spark) if spark.partner else None
+
+
+def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
+    """What stands against a Stat in any Spark; `chosen` where the roll is not made with it anyway."""
+    if chosen and (found := against_choosing(state, name, stat)) is not None:
+        return found
+    if is_spent(state.endeavor, name, stat):
+        return refused("Rounds", f"{stat} of {name} is spent and cannot Spark")
+    return None
 
 
 def _against_sparking(state: State, check: Check, place: int, roller: str) -> Objection:
@@ -143,7 +151,8 @@ def spark_cost(stats: Sequence[str]) -> str:
 def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
     state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
-    if _against_sparking(state, check, place, roller) is not None:
+    spent = is_spent(state.endeavor, roll.owner or roller, stat)
+    if spent or _against_sparking(state, check, place, roller) is not None:
         return ()
 
     def joins(other: str, haze: str = "") -> bool:
@@ -151,15 +160,12 @@ def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
 
     own = state.character(roller).stats
     size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, stat, roll.owner)
-    balanced = [
-        other
-        for other, its in own.items()
-        if other != stat and (its == size or (size == sheets.TIRED and its > size))
-    ]
+    balanced = [other for other, its in own.items() if its == size and other != stat]
     shared = ("hardy",) if state.hardy and stat != "hardy" else ()
     lent = [name for name in check.targets if "haze" in state.character(name).stats]
     return (
-        *[other for other in (*balanced, *shared) if joins(other)],
+        *[other for other in balanced if _against_lending(state, roller, other) is None],
+        *[other for other in shared if joins(other)],
         *[f"{name}'s haze" for name in lent if joins("haze", name)],
     )
 

@@ -7,7 +7,6 @@ Helping, Conditions, Aptitudes and Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
@@ -110,16 +109,17 @@ class Standing:
     @cached_property
     def thrown(self) -> dict[int, Roll]:
         """The rolls that the rank asks for, as far as their dice have fallen, in their order."""
-        rolls = self.check.rolls
-        places = (place for place in sorted(rolls) if place < self.needed)
-        return {place: rolls[place] for place in places if rolls[place].is_thrown}
+        rolls, needed = sorted(self.check.rolls.items()), self.needed
+        return {place: roll for place, roll in rolls if place < needed and roll.is_thrown}
 
     @cached_property
     def due(self) -> int | None:
         """The place of the roll that is still to be thrown; None where none has to be (Insured needs no
         dice)."""
-        places = range(self.needed if self.check.forced != "success" else 0)
-        return next((place for place in places if place not in self.thrown), None)
+        for place in range(self.needed if self.check.forced != "success" else 0):
+            if place not in self.thrown:
+                return place
+        return None
 
     @cached_property
     def made(self) -> list[Roll]:
@@ -292,48 +292,50 @@ class Standing:
     def vexed(self) -> set[str]:
         """Whose Vexed Stat was used (G-028)."""
         state, check = self.state, self.check
-        used = ((roll.roller, stat) for roll in check.rolls.values() for stat in roll.stats)
-        return {roller for roller, stat in used if sheets.suffers(state, check, roller, "Vexed", stat)}
+        return {
+            roll.roller
+            for roll in check.rolls.values()
+            if state.character(roll.roller).conditions
+            for stat in roll.stats
+            if sheets.suffers(state, check, roll.roller, "Vexed", stat)
+        }
 
     # what the table must still say
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """What the table must say before the Check can be resolved, in the order in which it matters."""
-        asked = dict.fromkeys(self._asked())
-        return tuple(question for question in asked if question.answer(self.check) is None)
-
-    def _asked(self) -> Iterator[Question]:
-        state, check = self.state, self.check
-        for target in check.targets:
-            if sheets.apts(state, target):
-                yield Question("defender_apt", target)
+        state, check, name = self.state, self.check, self.check.character
+        asked = [Question("defender_apt", target) for target in check.targets if sheets.apts(state, target)]
         for roll in self.made:
-            yield from self._about_roll(roll)
-        skilled = sheets.owns(state, check.character, "Skilled")
-        accepted = sheets.owns(state, check.character, "Self-Accepted") and self._uses_unconventional
-        dark = "haze" in state.character(check.character).stats
-        if not (skilled or accepted or dark) or self.outcome is None:
-            return
-        if skilled and self.is_success:
-            yield Question("skilled", check.character)
-        if accepted and self.is_success:
-            yield Question("social")
-        if dark and not self.is_success:
-            yield Question("darkness")
+            asked += self._about_roll(roll)
+        specs = sheets.specs(state, name)
+        accepted = "Self-Accepted" in specs and self._uses_unconventional
+        dark = "haze" in state.character(name).stats
+        if ("Skilled" in specs or accepted or dark) and self.outcome is not None:
+            if "Skilled" in specs and self.is_success:
+                asked.append(Question("skilled", name))
+            if accepted and self.is_success:
+                asked.append(Question("social"))
+            if dark and not self.is_success:
+                asked.append(Question("darkness"))
+        return tuple([question for question in dict.fromkeys(asked) if question.answer(check) is None])
 
-    def _about_roll(self, roll: Roll) -> Iterator[Question]:
+    def _about_roll(self, roll: Roll) -> list[Question]:
         """What bears on one roll and only the table knows; nothing that changes nothing."""
-        state, character = self.state, self.state.character(roll.roller)
-        if not state.cast and sheets.suffers(state, self.check, roll.roller, "Uncool"):
-            yield Question("alone", roll.roller)
+        state, name, asked = self.state, roll.roller, []
+        character = state.character(name)
+        if not state.cast and sheets.suffers(state, self.check, name, "Uncool"):
+            asked.append(Question("alone", name))
         if "haunted" in character.stats:
-            yield Question("haunted", roll.roller)
+            asked.append(Question("haunted", name))
         bare, plain = self._rolled[roll.place], self._bare[roll.place]
-        if sheets.apts(state, roll.roller) and self._read(replace(bare, eased=True)) != plain:
-            yield Question("apt", roll.roller)
+        eases = not bare.eased and self._read(replace(bare, eased=True)) != plain
+        if eases and sheets.apts(state, name):
+            asked.append(Question("apt", name))
         if any(character.things.values()) and self._read(replace(bare, lifted=True)) != plain:
-            yield Question("exceptional", roll.roller)
+            asked.append(Question("exceptional", name))
+        return asked
 
     @property
     def unhaunted(self) -> Roll | None:

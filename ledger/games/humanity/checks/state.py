@@ -66,8 +66,9 @@ class Roll(Part):
 
     @property
     def is_complete(self) -> bool:
-        waits = self.route == "after" and not self.added
-        return self.is_thrown and not (waits or self.repeats) and self.lowering is None
+        if self.lowering is not None or not (self.stages or self.total_only or self.calm):
+            return False
+        return not (self.route == "after" and not self.added) and not self.repeats
 
     @property
     def repeats(self) -> bool:
@@ -78,7 +79,8 @@ class Roll(Part):
     def total(self) -> int:
         if self.calm:
             return self.calm
-        return (self.total_only or dice.total(self.stages)) + dice.total(self.added)
+        first = self.total_only or dice.total(self.stages)
+        return first + dice.total(self.added) if self.added else first
 
     def require_die(self, die: int) -> None:
         """Raises Contradiction where no such die, from 0, fell last."""

@@ -137,7 +137,7 @@ def against_scope(means: Means, act: Act, granted: bool | None) -> str:
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
     means, acts = means_of(state, one), side_of(kind, one).actions
-    owned = sheets.owned(state, one.name)
+    owned = sheets.specs(state, one.name)
     about = {aims: _is_about(state, scene, one, aims) for aims in {act.aims for act in acts.values()}}
     found = []
     for name, act in acts.items():

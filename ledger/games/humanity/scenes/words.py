@@ -44,7 +44,7 @@ def actions(state: State, by: str, _: Typed) -> list[Choice]:
     scene, one = state.endeavor, actor(state, by)
     sides = sides_of(scene, one) if scene is not None else []
     acts = {name: act for side in sides for name, act in side.actions.items()}
-    owned = sheets.owned(state, one.name) if one is not None else ()
+    owned = sheets.specs(state, one.name) if one is not None else ()
     return [
         Choice(name, name, help=act.about, unlisted=bool(act.spec) and act.spec not in owned)
         for name, act in acts.items()

@@ -83,16 +83,16 @@ def _tell_answered(state: State, event: CheckAnswered) -> str:
     return f"{Question(event.question, event.who).text}? {answer}"
 
 
-def _questions(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _questions(state: State, by: str, _: Typed) -> list[Choice]:
     """What is asked now, then everything that may be said."""
     now = now_open(state)
     asked = now.questions if now is not None else ()
     first = {question.name: question.text for question in reversed(asked)}
-    for name in dict.fromkeys(question.name for question in asked):
-        yield Choice(name, name, help=first[name])
-    for name in QUESTIONS:
-        if name not in first:
-            yield Choice(name, name, unlisted=True)
+    names = dict.fromkeys([question.name for question in asked])
+    return [
+        *[Choice(name, name, help=first[name]) for name in names],
+        *[Choice(name, name, unlisted=True) for name in QUESTIONS if name not in first],
+    ]
 
 
 def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:

@@ -122,8 +122,8 @@ def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
     now = now_open(state)
     own_stats = list(sheets.fresh_stats(state))
     ready: set[str] = set()
-    for roll in now.sparkable if now is not None else ():
-        ready |= set(spark_partners(now, roll)) if now is not None else set()
+    if now is not None:
+        ready.update(*[spark_partners(now, roll) for roll in now.sparkable])
     for stat in (*own_stats, *(("hardy",) if state.hardy else ())):
         yield Choice(stat, stat, unlisted=stat not in ready)
     for name in state.characters:
