@@ -35,6 +35,7 @@ from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
 from ledger.core.timeline import ROOT
 from ledger.core.unfinished import unfinished
+from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
@@ -67,6 +68,8 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or _now
         """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
+        self._asked: tuple[int, Pending | None] = (-1, None)
+        """An event, and what is waited for behind it: what stands in a log before it never changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
@@ -166,6 +169,7 @@ class Desk(Reader):
     def step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
         timeline = self.history.timeline
+        behind, asked = self._asked
         step = Step(
             self.game,
             self.state,
@@ -173,6 +177,7 @@ class Desk(Reader):
             parent=timeline.head,
             last=len(self.history),
             at=self.clock(),
+            asked=asked if behind == timeline.head else None,
         )
         if timeline.tips[timeline.branch] != timeline.head:
             step.branch(*timeline.next_names())
@@ -200,6 +205,7 @@ class Desk(Reader):
         lines, old = step.lines(), self.history.timeline.branch
         self.journal.append(lines)
         self.history.adopt(lines, step.state)
+        self._asked = (self.head, step.asked)
         told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
             told.append(_parted(lines[0], old))

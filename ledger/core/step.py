@@ -29,9 +29,18 @@ class Step:
     """`told` are sentences for the player, `doubts` what to know about it."""
 
     def __init__(
-        self, game: AnyGame, state: Any, luck: Luck | None, *, parent: int, last: int, at: str = ""
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        *,
+        parent: int,
+        last: int,
+        at: str = "",
+        asked: Pending | None = None,
     ) -> None:
-        """`parent` is the event that the step goes on from, `last` the newest line of the log."""
+        """`parent` is the event that the step goes on from, `last` the newest line of the log; `asked` is
+        what is waited for behind `parent`, where known."""
         self._game = game
         self._luck = luck
         self._parent = parent
@@ -39,7 +48,8 @@ class Step:
         self.at = at
         """When what is taken next happened."""
         self.state = state.copy()
-        self._due: Pending | None = None
+        self.asked = asked
+        """What is waited for now, where it was asked since something was taken; see `due`."""
         self.events: list[Event] = []
         self.shown: list[Event] = []
         """The events as everybody may see them."""
@@ -50,10 +60,10 @@ class Step:
 
     @property
     def due(self) -> Pending:
-        """What is waited for, asked once until something is taken."""
-        if self._due is None:
-            self._due = self._game.pending(self.state)
-        return self._due
+        """What is waited for now, asked once until something is taken."""
+        if self.asked is None:
+            self.asked = self._game.pending(self.state)
+        return self.asked
 
     def copy(self) -> Self:
         """A step that goes its own way from here."""
@@ -76,7 +86,7 @@ class Step:
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
-        self._due = None
+        self.asked = None
         self._game.projector.fold(self.state, (event,))
         self.events.append(event)
         self._parent = self._last

@@ -30,6 +30,12 @@ def pays(cost: Cost, worths: Sequence[int], *, zeros: bool = True) -> bool:
     return len(have) == len(cost) and all(w >= least for w, least in zip(have, sorted(cost), strict=True))
 
 
+def has_pair(faces: Sequence[int], *, cursed: bool, zeros: bool = True) -> bool:
+    """Whether two Blessings that show these faces, of one owner, are of equal worth."""
+    counted = faces if zeros or not cursed else [face for face in faces if face > 1]
+    return len(set(counted)) < len(counted)
+
+
 def cheapest(cost: Cost, pool: Sequence[tuple[int, int]], *, zeros: bool = True) -> tuple[int, ...] | None:
     """The Blessings (id, worth) that pay with the least worth, earlier ones first; None where none do."""
     left = sorted(pool, key=itemgetter(1))

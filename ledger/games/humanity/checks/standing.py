@@ -96,6 +96,13 @@ class Standing:
     def __init__(self, state: State, check: Check) -> None:
         self.state = state
         self.check = check
+        self._specs: dict[str, tuple[str, ...]] = {}
+
+    def owns(self, name: str, spec: str) -> bool:
+        """Whether somebody has a Specialization."""
+        if name not in self._specs:
+            self._specs[name] = sheets.specs(self.state, name)
+        return spec in self._specs[name]
 
     @cached_property
     def rank(self) -> int:
@@ -146,25 +153,30 @@ class Standing:
 
     # what bears on a roll
 
-    def _is_uncool(self, roll: Roll) -> bool:
-        """Whether the roll is made with a -1. Source: Conditions; G-060."""
-        state, check = self.state, self.check
-        if not sheets.suffers(state, check, roll.roller, "Uncool"):
-            return False
-        alone = not [name for name in state.cast if name != roll.roller] if state.cast else False
-        return not check.answers.get(("alone", roll.roller), alone)
+    @cached_property
+    def uncool(self) -> set[str]:
+        """Whose rolls are made with a -1, unless they are alone. Source: Conditions; G-060."""
+        return {name for name in self.rollers if sheets.suffers(self.state, self.check, name, "Uncool")}
+
+    def _is_alone(self, name: str) -> bool:
+        """What the table said of it; else a cast of one is alone."""
+        cast = self.state.cast
+        alone = bool(cast) and not [each for each in cast if each != name]
+        return self.check.answers.get(("alone", name), alone)
 
     def _modifier(self, roll: Roll) -> int:
         """Help, fame, Uncool and what the table added."""
-        added = roll.help - self._is_uncool(roll)
+        added = roll.help
+        if roll.roller in self.uncool and not self._is_alone(roll.roller):
+            added -= 1
         for who, place, amount in self.check.modifiers:
             if who in ("", roll.roller) and place in (-1, roll.place):
                 added += amount
         return added
 
     def _is_lit(self, roll: Roll) -> bool:
-        """A Spark with an Ignited Stat. Source: Additional Terms, Ignite."""
-        return bool(roll.route) and any(
+        """Whether a Spark uses an Ignited Stat. Source: Additional Terms, Ignite."""
+        return any(
             stat in sheets.ignites(self.state, self.state.character(sheets.lender(roll, place)))
             for place, stat in enumerate(roll.stats)
         )
@@ -182,7 +194,8 @@ class Standing:
                 modifier=self._modifier(roll),
                 haunting=roll.haunting or 0,
                 eased=self.is_eased(roll),
-                lifted=self._is_lit(roll) or self.check.said("exceptional", roll.roller),
+                lifted=(bool(roll.route) and self._is_lit(roll))
+                or self.check.said("exceptional", roll.roller),
                 declined=roll.declined,
                 reduced=roll.reduced,
             )
@@ -190,15 +203,19 @@ class Standing:
         }
 
     @cached_property
+    def _reading(self) -> dict[str, bool]:
+        """How this table reads G-001 and G-002."""
+        rulings = self.state.table.rulings
+        return {
+            "round_first": rulings["modifiers"] == "after",
+            "round_again": rulings["mischief_rounds"] is True,
+        }
+
+    @cached_property
     def _bare(self) -> dict[int, int]:
         """The result of every complete roll by its place, without the Help that came before the dice."""
-        return {place: self._read(bare) for place, bare in self._rolled.items()}
-
-    def _read(self, bare: Rolled) -> int:
-        rulings = self.state.table.rulings
-        return outcomes.result_of(
-            bare, round_first=rulings["modifiers"] == "after", round_again=rulings["mischief_rounds"] is True
-        )
+        reading = self._reading
+        return {place: outcomes.result_of(bare, **reading) for place, bare in self._rolled.items()}
 
     @cached_property
     def results(self) -> dict[int, int]:
@@ -208,7 +225,8 @@ class Standing:
         if check.help and read and len(read) == self.needed:
             place = outcomes.lowest(read)
             bare = self._rolled[place]
-            return {**read, place: self._read(replace(bare, modifier=bare.modifier + check.help))}
+            helped = replace(bare, modifier=bare.modifier + check.help)
+            return {**read, place: outcomes.result_of(helped, **self._reading)}
         return read
 
     @cached_property
@@ -271,7 +289,7 @@ class Standing:
     def _is_self_accepted(self) -> bool:
         return (
             self.check.said("social")
-            and sheets.owns(self.state, self.check.character, "Self-Accepted")
+            and self.owns(self.check.character, "Self-Accepted")
             and self._uses_unconventional
         )
 
@@ -309,11 +327,11 @@ class Standing:
         asked = [Question("defender_apt", target) for target in check.targets if sheets.apts(state, target)]
         for roll in self.made:
             asked += self._about_roll(roll)
-        specs = sheets.specs(state, name)
-        accepted = "Self-Accepted" in specs and self._uses_unconventional
+        skilled = self.owns(name, "Skilled")
+        accepted = self.owns(name, "Self-Accepted") and self._uses_unconventional
         dark = "haze" in state.character(name).stats
-        if ("Skilled" in specs or accepted or dark) and self.outcome is not None:
-            if "Skilled" in specs and self.is_success:
+        if (skilled or accepted or dark) and self.outcome is not None:
+            if skilled and self.is_success:
                 asked.append(Question("skilled", name))
             if accepted and self.is_success:
                 asked.append(Question("social"))
@@ -325,15 +343,16 @@ class Standing:
         """What bears on one roll and only the table knows; nothing that changes nothing."""
         state, name, asked = self.state, roll.roller, []
         character = state.character(name)
-        if not state.cast and sheets.suffers(state, self.check, name, "Uncool"):
+        if not state.cast and name in self.uncool:
             asked.append(Question("alone", name))
         if "haunted" in character.stats:
             asked.append(Question("haunted", name))
-        bare, plain = self._rolled[roll.place], self._bare[roll.place]
-        eases = not bare.eased and self._read(replace(bare, eased=True)) != plain
+        bare, plain, reading = self._rolled[roll.place], self._bare[roll.place], self._reading
+        eases = not bare.eased and outcomes.result_of(replace(bare, eased=True), **reading) != plain
         if eases and sheets.apts(state, name):
             asked.append(Question("apt", name))
-        if any(character.things.values()) and self._read(replace(bare, lifted=True)) != plain:
+        lifts = any(character.things.values())
+        if lifts and outcomes.result_of(replace(bare, lifted=True), **reading) != plain:
             asked.append(Question("exceptional", name))
         return asked
 

@@ -84,14 +84,14 @@ def _tell_answered(state: State, event: CheckAnswered) -> str:
 
 
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:
-    """What is asked now, then everything that may be said."""
+    """What is asked now, as it is asked, then everything that may be said, by its name."""
     now = now_open(state)
-    asked = now.questions if now is not None else ()
-    first = {question.name: question.text for question in reversed(asked)}
-    names = dict.fromkeys([question.name for question in asked])
+    first: dict[str, Question] = {}
+    for question in now.questions if now is not None else ():
+        first.setdefault(question.name, question)
     return [
-        *[Choice(name, name, help=first[name]) for name in names],
-        *[Choice(name, name, unlisted=True) for name in QUESTIONS if name not in first],
+        *[Choice(name, question, help=question.text) for name, question in first.items()],
+        *[Choice(name, name, unlisted=True) for name in QUESTIONS],
     ]
 
 
@@ -106,27 +106,27 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _say(state: State, by: str, values: Typed) -> Event:
-    question, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
-    apt = ""
+    asked, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
+    question, apt = asked.name if isinstance(asked, Question) else asked, ""
     if question == "companion":
         about, apt = value(values, 2, ("", ""))
         if named in state.characters and apt in state.characters[named].values:
             about = named
         about = about or named
     else:
-        about = "" if question in SHARED else value(values, 2) or _meant(state, question, named)
+        about = "" if question in SHARED else value(values, 2) or _meant(state, asked, named)
     return CheckAnswered(by=TABLE, check=number(state), question=question, answer=answer, who=about, apt=apt)
 
 
-def _meant(state: State, question: str, named: str) -> str:
+def _meant(state: State, asked: Question | str, named: str) -> str:
     """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
-    now = now_open(state)
-    if now is None or (named and named != now.check.character):
+    check = state.check
+    if check is None or (named and named != check.character):
         return named
-    check = now.check
-    asked = (one.who for one in now.questions if one.name == question)
-    attacked = check.targets if question in ("defender_apt", "less_famous") else ()
-    return (*asked, *attacked, check.character)[0]
+    if isinstance(asked, Question):
+        return asked.who
+    attacked = check.targets if asked in ("defender_apt", "less_famous") else ()
+    return (*attacked, check.character)[0]
 
 
 _WHOM = choice("character", _about, optional=True)
