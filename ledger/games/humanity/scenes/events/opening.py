@@ -83,7 +83,8 @@ ORDERS = get_args(get_type_hints(EndeavorOpened)["order"])
 
 def _open(state: State, by: str, values: Typed) -> Event:
     order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
-    tracks = () if KINDS[values[0]].units is not None else ("track",)
+    # made here, and so no default that the log leaves out
+    tracks = tuple(["track"] if KINDS[values[0]].units is None else [])
     return EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
 
 
