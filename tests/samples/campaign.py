@@ -21,8 +21,8 @@ from ledger.games import registry
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.throwing import next_throw
 from ledger.games.humanity.checks.standing import Standing, now_open
-from ledger.games.humanity.events.scenes import EndeavorClosed
 from ledger.games.humanity.flow import awaited
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.state import Check, State
 from tests.samples.evening import TOOL
 

@@ -19,9 +19,9 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.bookkeeping import chain
 from ledger.games.humanity.checks.events.throwing import Fallen, dice_of
 from ledger.games.humanity.dice import BLESSING, Dice
-from ledger.games.humanity.events.resources import BlessingsGained
-from ledger.games.humanity.events.scenes import RandomPicked
 from ledger.games.humanity.flow import pending
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.scenes.events.chance import RandomPicked
 from ledger.games.humanity.state import Endeavor, State
 from tests.samples.campaign import Tale
 

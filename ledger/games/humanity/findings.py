@@ -1,7 +1,7 @@
 """What an audit says of a campaign beyond the verdicts: open ends, rulings by rule, dice, growth.
 
 Law: counted again from the events of one line of play; no total that the state keeps is trusted. Each code
-begins with the number of the specification's check (A14, A16 to A22, A25 to A30).
+begins with the number of the specification's check (A14, A25 to A30).
 """
 
 from __future__ import annotations
@@ -10,36 +10,33 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ledger.api import TOOL, Contradiction, Event, Finding, Game, LogDamaged, Overruled, Setup
+from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Setup
 from ledger.games.humanity import fairness, sheets
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
 from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
 from ledger.games.humanity.checks.standing import Standing
-from ledger.games.humanity.events import resources, sessions
 from ledger.games.humanity.fairness import about
-from ledger.games.humanity.inspection import Inspection
 from ledger.games.humanity.outcomes import several, tokens
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.sessions.events.calendar import SessionClosed
+from ledger.games.humanity.sessions.events.goals import ProgressMoved
+from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 
 def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     """Every check, over one line of play. What cannot have happened is left out."""
-    state, walk, scenes = game.start(setup), _Walk(), Inspection()
-    needs = game.physics or {}
+    state, walk, physics = game.start(setup), _Walk(), game.physics or {}
     for event in path:
         try:
-            if type(event) in needs:
-                needs[type(event)](state, event)
+            if type(event) in physics:
+                physics[type(event)](state, event)
             yield from walk.before(state, event)
         except Contradiction:
             continue
-        yield from scenes.see(state, event)
-        try:
-            game.projector.fold(state, (event,))
-        except LogDamaged:  # what every table may record has no physics of the game's own
-            continue
-        if isinstance(event, sessions.SessionClosed):
+        game.projector.fold(state, (event,))
+        if isinstance(event, SessionClosed):
             yield from _open_ends(state, event)
     if path:
         last = path[-1]
@@ -75,11 +72,11 @@ class _Walk:
             yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
         elif isinstance(event, CheckResolved):
             self._resolved(state, event)
-        elif isinstance(event, resources.BlessingsGained):
+        elif isinstance(event, BlessingsGained):
             self.income[event.character, event.reason or "award"] += len(event.faces)
-        elif isinstance(event, sessions.ProgressMoved):
+        elif isinstance(event, ProgressMoved):
             self._move(event.goal, event.change)
-        elif isinstance(event, resources.StatUpgraded):
+        elif isinstance(event, StatUpgraded):
             self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
 
     def _thrown(self, state: State, event: DiceThrown) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from inspect import getdoc
 from itertools import product
 from typing import Any
 
-from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb
+from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import State
@@ -36,7 +36,7 @@ def verb(
     line of what is said of the event."""
     return Verb(
         name=name,
-        help=about or _first_line(makes),
+        help=about or help_of(makes),
         makes=makes,
         args=args,
         make=make or does(makes, whose or own),
@@ -47,20 +47,26 @@ def verb(
 
 
 def by_table(
-    name: str, makes: type[Event], *args: Arg, make: Make | None = None, leads: bool = False
+    name: str,
+    makes: type[Event],
+    *args: Arg,
+    make: Make | None = None,
+    leads: bool = False,
+    about: str = "",
 ) -> Verb:
     """A word of all players."""
-    make = make or does(makes, lambda state, by: "")
-    help_ = _first_line(makes)
+    make = make or does(makes, nobody)
+    help_ = about or help_of(makes)
     return Verb(name=name, help=help_, makes=makes, args=args, make=make, by_table=True, leads=leads)
 
 
 def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
     """A word that says what dice show: `say` builds the answer to what is asked, `make` what nobody asked."""
-    return Verb(name=name, help=_first_line(makes), makes=makes, args=args, make=make, answer=say, free=True)
+    return Verb(name=name, help=help_of(makes), makes=makes, args=args, make=make, answer=say, free=True)
 
 
-def _first_line(makes: type[Event] | tuple[type[Event], ...]) -> str:
+def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
+    """What help says of the word that makes it."""
     kind = makes[0] if isinstance(makes, tuple) else makes
     return (getdoc(kind) or "").partition("\n")[0].rstrip(".")
 
@@ -137,6 +143,17 @@ def does(kind: Any, whose: Whom) -> Make:
         return event
 
     return make
+
+
+def nobody(state: State, by: str) -> str:
+    """What the table does is about nobody in particular."""
+    return ""
+
+
+def drafts(chapter: Chapter[State], *kinds: type[Event], whose: Whom = own) -> None:
+    """Words whose values are the fields of their event, about whoever acts."""
+    for kind in kinds:
+        chapter.make(kind)(does(kind, whose))
 
 
 def value(values: Typed, place: int, default: Any = None) -> Any:

@@ -17,7 +17,12 @@ from ledger.games.humanity.checks.events.ending import CheckResolved, TokenTold
 from ledger.games.humanity.checks.events.helping import HelpGiven
 from ledger.games.humanity.checks.events.sparking import SparkPaid
 from ledger.games.humanity.checks.events.throwing import DiceThrown
-from ledger.games.humanity.events import resources, sessions
+from ledger.games.humanity.people.events.arrivals import CharacterCreated
+from ledger.games.humanity.people.events.conditions import ConditionRemoved
+from ledger.games.humanity.resources.events.banks import EffectRecharged
+from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsSpent
+from ledger.games.humanity.sessions.events.goals import ProgressMoved
+from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, errors, rich, table
 
@@ -59,7 +64,7 @@ Damage = Callable[[Play], list[Event]]
 BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     "A1 a snapshot of the sheet": (
         ("end", "ann shop", "ann checkout waive"),
-        lambda play: changed(play, resources.ShopClosed, dice={"head": 10}),
+        lambda play: changed(play, ShopClosed, dice={"head": 10}),
         "the sheet of Ann says otherwise",
     ),
     "A2 a chain": (
@@ -94,17 +99,17 @@ BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     ),
     "A8 a Blessing that is spent twice": (
         (*rich("ann", 3, 3), "ann spend 3 on bread", "ann spend 3 on wine"),
-        lambda play: changed(play, resources.BlessingsSpent, blessings=(1,)),
+        lambda play: changed(play, BlessingsSpent, blessings=(1,)),
         "Ann has no Blessing 1",
     ),
     "A9 a gain": (
         rich("ann", 3),
-        lambda play: changed(play, resources.BlessingsGained, faces=(3, 4)),
+        lambda play: changed(play, BlessingsGained, faces=(3, 4)),
         "only a 1 brings another Blessing",
     ),
     "A10 the price of a recharge": (
         (*rich("ann", 3, 4), "ann check heart", "say social", "ann creative", "ann recharge Creative 4"),
-        lambda play: changed(play, resources.EffectRecharged, blessings=(1,)),
+        lambda play: changed(play, EffectRecharged, blessings=(1,)),
         "it costs a Blessing worth at least 4, and 3 does not pay that",
     ),
     "A11 the limit of a session": (
@@ -119,22 +124,22 @@ BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     ),
     "A13 how a Condition ends": (
         ("ann afflict Cursed", "cure Ann Cursed"),
-        lambda play: changed(play, sessions.ConditionRemoved, why="scene"),
+        lambda play: changed(play, ConditionRemoved, why="scene"),
         "Cursed ends when it is treated",
     ),
     "A14 what a setback costs": (
         ("goal 8 the guild", "breakthrough the guild 3", "setback the guild"),
-        lambda play: changed(play, sessions.ProgressMoved, change=-5),
+        lambda play: changed(play, ProgressMoved, change=-5),
         "a setback costs 2",
     ),
     "A23 too many d10": (
         ("ann npc Rose, head=10, hand=10, heart=8", "end", "Rose shop", "Rose upgrade home"),
-        lambda play: changed(play, resources.StatUpgraded, stat="heart", size=10, tag=10),
+        lambda play: changed(play, StatUpgraded, stat="heart", size=10, tag=10),
         "at most 2 Stats are d10",
     ),
     "A24 too few Aptitudes": (
         ("cy create head Carefree vice Rose, Acting, Singing",),
-        lambda play: changed(play, sessions.CharacterCreated, apts=("Acting",)),
+        lambda play: changed(play, CharacterCreated, apts=("Acting",)),
         "these dice begin with 2 Aptitudes, not 1",
     ),
 }

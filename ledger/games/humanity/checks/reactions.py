@@ -16,8 +16,8 @@ from ledger.games.humanity.checks.standing import Question, Standing, stand_in
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
-from ledger.games.humanity.scenes import KINDS
 from ledger.games.humanity.scenes.acting import has_action, is_spent
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 
 SPARK, HELPING, CONDITIONS, STATS = "Spark Rolls", "Helping", "Conditions", "More About Stat Dice"

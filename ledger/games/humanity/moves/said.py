@@ -18,9 +18,27 @@ from ledger.games.humanity.checks.events.planning import RollPlanned
 from ledger.games.humanity.checks.events.sparking import SparkPaid
 from ledger.games.humanity.checks.events.throwing import DiceThrown, Fallen
 from ledger.games.humanity.checks.state import RANKS
-from ledger.games.humanity.events import abilities, resources, scenes, sessions, stealth
-from ledger.games.humanity.events import units as unit_events
-from ledger.games.humanity.scenes import alarms, watch
+from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
+from ledger.games.humanity.people.events.companions import CompanionBound
+from ledger.games.humanity.people.events.sheet import BackstoryChanged
+from ledger.games.humanity.resources.events.banks import BankSpent
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.resources.events.specializations import EffectUsed
+from ledger.games.humanity.scenes import alarms
+from ledger.games.humanity.scenes.events.abilities import AbilityUsed, AlarmHijacked
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.chance import DOWN, UP, RandomPicked
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
+from ledger.games.humanity.scenes.events.joining import CombatantPlaced
+from ledger.games.humanity.scenes.events.movement import AllocationMade
+from ledger.games.humanity.scenes.events.opening import EndeavorOpened
+from ledger.games.humanity.scenes.events.specials import SpecialChosen
+from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, WoundsDealt, swept
+from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
+from ledger.games.humanity.sessions.events.calendar import SceneOpened
+from ledger.games.humanity.sessions.events.picks import BackstoryUpgraded, RumorUpgraded
+from ledger.games.humanity.sessions.events.rumors import RumorChanged
+from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 NOTHING = Choice("", None)
@@ -97,7 +115,7 @@ def _help(state: State, event: Any) -> Typed | None:
     return (Choice("analytical", "analytical"), x) if event.way == "analytical" else None
 
 
-def _gain(state: State, event: resources.BlessingsGained) -> Typed:
+def _gain(state: State, event: BlessingsGained) -> Typed:
     card = Choice("card", "card") if event.source == "card" else NOTHING
     owed = any(
         one.is_paid_by(event.character, event.lasts, event.only, plain=event.plain) for one in state.owed
@@ -105,8 +123,8 @@ def _gain(state: State, event: resources.BlessingsGained) -> Typed:
     return (card, _faces(event.faces)) if owed else (card, _faces(event.faces), event.reason)
 
 
-def _invoke(state: State, event: resources.EffectUsed | abilities.AbilityUsed) -> Typed:
-    if isinstance(event, abilities.AbilityUsed):
+def _invoke(state: State, event: EffectUsed | AbilityUsed) -> Typed:
+    if isinstance(event, AbilityUsed):
         return _ability(event)
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     counts = event.spec in ("Favorable", "Accrued", "Ambitious", "Wily") and bool(event.gains)
@@ -117,17 +135,17 @@ def _invoke(state: State, event: resources.EffectUsed | abilities.AbilityUsed) -
     return (*said, event.text) if event.text else said
 
 
-def _ability(event: abilities.AbilityUsed) -> Typed:
+def _ability(event: AbilityUsed) -> Typed:
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     return Choice(event.spec, event.spec), answer, NOTHING, _list(event.targets)
 
 
-def _hijack(state: State, event: abilities.AlarmHijacked) -> Typed:
+def _hijack(state: State, event: AlarmHijacked) -> Typed:
     at = next((b.position for b in state.scene_open.buttons if b.number == event.button), 0)
     return (Choice(str(at), event.button),)
 
 
-def _cash(state: State, event: resources.BankSpent) -> Typed:
+def _cash(state: State, event: BankSpent) -> Typed:
     safe = Choice("safe", "safe") if event.safe else NOTHING
     asked = event.ethic not in ("Greed & Vanity", "Precision & Accuracy")
     to = _list(event.to) if asked else NOTHING
@@ -140,7 +158,7 @@ def _bank(state: State, event: TokenBanked) -> Typed:
     return Choice(event.token, event.token), answer, count, _list(event.witnesses)
 
 
-def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
+def _upgrade(state: State, event: StatUpgraded) -> Typed:
     if event.paid == "free":
         return (event.stat,)
     if event.lower:
@@ -148,16 +166,16 @@ def _upgrade(state: State, event: resources.StatUpgraded) -> Typed:
     return event.stat, Choice("pay", ""), _paid(state, event.blessings)
 
 
-def _backstory(state: State, event: resources.BackstoryUpgraded) -> Typed:
+def _backstory(state: State, event: BackstoryUpgraded) -> Typed:
     first = f"{event.was} > {event.text}" if event.was else event.text
     return (f"{first} / {event.also}" if event.also else first,)
 
 
-def _gossip(state: State, event: resources.RumorUpgraded) -> Typed:
+def _gossip(state: State, event: RumorUpgraded) -> Typed:
     return (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
 
 
-def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
+def _sheet(state: State, event: CharacterImported) -> Typed:
     parts = [f"{stat}={size}" for stat, size in event.dice.items()]
     specs = zip_longest(event.apts, event.specs, fillvalue="")
     parts += [f"{apt}={spec}" if spec else apt for apt, spec in specs]
@@ -169,32 +187,32 @@ def _sheet(state: State, event: sessions.CharacterImported) -> Typed:
     return (", ".join((event.character, *parts, *(f"{key}={said}" for key, said in told if said))),)
 
 
-def _scene(state: State, event: sessions.SceneOpened) -> Typed:
+def _scene(state: State, event: SceneOpened) -> Typed:
     return (f"{event.title} with {', '.join(event.cast)}" if event.cast else event.title,)
 
 
-def _story(state: State, event: sessions.BackstoryChanged) -> Typed:
+def _story(state: State, event: BackstoryChanged) -> Typed:
     return (f"{event.was} > {event.text}" if event.op != "add" else event.text,)
 
 
-def _rumor(state: State, event: sessions.RumorChanged) -> Typed | None:
+def _rumor(state: State, event: RumorChanged) -> Typed | None:
     return None if event.op == "end" else (f"{event.rumor} > {event.text}" if event.text else event.rumor,)
 
 
-def _create(state: State, event: sessions.CharacterCreated) -> Typed:
+def _create(state: State, event: CharacterCreated) -> Typed:
     return event.highest, event.lifestyle, event.ethic, ", ".join((event.character, *event.apts))
 
 
-def _companion(state: State, event: sessions.CompanionBound) -> Typed:
+def _companion(state: State, event: CompanionBound) -> Typed:
     values = zip(event.apts, event.values, strict=False)
     return (", ".join((event.companion, *(f"{apt}={value}" for apt, value in values))),)
 
 
-def _endeavor(state: State, event: scenes.EndeavorOpened) -> Typed:
+def _endeavor(state: State, event: EndeavorOpened) -> Typed:
     return (event.kind, event.order, event.title) if event.title else (event.kind, event.order)
 
 
-def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
+def _place(state: State, event: CombatantPlaced) -> Typed:
     below = [event.position - at for at in event.recoveries]
     start = [str(event.position)] if event.position or below else []
     words = [event.side, event.track, *event.tags, *filter(None, (event.stat,)), *start]
@@ -210,7 +228,7 @@ def _place(state: State, event: scenes.CombatantPlaced) -> Typed:
     return event.character, Choice(", ".join(words), told)
 
 
-def _act(state: State, event: scenes.ActionDeclared) -> Typed:
+def _act(state: State, event: ActionDeclared) -> Typed:
     answer = NOTHING if event.granted is None else Choice("yes" if event.granted else "no", event.granted)
     scene = state.endeavor
     is_unit = scene is not None and event.track in scene.combatants
@@ -226,7 +244,7 @@ def _act(state: State, event: scenes.ActionDeclared) -> Typed:
     return (*event.actions, answer, whom)
 
 
-def _button(state: State, event: scenes.ButtonPlaced) -> Typed | None:
+def _button(state: State, event: ButtonPlaced) -> Typed | None:
     if event.owner or event.until or event.kind in ("wound", "scheme"):
         return None
     words = (event.track, *event.tags, *event.stats)
@@ -245,45 +263,45 @@ def _lying(state: State, number: int) -> str:
     return f"{found.track} {found.kind} {found.position}" if found is not None else "nothing"
 
 
-def _picked(event: scenes.RandomPicked) -> Choice:
-    words = {watch.UP: "up", watch.DOWN: "down"} if event.what == "direction" else {}
+def _picked(event: RandomPicked) -> Choice:
+    words = {UP: "up", DOWN: "down"} if event.what == "direction" else {}
     return Choice(words.get(event.value or 0, str(event.value)), event.value)
 
 
-def _sweep(state: State, event: stealth.ButtonsPlaced) -> Typed | None:
+def _sweep(state: State, event: ButtonsPlaced) -> Typed | None:
     scene = state.endeavor
     action = scene.action if scene is not None else None
     if scene is None or action is None or not action.due or action.due[0].do != "sweep":
         return None
     for gap in alarms.gaps(scene):
-        if watch.swept(scene, action.due[0], gap).places == event.places:
+        if swept(scene, action.due[0], gap).places == event.places:
             low, high = (scene.button(number).position for number in gap)
             return (Choice(f"{event.track} {low} {high}", gap),)
     return None
 
 
-def _spread(state: State, event: stealth.WoundsDealt) -> Typed:
+def _spread(state: State, event: WoundsDealt) -> Typed:
     scene = state.scene_open
     parts = [(scene.button(number).position, name) for number, name in event.parts]
     return (_list(parts, ", ".join(f"{name} {position}" for position, name in parts)),)
 
 
-def _shares(event: scenes.AllocationMade) -> Choice:
+def _shares(event: AllocationMade) -> Choice:
     return _list(event.parts, ", ".join(f"{share.who} {share.amount}" for share in event.parts))
 
 
-def _special(state: State, event: scenes.SpecialChosen) -> Typed:
+def _special(state: State, event: SpecialChosen) -> Typed:
     said = (event.special, _list(event.targets))
     return (*said, _paid(state, event.blessings)) if event.blessings else said
 
 
-def _urge(state: State, event: unit_events.UnitHelped) -> Typed:
+def _urge(state: State, event: UnitHelped) -> Typed:
     x = Choice("x", "x") if event.goes == "x" else NOTHING
     said = (event.unit, Choice(event.way, event.way), x)
     return (*said, _paid(state, (event.blessing,))) if event.blessing else said
 
 
-def _gifts(state: State, event: unit_events.BlessingsChanneled) -> Choice:
+def _gifts(state: State, event: BlessingsChanneled) -> Choice:
     held = [
         (gift.who, state.owner_of(id_).blessing(id_).face) for gift in event.parts for id_ in gift.blessings
     ]

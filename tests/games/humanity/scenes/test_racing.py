@@ -6,8 +6,10 @@ import pytest
 
 from ledger.core.verdicts import Follows
 from ledger.games.humanity.checks import standing
-from ledger.games.humanity.events.scenes import ButtonPlaced, RoundSkipped
-from ledger.games.humanity.scenes import racing, rounds, tracks
+from ledger.games.humanity.scenes import rounds, tracks
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.rounds import RoundSkipped
+from ledger.games.humanity.scenes.kinds import racing
 from ledger.games.humanity.view import facts, view
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (

@@ -1,0 +1,18 @@
+"""Every word that can be typed, in the order in which help lists them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ledger.games.humanity.chapters import RESOURCES, SESSIONS
+from ledger.games.humanity.checks.events import CHAPTERS as CHECKS
+from ledger.games.humanity.moves.said import SAID
+from ledger.games.humanity.scenes.events import VERBS as SCENES
+
+_ALL = (
+    *(verb for chapter in (*SESSIONS, *CHECKS) for verb in chapter.verbs),
+    *SCENES,
+    *(verb for chapter in RESOURCES for verb in chapter.verbs),
+)
+VERBS = tuple(replace(verb, values=SAID.get(verb.name)) for verb in _ALL)
+"""Each with the way back from its event."""
