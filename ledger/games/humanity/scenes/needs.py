@@ -20,10 +20,12 @@ def require_people(state: State, *names: str) -> None:
 
 def taking_part(state: State, *names: str) -> Endeavor:
     """The open Endeavor, in which all of these take part."""
-    require_people(state, *names)
-    scene = state.scene_open
-    for name in names:
-        scene.combatant(name)
+    scene = state.endeavor
+    if scene is None or not scene.combatants.keys() >= {*names}:
+        require_people(state, *names)
+        scene = state.scene_open
+        for name in names:
+            scene.combatant(name)
     return scene
 
 
