@@ -33,9 +33,9 @@ def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[
             if type(event) in physics:
                 physics[type(event)](state, event)
             yield from walk.before(state, event)
+            game.projector.handlers[type(event)](state, event)
         except Contradiction:
             continue
-        game.projector.fold(state, (event,))
         if isinstance(event, SessionClosed):
             yield from _open_ends(state, event)
     if path:
