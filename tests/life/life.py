@@ -23,7 +23,7 @@ from ledger.core.course import goes_on
 from ledger.core.errors import TablefoldError
 from ledger.core.events import TIMELINE, Asserted, Claimed, Counted, Event, Overruled
 from ledger.core.game import AnyGame, all_events
-from ledger.core.said import was_by_itself
+from ledger.core.player_moves import was_by_itself
 from ledger.core.table import Setup
 from ledger.desk import Desk
 from ledger.games import registry
