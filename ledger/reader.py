@@ -43,7 +43,7 @@ from ledger.store.journal import Journal
 if TYPE_CHECKING:
     from ledger.core.diff import Difference
     from ledger.core.findings import Finding
-    from ledger.core.otherwise import Otherwise
+    from ledger.core.other_rules import Otherwise
     from ledger.core.watching import Change, Moment
 
 
@@ -214,7 +214,7 @@ class Reader:
 
     def otherwise(self, one: int, other: int, rulings: Mapping[str, str], catalog: str = "") -> Otherwise:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
-        from ledger.core.otherwise import otherwise  # noqa: PLC0415
+        from ledger.core.other_rules import otherwise  # noqa: PLC0415
 
         setup = new_log.other_setup(self.game, self.header, rulings, catalog)
         paths = self.history.path(one), self.history.path(other)

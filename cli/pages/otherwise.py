@@ -12,7 +12,7 @@ import msgspec
 from cli.pages import named
 from cli.pages.branches import known
 from ledger.core.blocks import Block, Heading, Note, Table
-from ledger.core.otherwise import Otherwise
+from ledger.core.other_rules import Otherwise
 from ledger.reader import Reader
 
 NAMES = ("as played", "otherwise")
