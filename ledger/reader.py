@@ -41,10 +41,10 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 if TYPE_CHECKING:
+    from ledger.core.condition_names import Change, KnownGame
     from ledger.core.diff import Difference
     from ledger.core.findings import Finding
     from ledger.core.other_rules import Otherwise
-    from ledger.core.watching import Change, Moment
 
 
 class Reader:
@@ -191,21 +191,21 @@ class Reader:
 
         return compare(self.game, self.history, one, other)
 
-    def moment(self, at: int, seat: str | None = None) -> Moment:
+    def moment(self, at: int, seat: str | None = None) -> KnownGame:
         """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
-        from ledger.core.watching import Moment  # noqa: PLC0415 - nor for a condition
+        from ledger.core.condition_names import KnownGame  # noqa: PLC0415 - nor for a condition
 
         event = self.history.event(at) if at else Event()
-        return Moment(self.game, self.history.state_at(at), event, seat)
+        return KnownGame(self.game, self.history.state_at(at), event, seat)
 
     def find(self, text: str, at: int, seat: str | None = None, *, first: bool = False) -> list[Change]:
         """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
         Raises BadCondition."""
-        from ledger.core import conditions, watching  # noqa: PLC0415
+        from ledger.core import condition_names, conditions  # noqa: PLC0415
 
-        watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
+        watch = condition_names.Watch(conditions.parse(text), self.moment(at, seat))
         start, path = self.history.state_at(ROOT), self.history.along(at)
-        along = watching.changes(self.game, start, path, watch, seat)
+        along = condition_names.changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
         if not watch.makes_sense():
             deque(along, maxlen=0)  # a name may still mean something further on

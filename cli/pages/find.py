@@ -12,10 +12,10 @@ import msgspec
 
 from cli.pages import named
 from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.condition_names import Change, nameable
 from ledger.core.describe import describe
 from ledger.core.game import AnyGame
 from ledger.core.table import shown
-from ledger.core.watching import Change, nameable
 from ledger.desk import Desk
 
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
