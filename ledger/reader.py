@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ledger import load, new_log
 from ledger.core import listing
+from ledger.core.automatic import goes_on, settle
 from ledger.core.blocks import Block
-from ledger.core.course import goes_on, settle
 from ledger.core.describe import describe, prompt, sentence
 from ledger.core.errors import (
     BadCatalog,

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import goes_on
+from ledger.core.automatic import goes_on
 from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame
 from ledger.core.history import ends_step

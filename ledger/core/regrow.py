@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import LONGEST_CHAIN, by_itself, goes_on, settle
+from ledger.core.automatic import LONGEST_CHAIN, by_itself, goes_on, settle
 from ledger.core.deciding import insisted, judge
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import Contradiction, LogDamaged

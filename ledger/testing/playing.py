@@ -15,9 +15,9 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from ledger.core import listing
+from ledger.core.automatic import follow
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog
-from ledger.core.course import follow
 from ledger.core.deciding import judge
 from ledger.core.describe import describe, prompt
 from ledger.core.events import Event, Overruled, bare

@@ -308,7 +308,7 @@ def claims_are_believed(moment: Moment) -> Iterator[str]:
 
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
     """The tool deals the same again in the same state, and what it deals is accepted."""
-    from ledger.core.course import deal  # noqa: PLC0415
+    from ledger.core.automatic import deal  # noqa: PLC0415
 
     game, state, luck = moment.game, moment.state, moment.luck
     pending = game.pending(state)
