@@ -48,7 +48,7 @@ class Lookup(dict[K, V], Generic[K, V]):
         raise Contradiction(self.why.format(key))
 
 
-class Part(msgspec.Struct):
+class Copyable(msgspec.Struct):
     """A mutable part of a state, whose fields say what they hold, down to the last element.
 
     `list`, `dict`, `set` and `Lookup` are copied; other parts, and whatever else has a `copy` method, copy
@@ -65,11 +65,11 @@ class Part(msgspec.Struct):
         return twin
 
 
-_COPIERS: dict[type[Part], Callable[[Any], Any]] = {}
+_COPIERS: dict[type[Copyable], Callable[[Any], Any]] = {}
 _NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, type, type(None))
 
 
-def _copier(kind: type[Part]) -> Callable[[Any], Any]:
+def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:
     """A function that copies one kind of part, as fast as one written by hand."""
     hints = get_type_hints(kind)
     lines = ["def copy(part):", "    twin = part.__copy__()"]
@@ -118,7 +118,7 @@ def _code(hint: Any, value: str, where: str) -> str | None:
     if issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen:
         return None
     if not hasattr(kind, "copy"):
-        raise TypeError(f"{where}: a {kind.__name__} does not say how it is copied; make it a Part")
+        raise TypeError(f"{where}: a {kind.__name__} does not say how it is copied; make it a Copyable")
     return f"{value}.copy()"
 
 

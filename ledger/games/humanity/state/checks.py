@@ -9,13 +9,13 @@ from __future__ import annotations
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Part
+from ledger.api import Contradiction, Copyable
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
 from ledger.games.humanity.events.checks import Goes
 
 
-class Roll(Part):
+class Roll(Copyable):
     """One roll of a Check. `stats` are those of the whole roll, its own first; a Spark has two or three."""
 
     place: int
@@ -85,7 +85,7 @@ class Roll(Part):
         return self.added if len(self.added) > 1 else self.stages
 
 
-class Check(Part):
+class Check(Copyable):
     """A Check that is not resolved yet."""
 
     number: int

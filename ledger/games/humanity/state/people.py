@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Part
+from ledger.api import Contradiction, Copyable
 from ledger.games.humanity import payment
 
 MOST = 100
@@ -49,7 +49,7 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
         return (self.character, self.lasts, self.only, self.plain) == (character, lasts, only, plain)
 
 
-class Character(Part, kw_only=True):
+class Character(Copyable, kw_only=True):
     """`apts` maps an Aptitude to its Specialization, `things` a thing gained to whether it is exceptional."""
 
     name: str
