@@ -11,11 +11,11 @@ from ledger.core.blocks import (
     Branching,
     Cell,
     Facts,
+    Grid,
     Heading,
     Note,
     Tree,
 )
-from ledger.core.blocks import Table as Grid
 from ledger.core.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
 from ledger.core.chapter import Chapter
 from ledger.core.describe import counted, describe, prompt, sentence
