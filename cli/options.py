@@ -178,7 +178,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """What a condition can become that is still being typed."""
-    from ledger.core.watching import continuations  # noqa: PLC0415 - only to complete
+    from ledger.core.condition_names import continuations  # noqa: PLC0415 - only to complete
     from ledger.desk import Desk  # noqa: PLC0415
 
     try:

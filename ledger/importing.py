@@ -15,7 +15,7 @@ from ledger import new_log
 from ledger.core.errors import BadSetup
 from ledger.core.events import Event, Header, Overruled
 from ledger.core.game import AnyGame, all_events
-from ledger.core.judging import fitting, judged
+from ledger.core.import_verdict import fitting, judged
 from ledger.core.rulebook import TABLE
 from ledger.core.step import joined, stamped
 from ledger.core.table import Knob, shown

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cli.render.clean import visible
-from ledger.core.blocks import Block, Branching, Cell, Facts, Heading, Note, Table, Tree
+from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 
 GAP = "  "
 WIDEST_LABEL = 34
@@ -50,7 +50,7 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
                 yield Line(text, block.tone)
         elif isinstance(block, Facts):
             yield from _facts(_cleaned(block.pairs, ascii_only), width)
-        elif isinstance(block, Table):
+        elif isinstance(block, Grid):
             yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)

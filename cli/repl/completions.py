@@ -16,6 +16,7 @@ from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import WORDS
 from ledger.core import listing
+from ledger.core.condition_names import continuations
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
 from ledger.core.game import tags_of
@@ -25,7 +26,6 @@ from ledger.core.names import Choice
 from ledger.core.parsing import parts
 from ledger.core.tree import ROOT
 from ledger.core.verdicts import Chance, Over, Verdict
-from ledger.core.watching import continuations
 from ledger.desk import Desk
 
 MOST = 200

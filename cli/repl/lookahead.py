@@ -13,7 +13,7 @@ from typing import Any
 
 from cli.session import WORDS
 from ledger.core import listing
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError

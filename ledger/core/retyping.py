@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame, actors

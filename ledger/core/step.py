@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece

@@ -14,7 +14,7 @@ from ledger.core.catalog import Catalog
 from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.line import whole
 from ledger.core.luck import Luck
-from ledger.core.parts import Part
+from ledger.core.parts import Copyable
 
 Knob = str | int | bool
 """The value of a ruling."""
@@ -35,7 +35,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The tool's chance, where the tool deals: what a game draws before it starts."""
 
 
-class Table(Part):
+class Table(Copyable):
     """`claims` maps a seat to the points it wrote down and the event that says so."""
 
     seats: tuple[str, ...]

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from ledger import new_log
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.events import FORMAT, Adjusted, Event
 from ledger.core.game import AnyGame
 from ledger.core.listing import answering

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from ledger.core import listing
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.moves import Move

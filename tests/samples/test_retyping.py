@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import course, listing
+from ledger.core import automatic, listing
 from ledger.core.events import Event, bare, same
 from ledger.core.game import AnyGame
 from ledger.core.luck import Luck
@@ -75,7 +75,7 @@ def test_whatever_can_be_listed_can_be_typed_again(name: str, dealer: str, seed:
     state = game.start(setup)
     chance = Random(seed)
     while len(path) < 300 and not isinstance(game.pending(state), Over):
-        events = course.settle(game, state, luck)
+        events = automatic.settle(game, state, luck)
         if not events:
             is_listed = next(listing.legal_moves(game, state), None) is not None
             events = [walking.choose(game, state, chance)]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, GameState, Lookup, Part
+from ledger.api import Contradiction, Copyable, GameState, Lookup
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -43,7 +43,7 @@ class Efforts(Lookup[str, list[int]]):
     why = "{} has no effort in this game"
 
 
-class Spot(Part):
+class Spot(Copyable):
     """One place of the layout. `entry` is what the catalog says of its location."""
 
     location: str
@@ -90,7 +90,7 @@ class Spots(Lookup[int, Spot]):
     why = "there is no place {}"
 
 
-class Turn(Part):
+class Turn(Copyable):
     """What happened since a seat placed its last effort.
 
     `had`: cards the visitor owned on arriving. `acted`: an effect of an ability happened. `done`: somebody

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.course import deal
+from ledger.core.automatic import deal
 from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged, MoveIncomplete, UnknownName
 from ledger.core.events import ENVELOPE, Event

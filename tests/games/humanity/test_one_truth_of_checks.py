@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.course import deal
+from ledger.core.automatic import deal
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Event
 from ledger.core.listing import moves

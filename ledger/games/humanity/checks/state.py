@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Part
+from ledger.api import Contradiction, Copyable
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
 
@@ -21,7 +21,7 @@ RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3
 """How hard a Check is, as it is typed."""
 
 
-class Roll(Part):
+class Roll(Copyable):
     """One roll of a Check. `stats` are those of the whole roll, its own first; a Spark has two or three."""
 
     place: int
@@ -93,7 +93,7 @@ class Roll(Part):
         return self.added if len(self.added) > 1 else self.stages
 
 
-class Check(Part):
+class Check(Copyable):
     """A Check that is not resolved yet."""
 
     number: int

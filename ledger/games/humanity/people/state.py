@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, Part
+from ledger.api import Contradiction, Copyable
 from ledger.games.humanity import payment
 from ledger.games.humanity.resources.state import Banked, Blessing
 
 
-class Character(Part, kw_only=True):
+class Character(Copyable, kw_only=True):
     """`apts` maps an Aptitude to its Specialization, `things` a thing gained to whether it is exceptional."""
 
     name: str

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Part
+from ledger.api import Contradiction, Copyable
 
 FARTHEST = 1000
 """The farthest position of any track."""
@@ -117,7 +117,7 @@ class Lent(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
 
 
-class Combatant(Part, kw_only=True):
+class Combatant(Copyable, kw_only=True):
     """`stat` is the one Stat of a unit or of the Eye, which is never spent."""
 
     name: str
@@ -198,7 +198,7 @@ class Combatant(Part, kw_only=True):
         return bool(self.stat) and not self.unit
 
 
-class Action(Part, kw_only=True):
+class Action(Copyable, kw_only=True):
     """An action, a special action, or an Attack besides one's turn, until nothing of it is left to do."""
 
     character: str
@@ -235,7 +235,7 @@ class Action(Part, kw_only=True):
         return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
 
 
-class Endeavor(Part, kw_only=True):
+class Endeavor(Copyable, kw_only=True):
     kind: str
     title: str = ""
     order: str = "clockwise"

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from ledger.core.audit import audit
+from ledger.core.condition_names import KnownGame, Watch, changes, continuations, nameable
 from ledger.core.conditions import parse
 from ledger.core.errors import BadCondition, MoveIncomplete
 from ledger.core.events import Asserted, Event, bare
 from ledger.core.findings import Finding
 from ledger.core.retyping import retype
 from ledger.core.table import Knob, shown
-from ledger.core.watching import Moment, Watch, changes, continuations, nameable
 from ledger.reader import Reader
 from ledger.testing import Play
 from tests.core.tables import GAME, recorded, stones
@@ -40,7 +40,7 @@ def test_C_8_every_time_that_a_hand_is_empty() -> None:
 
 def found(play: Play, condition: str, seat: str | None = None) -> list[tuple[int, bool]]:
     path = list(play.events)
-    end = Moment(play.game, play.state, path[-1] if path else Event(), seat)
+    end = KnownGame(play.game, play.state, path[-1] if path else Event(), seat)
     watch = Watch(parse(condition), end)
     start = play.game.start(play.setup)
     try:
@@ -153,7 +153,7 @@ def test_find_asks_for_nobody_elses_hidden_cards() -> None:
 
 
 def _dealt(play: Play, seat: str | None) -> Watch:
-    return Watch(parse("event = 2"), Moment(GAME, play.state, play.events[-1], seat))
+    return Watch(parse("event = 2"), KnownGame(GAME, play.state, play.events[-1], seat))
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def _dealt(play: Play, seat: str | None) -> Watch:
     ],
 )
 def test_an_unfinished_condition_goes_on_with_a_name(typed: str, new: str) -> None:
-    now = Moment(GAME, PLAY.state, PLAY.events[-1])
+    now = KnownGame(GAME, PLAY.state, PLAY.events[-1])
     offered = {name: whole for whole, name in continuations(now, typed)}
     assert offered[new].startswith(typed[: typed.rfind(" ") + 1])
     assert offered[new].endswith(new)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.core.otherwise import Otherwise, Parting, otherwise
+from ledger.core.other_rules import Otherwise, Parting, otherwise
 from ledger.core.verdicts import LEGAL, Follows, Pending, Verdict, refused
 from tests.core.tables import MANY, State, StoneTaken, stones, taken, varied
 

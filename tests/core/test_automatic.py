@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.course import deal, fill, follow, settle
+from ledger.core.automatic import deal, fill, follow, settle
 from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, TOOL

@@ -30,7 +30,7 @@ MOST_NAMED = 12
 """Names that an error lists."""
 
 
-class Moment:
+class KnownGame:
     """The game just after an event, as far as a seat, or everybody, may know it."""
 
     def __init__(self, game: AnyGame, state: Any, event: Event, seat: str | None = None) -> None:
@@ -60,7 +60,7 @@ class Moment:
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
 
-Meaning = Callable[[Moment], Knob | None]
+Meaning = Callable[[KnownGame], Knob | None]
 
 _OF_EVERY_GAME: Mapping[str, Meaning] = {
     "turn": lambda now: now.game.turn(now.state),
@@ -73,7 +73,7 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
 """`turn` is a number that grows from turn to turn, `asked` what the game waits for, in words."""
 
 
-def _meaning(name: Name, now: Moment) -> Meaning | None:
+def _meaning(name: Name, now: KnownGame) -> Meaning | None:
     """What a name means as far as this moment tells."""
     folded = name.text.casefold()
     if not name.quoted and folded in _OF_EVERY_GAME:
@@ -97,13 +97,13 @@ def _word(word: str) -> Meaning:
     return lambda now: word
 
 
-def _words(now: Moment) -> Iterator[str]:
+def _words(now: KnownGame) -> Iterator[str]:
     """What needs no quotes although it means itself: whoever acts, and kinds of events."""
     yield from (*actors(now.game, now.state), *now.game.info.reserved, TABLE, TOOL)
     yield from tags_of(now.game)
 
 
-def _points(somebody: str, folded: str, now: Moment) -> Meaning | None:
+def _points(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
     """The total of somebody on the score sheet, or the points in one category."""
     if somebody not in now.score.seats:
         return None
@@ -116,7 +116,7 @@ def _points(somebody: str, folded: str, now: Moment) -> Meaning | None:
     return None
 
 
-def nameable(now: Moment) -> dict[str, Knob | None]:
+def nameable(now: KnownGame) -> dict[str, Knob | None]:
     """Everything that a condition can name at this moment, as it is typed, and its value."""
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories())]
@@ -138,14 +138,14 @@ def _typed(name: str) -> str:
 
 def sensible(game: AnyGame, state: Any, text: str) -> str:
     """A condition that can be asked of this state, as it is written down. Raises BadCondition."""
-    now = Moment(game, state, Event())
+    now = KnownGame(game, state, Event())
     watch = Watch(parse(text), now)
     watch.require_sense()
     watch.holds(now)
     return str(watch.condition)
 
 
-def continuations(now: Moment, text: str) -> Iterator[tuple[str, str]]:
+def continuations(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
     """What a condition that is being typed can become: the whole, and the name that is new."""
     if text.count('"') % 2:
         cut = text.rindex('"')
@@ -161,19 +161,19 @@ def continuations(now: Moment, text: str) -> Iterator[tuple[str, str]]:
 class Watch:
     """One condition along a line of play. `end` is a moment that knows most of its names: the last."""
 
-    def __init__(self, condition: Condition, end: Moment) -> None:
+    def __init__(self, condition: Condition, end: KnownGame) -> None:
         self.condition = condition
         self._meanings: dict[Name, Meaning] = {}
         self._end = end
         for name in names(condition):
             self._learn(name, end)
 
-    def _learn(self, name: Name, now: Moment) -> Meaning | None:
+    def _learn(self, name: Name, now: KnownGame) -> Meaning | None:
         if (meaning := _meaning(name, now)) is not None:
             self._meanings[name] = meaning
         return meaning
 
-    def holds(self, now: Moment) -> bool | None:
+    def holds(self, now: KnownGame) -> bool | None:
         """Whether it holds now; None where nobody can know. Raises BadCondition."""
 
         def value(name: Name) -> Knob | None:
@@ -184,7 +184,7 @@ class Watch:
 
         return holds(self.condition, value)
 
-    def told(self, now: Moment) -> str:
+    def told(self, now: KnownGame) -> str:
         """What its names are worth now, in words: `deck is 39`."""
         meant = [name for name in names(self.condition) if name in self._meanings]
         worth = {name: self._meanings[name](now) for name in meant}
@@ -237,7 +237,7 @@ def changes(
     for event in path:
         seen = redacted(game, start, event, seat)
         game.projector.fold(start, (event,))
-        now = watch.holds(Moment(game, start, seen, seat))
+        now = watch.holds(KnownGame(game, start, seen, seat))
         if now is not None and now is not was:
             was = now
             yield Change(seen, now)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.course import deal
+from ledger.core.automatic import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame

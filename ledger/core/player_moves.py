@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import goes_on
+from ledger.core.automatic import goes_on
 from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame
 from ledger.core.history import ends_step
@@ -21,19 +21,19 @@ from ledger.core.rulebook import TOOL
 from ledger.core.verdicts import Chance, Follows, Pending
 
 
-class Early(msgspec.Struct, frozen=True):
+class Interrupted(msgspec.Struct, frozen=True):
     """Something was said before all that follows had happened: so many events had, and this kind was due."""
 
     after: int
     due: type[Event]
 
 
-class Said(msgspec.Struct, frozen=True):
+class PlayerMove(msgspec.Struct, frozen=True):
     """An event that somebody said. `overruled` stands before it where the table insisted."""
 
     event: Event
     overruled: Overruled | None
-    early: Early | None
+    interrupted: Interrupted | None
     opens: bool
     """Whether a step of the old line begins with it, or has begun since the one before."""
     is_sure: bool = True
@@ -58,7 +58,7 @@ def by_itself_in(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | Non
     return itself
 
 
-class Remembered:
+class OldLine:
     """A line of play as far as it has been read again. `state` is the one before what comes next."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Remembered:
         twin.state, twin.itself = self.state.copy(), list(self.itself)
         return twin
 
-    def next(self, *, trusting: bool = False) -> Said | None:
+    def next(self, *, trusting: bool = False) -> PlayerMove | None:
         """The next event that was said and is not `gone`; `state` is the one before it.
 
         To ask the rules of the old line takes as long as all else, so a step is `trusting` to begin with what
@@ -100,7 +100,7 @@ class Remembered:
                 self._pass(event)
                 continue
             if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
-                return Said(event, overruled, None, self._opens, is_sure=False)
+                return PlayerMove(event, overruled, None, self._opens, is_sure=False)
             due = self._game.pending(self.state)
             if overruled is None and was_by_itself(due, event, self._luck):
                 self._pass_itself(event, due)
@@ -108,7 +108,7 @@ class Remembered:
                 self._followed, overruled = 0, None
                 self._pass(event)
             else:
-                return Said(event, overruled, self._early(due), self._opens)
+                return PlayerMove(event, overruled, self._interrupted(due), self._opens)
         return None
 
     def reconsider(self) -> bool:
@@ -119,15 +119,15 @@ class Remembered:
         self._pass_itself(event, due)
         return True
 
-    def rest(self) -> Early | None:
+    def rest(self) -> Interrupted | None:
         """Where the old line stands: in the middle of what follows, or at rest."""
-        return self._early(self._game.pending(self.state))
+        return self._interrupted(self._game.pending(self.state))
 
-    def _early(self, due: Pending) -> Early | None:
+    def _interrupted(self, due: Pending) -> Interrupted | None:
         if isinstance(due, Follows):
-            return Early(self._followed, type(due.event))
+            return Interrupted(self._followed, type(due.event))
         if self._luck is not None and isinstance(due, Chance):
-            return Early(self._followed, type(due.draft))
+            return Interrupted(self._followed, type(due.draft))
         return None
 
     def _pass_itself(self, event: Event, due: Pending) -> None:

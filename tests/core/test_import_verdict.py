@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from ledger.core import describe, listing
 from ledger.core.audit import audit
-from ledger.core.course import deal
-from ledger.core.judging import fitting, judged
+from ledger.core.automatic import deal
+from ledger.core.import_verdict import fitting, judged
 from ledger.core.luck import Luck
 from ledger.core.rulebook import TABLE, check
 from ledger.core.verdicts import Chance, Decision, Follows, advised, refused

@@ -18,8 +18,8 @@ from ledger.core.errors import LogDamaged
 from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame, veil
 from ledger.core.luck import Luck
+from ledger.core.player_moves import was_by_itself
 from ledger.core.rulebook import check
-from ledger.core.said import was_by_itself
 from ledger.core.table import Setup
 from ledger.core.verdicts import Follows
 
