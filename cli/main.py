@@ -1,6 +1,6 @@
 """The program `tablefold`: finds a command, runs it, and turns every error into words and an exit status.
 
-Law: a command's module is imported only when it is asked for. No traceback reaches a person: what is theirs
+Law: a command's file is imported only when it is asked for. No traceback reaches a person: what is theirs
 to mend is told in three short parts, what is ours is saved to a file.
 """
 
@@ -14,25 +14,11 @@ from typing import Any
 
 import click
 
+from cli.commands.names import COMMANDS, GROUPS
 from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
 from ledger.core.errors import TablefoldError, UsageError
-
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
-    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
-    "Corrections": ("amend", "insert", "drop"),
-    "Proof": ("audit", "verify", "seal"),
-    "Logs and settings": ("import", "export", "repair", "catalog", "config"),
-    "Help": ("games", "rules", "help", "demo"),
-}
-"""The commands by what they are for; each is the module of that name under `cli.commands`."""
-MODULES = {"import": "import_"}
-"""Commands whose name no module can have."""
-
-COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
 BUG = 70
 INTERRUPTED = 130
@@ -47,8 +33,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"cli.commands.{MODULES.get(cmd_name, cmd_name)}").command
-        return command
+        group: click.Group = import_module(f"cli.commands.{COMMANDS[cmd_name]}").group
+        return group.commands[cmd_name]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, COMMANDS))

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cli.clock import LOCAL, Clock
+from cli.commands.names import COMMANDS
 from cli.pages import named, told
+from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
@@ -27,43 +29,6 @@ if TYPE_CHECKING:
 RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
 
-
-class Word(msgspec.Struct, frozen=True):
-    """A session word: how it is typed, what it does."""
-
-    usage: str
-    help: str
-
-
-WORDS: Mapping[str, Word] = {
-    "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
-    "redo": Word("redo [N]", "go forward again"),
-    "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
-    "switch": Word("switch NAME", "go to another line of play"),
-    "diff": Word("diff NAME [NAME]", "compare two lines of play"),
-    "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
-    "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
-    "score": Word("score", "the score as it stands"),
-    "why": Word("why SEAT [CATEGORY]", "where the points come from"),
-    "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
-    "verify": Word("verify [SEAL]", "check that the file is what was written"),
-    "seal": Word("seal", "the log's fingerprint, for the score pad"),
-    "replay": Word("replay [ID]", "watch the game again"),
-    "amend": Word("amend ID MOVE", "an event was really something else"),
-    "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
-    "drop": Word("drop ID[-ID]", "a move never happened"),
-    "whatif": Word("whatif [--at ID] MOVE", "what would come of a move; nothing is recorded"),
-    "cherry": Word("cherry ID", "take a move over from another line"),
-    "annotate": Word("annotate ID TEXT", "add a remark to an event"),
-    "bookmark": Word("bookmark [NAME [ID]]", "give an event a name, or list those that have one"),
-    "catalog": Word("catalog [NAME]", "the pieces that are played with"),
-    "export": Word("export [FILE]", "this line of play as bare events"),
-    "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
-    "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
-    "quit": Word("quit", "leave; everything is saved already"),
-}
-"""What a person can type besides moves. A word counts only when it is spelled out."""
 
 _ALSO = {"exit": "quit"}
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
@@ -364,8 +329,6 @@ class Session:
 
 def _require_not_a_command(word: str, desk: Desk) -> None:
     """Raises UsageError for a command of the program that is no word of a session."""
-    from cli.main import COMMANDS  # noqa: PLC0415 - only after a mistake
-
     if word in COMMANDS:
         raise UsageError(
             f"{word} is a command of the program, not a word at this prompt.",

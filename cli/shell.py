@@ -20,7 +20,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
-    from ledger.desk import Desk
+    from ledger.desk import Desk, Recorded
 
 
 UNBROKEN = 100_000
@@ -66,6 +66,12 @@ class Shell:
             self._write(sys.stdout, json_form.encode(data()) + "\n")
         else:
             self._page(sys.stdout, blocks(), can_scroll=True)
+
+    def recorded(self, desk: Desk, done: Recorded) -> None:
+        """Says what was recorded."""
+        from cli.pages import told  # noqa: PLC0415 - readers record nothing
+
+        self.answer(lambda: told.blocks(done), lambda: told.data(desk, done))
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         """Shows a page as wide as the terminal, or `width` columns wide."""

@@ -14,7 +14,7 @@ import msgspec
 from cli.pages.filters import OPTIONS
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
 from ledger.core.condition_names import continuations
 from ledger.core.errors import TablefoldError

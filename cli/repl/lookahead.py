@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
 from ledger.core.automatic import settle
 from ledger.core.deciding import judge

@@ -55,7 +55,7 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
         "zoneinfo",
         "ledger.core.teaching",
     }
-    assert (commands, modules & slow) == ({"cli.commands.score"}, set())
+    assert (commands, modules & slow) == ({"cli.commands.look", "cli.commands.names"}, set())
 
 
 def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:

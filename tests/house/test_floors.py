@@ -85,9 +85,19 @@ def test_a_room_imports_only_rooms_before_it(path: Path) -> None:
 
 @pytest.mark.parametrize("game", sorted(path.parent.name for path in ROOT.glob("ledger/games/*/__init__.py")))
 def test_the_rooms_of_a_game_form_no_circle(game: str) -> None:
-    files = {module_of(path): set(imports(path)) for path in (ROOT / "ledger/games" / game).rglob("*.py")}
+    assert in_order(ROOT / "ledger/games" / game)
+
+
+def test_the_files_of_the_command_line_form_no_circle() -> None:
+    """The files of commands are imported by name when they are asked for, and no arrow leads to them."""
+    assert in_order(ROOT / "cli")
+
+
+def in_order(folder: Path) -> list[str]:
+    """The modules in a folder, each behind those it imports. Raises CycleError."""
+    files = {module_of(path): set(imports(path)) for path in folder.rglob("*.py")}
     arrows = {name: {each for each in used if each in files and each != name} for name, used in files.items()}
-    assert list(TopologicalSorter(arrows).static_order())
+    return list(TopologicalSorter(arrows).static_order())
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/**/*.py")), ids=module_of)

@@ -10,7 +10,7 @@ from cli.pages.filters import OPTIONS
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
 from ledger.core.game import Game
 from ledger.core.line import unfinished
