@@ -36,6 +36,7 @@ SLOW = frozenset(
         "tests/corrections/test_mistakes.py::test_a_real_mistake_fits_without_a_question",
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words",
         "tests/games/courses/test_walks.py",
+        "tests/games/effortless/test_walks.py",
         "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at",
         "tests/games/humanity/test_walks.py::test_random_play_keeps_the_books",
         "tests/games/kingless/test_any_event.py"
@@ -47,11 +48,13 @@ SLOW = frozenset(
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
         "tests/samples/test_slips.py::test_the_true_slip_is_among_the_first_three",
+        "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
+        "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
     }
 )
-"""Not in the quick lane: two seconds of a processor or more, alone or with all their parameters."""
+"""Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
 
 
 def lane(nodeid: str) -> str:
