@@ -16,14 +16,13 @@ LONG = frozenset(
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
-        "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",
         "tests/repl/test_abuse.py",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/test_kills.py",
     }
 )
-"""Left to `.ci/run`: crashes, kills, failing calls, abuse, long lives and walks, the bench."""
+"""Left to `.ci/run`: crashes, kills, failing calls, abuse, long walks, the bench."""
 
 SLOW = frozenset(
     {
@@ -44,6 +43,7 @@ SLOW = frozenset(
         "tests/games/kingless/test_conformance.py",
         "tests/games/kingless/test_secrets.py::test_nothing_that_is_completed_or_refused_tells_a_hand",
         "tests/games/test_conforms.py",
+        "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",
         "tests/life/test_life.py::test_a_life_that_was_lived_in_one_process_goes_on_in_another",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
