@@ -9,12 +9,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 import click
 
-from cli.commands.names import COMMANDS, GROUPS
+from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, command
 from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
@@ -31,10 +30,7 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        group: click.Group = import_module(f"cli.commands.{COMMANDS[cmd_name]}").group
-        return group.commands[cmd_name]
+        return command(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, COMMANDS))
@@ -45,8 +41,7 @@ class Commands(click.Group):
                 formatter.write_dl(rows)
 
     def _short_help(self, ctx: click.Context, name: str, room: int) -> str:
-        command = self.get_command(ctx, name)
-        return "" if command is None else command.get_short_help_str(room)
+        return command(name).get_short_help_str(room)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -75,7 +70,7 @@ def _nearest(name: str) -> str:
     cls=Commands,
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    context_settings={"help_option_names": [*HELP], "max_content_width": WIDTH},
 )
 @click.version_option(__version__, prog_name="tablefold", message="%(prog)s %(version)s")
 @color_option

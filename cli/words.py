@@ -1,6 +1,6 @@
 """The words of a session: what can be typed besides moves.
 
-Law: each is a word and nothing else; what it does is the business of `cli.session`.
+Law: each is a word and nothing else; what it does is the business of `cli.prompt`.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ from cli.options import (
     suggestions_option,
     utc_option,
 )
-from cli.render.clean import json_visible
 from cli.shell import UNBROKEN, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
@@ -106,13 +105,14 @@ def import_(
 
 @group.command("export")
 @log_argument
+@click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
 @at_options
 @pass_shell
-def export(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
+def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str | None) -> None:
     """Write a line of play as bare events.
 
     A header line and one event on a line, without id, parent and hash: what `import` takes, and what other
-    programs can read. Other lines of play are left out.
+    programs can read. Other lines of play are left out. FILE is a new file; without it they are printed.
 
     \b
     Example:
@@ -121,9 +121,18 @@ def export(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
     from ledger.importing import exported
 
     desk = shell.open(log)
-    path = desk.history.path(desk.locate(at, branch))
-    for line in exported(desk.game, desk.header, tuple(path)):
-        click.echo(json_visible(line.decode()).encode())
+    place = desk.locate(at, branch)
+    lines = exported(desk.game, desk.header, tuple(desk.history.path(place)))
+    if file is None:
+        shell.lines(lines)
+        return
+    try:
+        with open(file, "xb") as new:
+            new.writelines(line + b"\n" for line in lines)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UsageError(f"{file} cannot be written: {why}.", hint="Name a new file.") from None
+    shell.show([Note(f"The moves as far as event {place} are in {file}.")])
 
 
 @group.command("repair")

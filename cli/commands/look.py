@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -21,7 +20,6 @@ from cli.options import (
     utc_option,
 )
 from cli.shell import Shell
-from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -322,10 +320,5 @@ def replay(
         replay.go_to_event(desk.id_of(first))
     if shell.as_json:
         shell.answer(tuple, replay.data)
-    elif sys.stdin.isatty() and sys.stdout.isatty():
-        from cli.replay_screen import Screen
-
-        Screen(replay, shell.style(sys.stdout)).show()
     else:
-        for number, page in enumerate(replay.rest()):
-            shell.show([Note(""), *page] if number else page)
+        shell.replay(replay)

@@ -1,11 +1,14 @@
 """The commands by their names: which there are, and which file has each.
 
-Law: nothing is imported here, so that a name costs nothing.
+Law: a file is imported when one of its commands is asked for, so that a name costs nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
+
+import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
@@ -20,3 +23,12 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
 """Each command's file in this folder: the first word of its heading."""
+HELP = ("-h", "--help")
+WIDTH = 80
+"""Columns of a help page."""
+
+
+def command(name: str) -> click.Command:
+    """The command itself, its file imported now. Raises KeyError."""
+    group: click.Group = import_module(f"cli.commands.{COMMANDS[name]}").group
+    return group.commands[name]

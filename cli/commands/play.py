@@ -197,7 +197,7 @@ def play(shell: Shell, log: str | None, ascii_only: bool) -> int:
 
     desk = shell.open(_last(shell) if log is None else log, to_write=True)
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk, shell.settings.clock), sys.stdin.buffer)
+        return _script(shell, Session(desk, shell.settings), sys.stdin.buffer)
     from cli.repl.session import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None)
@@ -229,7 +229,7 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
             answer = None
             for part in chain(_text(raw)):
                 answer = session.run(part, after=answer, shown=shown)
-                shell.show(answer.blocks)
+                shell.show(answer.blocks, answer.width)
                 if answer.quit:
                     return 0
         except TablefoldError as error:

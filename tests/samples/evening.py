@@ -11,7 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from cli.session import Answer, Session
+from cli.prompt import Answer
+from cli.session import Session
 from ledger import new_log
 from ledger.core.line import chain, read
 from ledger.core.listing import expected
