@@ -26,14 +26,15 @@ def kinds_of(game: str) -> list[Kind]:
 
 def widely_named(house: House, game: str, kinds: Iterable[Kind]) -> list[str]:
     """The events of a game that too many files name, and the median where it is too high."""
-    rooms, counts, found = rooms_of(house, game), [], []
-    for name, tag in kinds:
-        named = re.compile(rf"\b{name}\b|[\"']{tag}[\"']")
-        files = [source.path for source in rooms if named.search(source.text)]
-        counts.append(len(files))
-        if len(files) > WORST:
-            found.append(f"{name}: {', '.join(files)}")
-    return found + [f"{game}: {middle} files" for middle in [median(counts)] if middle > MEDIAN]
+    rooms = rooms_of(house, game)
+    words = {source.path: set(re.findall(r"\w+", source.text)) for source in rooms}
+    quoted = {source.path: set(re.findall(r"[\"'](\w+)[\"']", source.text)) for source in rooms}
+    files = {
+        name: [path for path in words if name in words[path] or tag in quoted[path]] for name, tag in kinds
+    }
+    found = [f"{name}: {', '.join(paths)}" for name, paths in files.items() if len(paths) > WORST]
+    middle = median(map(len, files.values()))
+    return [*found, f"{game}: {middle} files"] if middle > MEDIAN else found
 
 
 def hidden_names(house: House) -> list[str]:
