@@ -15,10 +15,10 @@ import msgspec
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
 from cli.pages.named import is_bookmark
-from cli.shell import Shell, error_blocks
+from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.core.line import bare, chain, tokens, whole
+from ledger.core.line import chain, whole
 from ledger.correcting import Correction, Wanted, amend, drop, insert
 from ledger.desk import Desk
 
@@ -61,9 +61,9 @@ def correct(shell: Shell, log: str, wanted: Asked) -> None:
     """Runs a command that corrects a log."""
     desk = shell.open(log, to_write=True)
     correction = begun(desk, wanted)
-    settle(correction, wanted.policy, _at_a_terminal(shell, desk))
+    settle(correction, wanted.policy, shell.dialogue or _at_a_terminal(shell, desk))
     done = None if wanted.dry_run else correction.write()
-    shell.answer(lambda: pages.page(correction, done), lambda: pages.data(correction, done))
+    shell.answer(lambda: pages.page(correction, done), lambda: pages.data(correction, done), done)
 
 
 def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
@@ -154,7 +154,7 @@ class Dialogue:
             raise UsageError("That is no answer here.", hint="Type one of the words above, or a part of it.")
 
 
-def settle(correction: Correction, policy: Policy, dialogue: Dialogue | None) -> None:
+def settle(correction: Correction, policy: Policy, dialogue: Settles | None) -> None:
     """Does with what does not fit as was asked for. Raises DoesNotGoOn where nobody says what to do."""
     if correction.conflict is None:
         return
@@ -164,54 +164,3 @@ def settle(correction: Correction, policy: Policy, dialogue: Dialogue | None) ->
         raise pages.stopped(correction)
     else:
         dialogue.settle(correction)
-
-
-_FLAGS = ("--keep", "--skip", "--stop", "--dry-run", "--event")
-_VALUES = ("--branch", "--name", "--reason")
-
-
-def at_the_prompt(word: str, rest: str, usage: str) -> Asked:
-    """What was typed behind a word at the prompt: an id, moves, and options anywhere between them.
-
-    Several moves stand in quotes. Raises UsageError.
-    """
-    flags, values, words = _sorted(tokens(rest), usage)
-    if not words:
-        raise UsageError(f"{word} {rest}".strip() + ": part of this is missing.", hint=f"Type {usage}.")
-    policy: Policy = ""
-    for flag, meant in (("--keep", "keep"), ("--skip", "skip"), ("--stop", "stop")):
-        if flag in flags:
-            policy = meant  # type: ignore[assignment]
-    said = words[1:]
-    in_quotes = all(len(each) > 1 and each[0] == each[-1] == '"' for each in said)
-    moves = tuple(bare(each) for each in said) if in_quotes else (" ".join(said),)
-    return Asked(
-        word=word,
-        id=words[0],
-        moves=moves,
-        policy=policy,
-        dry_run="--dry-run" in flags,
-        alone="--event" in flags,
-        wanted=Wanted(**{name.removeprefix("--"): bare(value) for name, value in values.items()}),
-    )
-
-
-def _sorted(words: Sequence[str], usage: str) -> tuple[set[str], dict[str, str], list[str]]:
-    """Flags, options with their values, and the rest. Behind ` -- ` all is text."""
-    flags: set[str] = set()
-    values: dict[str, str] = {}
-    rest: list[str] = []
-    left = iter(words)
-    for word in left:
-        if word == "--":
-            rest += [word, *left]
-        elif word in _FLAGS:
-            flags.add(word)
-        elif word in _VALUES:
-            value = next(left, None)
-            if value is None:
-                raise UsageError(f"{word} needs a value.", hint=f"Type {usage}.")
-            values[word] = value
-        else:
-            rest.append(word)
-    return flags, values, rest

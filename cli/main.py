@@ -1,6 +1,6 @@
 """The program `tablefold`: finds a command, runs it, and turns every error into words and an exit status.
 
-Law: a command's module is imported only when it is asked for. No traceback reaches a person: what is theirs
+Law: a command's file is imported only when it is asked for. No traceback reaches a person: what is theirs
 to mend is told in three short parts, what is ours is saved to a file.
 """
 
@@ -9,30 +9,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 import click
 
+from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, command
 from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
 from ledger.core.errors import TablefoldError, UsageError
-
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
-    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
-    "Corrections": ("amend", "insert", "drop"),
-    "Proof": ("audit", "verify", "seal"),
-    "Logs and settings": ("import", "export", "repair", "catalog", "config"),
-    "Help": ("games", "rules", "help", "demo"),
-}
-"""The commands by what they are for; each is the module of that name under `cli.commands`."""
-MODULES = {"import": "import_"}
-"""Commands whose name no module can have."""
-
-COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
 BUG = 70
 INTERRUPTED = 130
@@ -45,10 +30,7 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"cli.commands.{MODULES.get(cmd_name, cmd_name)}").command
-        return command
+        return command(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, COMMANDS))
@@ -59,8 +41,7 @@ class Commands(click.Group):
                 formatter.write_dl(rows)
 
     def _short_help(self, ctx: click.Context, name: str, room: int) -> str:
-        command = self.get_command(ctx, name)
-        return "" if command is None else command.get_short_help_str(room)
+        return command(name).get_short_help_str(room)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -89,7 +70,7 @@ def _nearest(name: str) -> str:
     cls=Commands,
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    context_settings={"help_option_names": [*HELP], "max_content_width": WIDTH},
 )
 @click.version_option(__version__, prog_name="tablefold", message="%(prog)s %(version)s")
 @color_option

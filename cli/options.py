@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli.shell import Shell
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import BadSetup, TablefoldError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -157,7 +157,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     """The moves that can follow those that were typed, as the prompt completes them."""
     from cli.repl.completions import Completions  # noqa: PLC0415 - only to complete
     from cli.repl.lookahead import Lookahead  # noqa: PLC0415
-    from cli.session import WORDS  # noqa: PLC0415
+    from cli.words import WORDS  # noqa: PLC0415
     from ledger.core.line import unfinished  # noqa: PLC0415
     from ledger.desk import Desk  # noqa: PLC0415
 
@@ -178,7 +178,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """What a condition can become that is still being typed."""
-    from ledger.core.watching import continuations  # noqa: PLC0415 - only to complete
+    from ledger.core.condition_names import continuations  # noqa: PLC0415 - only to complete
     from ledger.desk import Desk  # noqa: PLC0415
 
     try:
@@ -288,6 +288,24 @@ def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
 pager_option = _switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
 utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
 suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
+
+
+def answer_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What every command takes that answers in words or in JSON, and the shell that answers."""
+    return json_option(color_option(pass_shell(function)))
+
+
+def page_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for an answer that may be more than a screen."""
+    return pager_option(answer_options(function))
+
+
+def ruling(text: str) -> tuple[str, str]:
+    """The knob and the value of a `--rule`. Raises BadSetup."""
+    knob, equals, value = text.partition("=")
+    if not equals:
+        raise BadSetup(f"--rule {text}: a ruling is written KNOB=VALUE.", hint="`games GAME` lists them.")
+    return knob.strip(), value.strip()
 
 
 def id_option(*names: str, help_: str) -> Callable[[F], F]:

@@ -18,7 +18,7 @@ from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.events import Event, Noted
 from ledger.core.history import ends_step
 from ledger.core.line import whole
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.desk import Desk
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol
+
+import click
 
 from cli import settings
 from cli.render import json as json_form
+from cli.render.clean import json_visible
 from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
@@ -20,7 +23,9 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
-    from ledger.desk import Desk
+    from cli.replay import Replay
+    from ledger.correcting import Correction
+    from ledger.desk import Desk, Recorded
 
 
 UNBROKEN = 100_000
@@ -34,6 +39,13 @@ class OutputFailed(TablefoldError):
     exit_status = 74
 
 
+class Settles(Protocol):
+    """Somebody who can be asked."""
+
+    def settle(self, correction: Correction) -> None:
+        """Asks about every event that does not fit any more."""
+
+
 class Shell:
     """`as_json` and `flags` follow the options as they are read.
 
@@ -45,6 +57,8 @@ class Shell:
         self.as_json = False
         self.flags: dict[str, Any] = {}
         """Settings that hold for this run alone."""
+        self.dialogue: Settles | None = None
+        """Who is asked where a correction does not fit; None where it is not known before."""
         self.damage: TablefoldError | None = None
         self.log = ""
         self._settings: Settings | None = None
@@ -60,12 +74,20 @@ class Shell:
             self._settings = settings.load(os.environ, self.flags)
         return self._settings
 
-    def answer(self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any]) -> None:
-        """Shows a page, or its data with `--json`."""
+    def answer(
+        self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any], done: Recorded | None = None
+    ) -> None:
+        """Shows a page, or its data with `--json`. `done` is what was recorded, told in both already."""
         if self.as_json:
             self._write(sys.stdout, json_form.encode(data()) + "\n")
         else:
             self._page(sys.stdout, blocks(), can_scroll=True)
+
+    def recorded(self, desk: Desk, done: Recorded) -> None:
+        """Says what was recorded."""
+        from cli.pages import told  # noqa: PLC0415 - readers record nothing
+
+        self.answer(lambda: told.blocks(done), lambda: told.data(desk, done), done)
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         """Shows a page as wide as the terminal, or `width` columns wide."""
@@ -75,6 +97,21 @@ class Shell:
         """Text of several lines as it stands, such as a file to be saved."""
         style = Style()
         self._deliver([style.paint(line, "plain") for line in text.splitlines()])
+
+    def lines(self, lines: Iterable[bytes]) -> None:
+        """Lines of JSON for a file, in UTF-8 whatever the stream can write."""
+        for line in lines:
+            click.echo(json_visible(line.decode()).encode())
+
+    def replay(self, replay: Replay) -> None:
+        """Plays it on a terminal; elsewhere every step is printed."""
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            from cli.replay_screen import Screen  # noqa: PLC0415 - slow to import, and only for a terminal
+
+            Screen(replay, self.style(sys.stdout)).show()
+            return
+        for number, page in enumerate(replay.rest()):
+            self.show([Note(""), *page] if number else page)
 
     def warn(self, text: str) -> None:
         """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""

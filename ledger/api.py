@@ -11,11 +11,11 @@ from ledger.core.blocks import (
     Branching,
     Cell,
     Facts,
+    Grid,
     Heading,
     Note,
     Tree,
 )
-from ledger.core.blocks import Table as Grid
 from ledger.core.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
 from ledger.core.chapter import Chapter
 from ledger.core.describe import counted, describe, prompt, sentence
@@ -62,7 +62,7 @@ from ledger.core.line import tokens, whole
 from ledger.core.luck import Luck
 from ledger.core.moves import Arg, Choices, Typed, Verb
 from ledger.core.names import Choice, close, match, named, outcomes
-from ledger.core.parts import Lookup, Part
+from ledger.core.parts import Copyable, Lookup
 from ledger.core.pieces import UNKNOWN, Pieces
 from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
@@ -107,6 +107,7 @@ __all__ = [
     "Choices",
     "Claimed",
     "Contradiction",
+    "Copyable",
     "Counted",
     "Decision",
     "Defined",
@@ -130,7 +131,6 @@ __all__ = [
     "Noted",
     "Over",
     "Overruled",
-    "Part",
     "Pending",
     "Pieces",
     "Problem",

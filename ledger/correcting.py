@@ -24,11 +24,11 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.game import veil
+from ledger.core.player_moves import OldLine, was_by_itself
 from ledger.core.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.rulebook import TABLE
-from ledger.core.said import Remembered, was_by_itself
 from ledger.core.step import Step, joined, together
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.desk import Desk, Recorded
 from ledger.reader import Reader
 
@@ -75,7 +75,7 @@ class Correction:
             desk.game,
             fork,
             desk.luck,
-            Remembered(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
+            OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
             Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
             insists=wanted.reason or KEPT,
         )
@@ -349,7 +349,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
     was = history.state_at(before)
     step = desk.step()
     step.follow()
-    old = Remembered(game, was, desk.luck, history.since(before, last))
+    old = OldLine(game, was, desk.luck, history.since(before, last))
     growth = Regrowth(game, fork, desk.luck, old, step)
     conflict = growth.grow()
     if conflict is not None:

@@ -7,14 +7,13 @@ one step, and only then believed. A desk that was opened for reading never write
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger import new_log
 from ledger.core.branches import MAIN
 from ledger.core.describe import prompt
-from ledger.core.errors import BranchExists, LogDamaged, MoveRefused, NoSuchEvent, UsageError
+from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
 from ledger.core.events import (
     Annotated,
     Bookmarked,
@@ -34,15 +33,14 @@ from ledger.core.line import back, read
 from ledger.core.parsing import Shown, is_said_by
 from ledger.core.rulebook import TABLE
 from ledger.core.step import Step
-from ledger.core.timeline import ROOT, Timeline
+from ledger.core.timeline import Timeline
+from ledger.core.tree import ROOT
+from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.reader import Reader
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
-
-if TYPE_CHECKING:
-    from ledger.importing import Imported, Wanted
 
 Clock = Callable[[], str]
 
@@ -65,8 +63,10 @@ class Desk(Reader):
 
     def __init__(self, journal: Journal, game: AnyGame, clock: Callable[[], str] | None = None) -> None:
         super().__init__(journal, game)
-        self.clock = clock or _now
+        self.clock = clock or new_log.now
         """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
+        self._asked: tuple[int, Pending | None] = (-1, None)
+        """An event, and what is waited for behind it: what stands in a log before it never changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
@@ -75,7 +75,7 @@ class Desk(Reader):
         Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
         """
         game = registry.game(wanted.game)
-        header = new_log.header_for(game, wanted, created=(clock or _now)(), log=_log_id())
+        header = new_log.header_for(game, wanted, created=(clock or new_log.now)(), log=new_log.log_id())
         brought: Sequence[Event] = ()
         if wanted.brought or (game.bring is not None and wanted.dealer == "tool"):
             from ledger import bringing  # noqa: PLC0415 - only where somebody brings something, or should
@@ -97,14 +97,14 @@ class Desk(Reader):
         """
         game = registry.game(header.game)
         setup = new_log.setup_of(game, header)
-        step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or _now)())
+        step = Step(game, game.start(setup), setup.luck, parent=ROOT, last=ROOT, at=(clock or new_log.now)())
         for event in brought:
             step.take(event)
         words = [event.typed for event in brought]
         step.typed = "; ".join(words) if all(words) else ""
         step.follow()
         opening = [step.lines()] if step.played else []
-        tried = _readable(Timeline(), *opening)
+        tried = Timeline().tried(*opening)
         desk = cls(journals.create(path, header, opening), game, clock)
         for lines in opening:
             desk.history.adopt(lines, step.state, tried)
@@ -173,6 +173,7 @@ class Desk(Reader):
     def step(self) -> Step:
         """A step that goes on from the head; behind a branch's tip it starts a new branch."""
         timeline = self.history.timeline
+        behind, asked = self._asked
         step = Step(
             self.game,
             self.state,
@@ -180,6 +181,7 @@ class Desk(Reader):
             parent=timeline.head,
             last=len(self.history),
             at=self.clock(),
+            asked=asked if behind == timeline.head else None,
         )
         if timeline.tips[timeline.branch] != timeline.head:
             step.branch(*timeline.next_names())
@@ -203,9 +205,10 @@ class Desk(Reader):
             return Recorded((), ())
         self._require_whole()
         lines, old = step.lines(), self.history.timeline.branch
-        tried = _readable(self.history.timeline, lines)
+        tried = self.history.timeline.tried(lines)
         self.journal.append(lines)
         self.history.adopt(lines, step.state, tried)
+        self._asked = (self.head, step.asked)
         told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
             told.append(_parted(lines[0], old))
@@ -353,34 +356,9 @@ class Desk(Reader):
     def write(self, *steps: Sequence[Event]) -> None:
         """Writes whole steps in one go, then believes them. Raises the errors of the journal."""
         self._require_whole()
-        tried = _readable(self.history.timeline, *steps)
+        tried = self.history.timeline.tried(*steps)
         self.journal.append(*steps)
         self.history.believe(tried, *steps)
-
-
-def _readable(timeline: Timeline, *steps: Sequence[Event]) -> Timeline:
-    """The timeline with steps that are about to be written. Raises RuntimeError where a reader of the log
-    would refuse one: that is our mistake, and nothing may be written."""
-    try:
-        return timeline.tried(*steps)
-    except LogDamaged as refusal:
-        raise RuntimeError(f"a line that no reader accepts was about to be written: {refusal}") from refusal
-
-
-def import_log(
-    path: StrPath, source: StrPath, wanted: Wanted, *, is_trial: bool = False, clock: Clock | None = None
-) -> Imported:
-    """A log of bare events, whole, or nothing but the proof that they fit.
-
-    Raises what `importing.read` raises, LogExists or LogUnwritable.
-    """
-    from ledger import importing  # noqa: PLC0415 - only where a log comes from elsewhere
-
-    imported = importing.read(source, wanted, created=(clock or _now)(), log=_log_id())
-    if not is_trial:
-        _readable(Timeline(), *imported.steps)
-        importing.write(path, imported)
-    return imported
 
 
 def _parted(branched: Branched, old: str) -> str:
@@ -388,18 +366,6 @@ def _parted(branched: Branched, old: str) -> str:
     if branched.left:
         return f"What was undone is kept as {branched.left}."
     return f"A new line of play starts here: {branched.name}. The old one stays as {old}."
-
-
-def _now() -> str:
-    from time import gmtime, strftime  # noqa: PLC0415
-
-    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
-
-
-def _log_id() -> str:
-    from secrets import token_hex  # noqa: PLC0415 - only when a log is made
-
-    return token_hex(8)
 
 
 def _few(texts: Sequence[str]) -> Sequence[str]:

@@ -5,7 +5,7 @@ Law: none is added and none left out. The first line that does not fit ends it; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -15,10 +15,11 @@ from ledger import new_log
 from ledger.core.errors import BadSetup
 from ledger.core.events import Event, Header, Overruled
 from ledger.core.game import AnyGame, all_events
-from ledger.core.judging import fitting, judged
+from ledger.core.import_verdict import fitting, judged
 from ledger.core.rulebook import TABLE
 from ledger.core.step import joined, stamped
 from ledger.core.table import Knob, shown
+from ledger.core.timeline import Timeline
 from ledger.games import registry
 from ledger.store import bare
 from ledger.store import journal as journals
@@ -77,9 +78,23 @@ def read(source: StrPath, wanted: Wanted, *, created: str, log: str) -> Imported
     return Imported(header, tuple(taking.steps()), tuple(taking.overruled), taking.state)
 
 
-def write(path: StrPath, imported: Imported) -> None:
-    """The log, whole. Raises LogExists or LogUnwritable."""
-    journals.create(path, imported.header, imported.steps)
+def import_log(
+    path: StrPath,
+    source: StrPath,
+    wanted: Wanted,
+    *,
+    is_trial: bool = False,
+    clock: Callable[[], str] | None = None,
+) -> Imported:
+    """A log of bare events, whole, or nothing but the proof that they fit.
+
+    Raises what `read` raises, LogExists or LogUnwritable.
+    """
+    imported = read(source, wanted, created=(clock or new_log.now)(), log=new_log.log_id())
+    if not is_trial:
+        Timeline().tried(*imported.steps)
+        journals.create(path, imported.header, imported.steps)
+    return imported
 
 
 class _Taking:

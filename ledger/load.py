@@ -12,9 +12,9 @@ from typing import Any
 from ledger.core.errors import LogDamaged
 from ledger.core.game import AnyGame, all_events
 from ledger.core.history import History, no_cause, steps_before
-from ledger.core.recall import Recall
+from ledger.core.line_cache import Recall
+from ledger.core.player_moves import by_itself_in
 from ledger.core.rulebook import check
-from ledger.core.said import by_itself_in
 from ledger.core.table import Setup
 from ledger.store import disk
 from ledger.store.codec import READ_UP_TO

@@ -353,3 +353,17 @@ def _one_word(name: str, what: str) -> str:
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
     return name
+
+
+def now() -> str:
+    """The time as events have it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
+    from time import gmtime, strftime  # noqa: PLC0415
+
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+
+def log_id() -> str:
+    """An id for a new log: 16 hex digits."""
+    from secrets import token_hex  # noqa: PLC0415 - only when a log is made
+
+    return token_hex(8)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ledger import load, new_log
 from ledger.core import listing
+from ledger.core.automatic import goes_on, settle
 from ledger.core.blocks import Block
-from ledger.core.course import goes_on, settle
 from ledger.core.describe import describe, prompt, sentence
 from ledger.core.errors import (
     BadCatalog,
@@ -33,7 +33,7 @@ from ledger.core.names import close
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Setup
 from ledger.core.table_moves import verbs_of
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.core.verdicts import Pending
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -41,10 +41,10 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 if TYPE_CHECKING:
+    from ledger.core.condition_names import Change, KnownGame
     from ledger.core.diff import Difference
     from ledger.core.findings import Finding
-    from ledger.core.otherwise import Otherwise
-    from ledger.core.watching import Change, Moment
+    from ledger.core.other_rules import Otherwise
 
 
 class Reader:
@@ -191,21 +191,21 @@ class Reader:
 
         return compare(self.game, self.history, one, other)
 
-    def moment(self, at: int, seat: str | None = None) -> Moment:
+    def moment(self, at: int, seat: str | None = None) -> KnownGame:
         """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
-        from ledger.core.watching import Moment  # noqa: PLC0415 - nor for a condition
+        from ledger.core.condition_names import KnownGame  # noqa: PLC0415 - nor for a condition
 
         event = self.history.event(at) if at else Event()
-        return Moment(self.game, self.history.state_at(at), event, seat)
+        return KnownGame(self.game, self.history.state_at(at), event, seat)
 
     def find(self, text: str, at: int, seat: str | None = None, *, first: bool = False) -> list[Change]:
         """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
         Raises BadCondition."""
-        from ledger.core import conditions, watching  # noqa: PLC0415
+        from ledger.core import condition_names, conditions  # noqa: PLC0415
 
-        watch = watching.Watch(conditions.parse(text), self.moment(at, seat))
+        watch = condition_names.Watch(conditions.parse(text), self.moment(at, seat))
         start, path = self.history.state_at(ROOT), self.history.along(at)
-        along = watching.changes(self.game, start, path, watch, seat)
+        along = condition_names.changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
         if not watch.makes_sense():
             deque(along, maxlen=0)  # a name may still mean something further on
@@ -214,7 +214,7 @@ class Reader:
 
     def otherwise(self, one: int, other: int, rulings: Mapping[str, str], catalog: str = "") -> Otherwise:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
-        from ledger.core.otherwise import otherwise  # noqa: PLC0415
+        from ledger.core.other_rules import otherwise  # noqa: PLC0415
 
         setup = new_log.other_setup(self.game, self.header, rulings, catalog)
         paths = self.history.path(one), self.history.path(other)

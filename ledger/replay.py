@@ -17,7 +17,8 @@ from ledger import new_log
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Event, Header
 from ledger.core.game import AnyGame, all_events
-from ledger.core.timeline import ROOT, Timeline
+from ledger.core.timeline import Timeline
+from ledger.core.tree import ROOT
 from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal, open_log

@@ -11,6 +11,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.lanes import lane
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks each test with its lane, before `-m` chooses."""
+    for item in items:
+        item.add_marker(lane(item.nodeid))
+
 
 @pytest.fixture(autouse=True, scope="session")
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:

@@ -17,9 +17,9 @@ from ledger import api
 from ledger.core.errors import DoesNotFit, LogDamaged
 from ledger.core.events import Event
 from ledger.core.game import Game, all_events
-from ledger.desk import Desk, import_log
+from ledger.desk import Desk
 from ledger.games import registry
-from ledger.importing import Wanted
+from ledger.importing import Wanted, import_log
 from ledger.new_log import NewGame
 from ledger.replay import replay
 from ledger.store import verify

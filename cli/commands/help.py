@@ -1,28 +1,74 @@
-"""`help`: what a command, a word or a topic means."""
+"""`games`, `rules`, `help`, `demo`: what can be played, and how."""
 
 from __future__ import annotations
 
 import click
 
-from cli.main import COMMANDS
-from cli.options import color_option, pass_shell
-from cli.pages import topics
-from cli.session import WORDS
+from cli.commands.names import COMMANDS
+from cli.options import color_option, complete_games, complete_topics, page_options, pass_shell
 from cli.shell import Shell
+from cli.words import WORDS
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import UsageError
 
+group = click.Group()
+
+
+@group.command("games")
+@click.argument("name", required=False, shell_complete=complete_games)
+@page_options
+def games(shell: Shell, name: str | None) -> None:
+    """List the games, or what can be chosen in one of them.
+
+    With NAME it lists the variants, the catalogs and the rulings that `new` takes.
+
+    \b
+    Example:
+      tablefold games effortless
+    """
+    from cli.pages import games
+    from ledger.games import registry
+
+    found = [registry.Found(name, registry.package(name), registry.game(name))] if name else registry.found()
+    shell.answer(
+        lambda: games.details(registry.game(name)) if name else games.listing(found),
+        lambda: games.data(found),
+    )
+
+
+@group.command("rules")
+@click.argument("game", shell_complete=complete_games)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=complete_topics)
+@page_options
+def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
+    """Explain the rules of a game, topic by topic.
+
+    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too.
+
+    \b
+    Examples:
+      tablefold rules effortless scoring
+      tablefold rules effortless EF-5
+    """
+    from cli.pages import games
+    from ledger.games import registry
+
+    found, name = registry.game(game), " ".join(topic)
+    shell.answer(lambda: games.topics(found, name), lambda: games.topics_data(found, name))
+
 
 def _topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from cli.pages import topics
+
     return [name for name in (*COMMANDS, *topics.TOPICS) if name.startswith(incomplete)]
 
 
-@click.command("help")
+@group.command("help")
 @click.argument("topic", required=False, metavar="[TOPIC]", shell_complete=_topics)
 @color_option
 @click.pass_context
 @pass_shell
-def command(shell: Shell, ctx: click.Context, topic: str | None) -> None:
+def help_(shell: Shell, ctx: click.Context, topic: str | None) -> None:
     """Explain a command, or how moves, keys and new pieces work at the prompt.
 
     Without TOPIC it lists the commands. The topics are the commands' names, typing, keys, teaching and
@@ -46,6 +92,8 @@ def command(shell: Shell, ctx: click.Context, topic: str | None) -> None:
 
 
 def _page(topic: str) -> tuple[Block, ...]:
+    from cli.pages import topics
+
     if topic in topics.TOPICS:
         return topics.page(topic)
     if topic == "words":
@@ -55,3 +103,20 @@ def _page(topic: str) -> tuple[Block, ...]:
     known = ", ".join((*topics.TOPICS, "words"))
     hint = f"The topics are: {known}, and every command. `tablefold rules GAME {topic}` asks a game's rules."
     raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)
+
+
+@group.command("demo")
+@color_option
+@pass_shell
+def demo(shell: Shell) -> None:
+    """Play a short scripted game.
+
+    It shows each command with its output, works in a temporary folder, and leaves nothing behind.
+
+    \b
+    Example:
+      tablefold demo
+    """
+    from cli import demo
+
+    demo.show(shell)

@@ -1,31 +1,186 @@
-"""`play`: the prompt on a terminal, a script of moves otherwise."""
+"""`new`, `play`, `do`, `undo`, `redo`: a game is played."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
 
 import click
 
-from cli import recent
-from cli.options import LogPath, color_option, pass_shell, suggestions_option, utc_option
-from cli.pages import told
-from cli.session import Session
+from cli.commands.names import COMMANDS
+from cli.options import (
+    LogPath,
+    answer_options,
+    color_option,
+    complete_catalogs,
+    complete_games,
+    complete_moves,
+    complete_rulings,
+    complete_variants,
+    log_argument,
+    pass_shell,
+    ruling,
+    suggestions_option,
+    utc_option,
+)
 from cli.shell import Shell
+from cli.words import WORDS
 from ledger.core.blocks import Note
-from ledger.core.errors import TablefoldError, UsageError
-from ledger.core.line import chain
+from ledger.core.errors import BadSetup, TablefoldError, UsageError, typed
+
+if TYPE_CHECKING:
+    from cli.session import Session
+    from ledger.desk import Recorded
+
+group = click.Group()
 
 
-@click.command("play")
+@group.command("new")
+@click.argument("log", type=LogPath(), metavar="LOG")
+@click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game's name.")
+@click.option("--players", metavar="A,B,C", help="The seats, clockwise.")
+@click.option(
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=complete_variants,
+    help="How the game is played; see `games GAME`.",
+)
+@click.option(
+    "--dealer",
+    type=click.Choice(["table", "tool"]),
+    default="table",
+    show_default=True,
+    help="Who shuffles and rolls: you at the table, or Tablefold.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="The same seed deals the same game; whoever knows it knows every card.",
+)
+@click.option(
+    "--catalog",
+    default="",
+    metavar="NAME|FILE",
+    shell_complete=complete_catalogs,
+    help="The pieces: built-in, or your own file.",
+)
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="KNOB=VALUE",
+    shell_complete=complete_rulings,
+    help="A ruling of your table; repeat.",
+)
+@click.option(
+    "--deck",
+    "decks",
+    multiple=True,
+    metavar="SEAT=FILE|CATALOG:NAME",
+    help="What a seat brings, such as a deck; repeat.",
+)
+@click.option("--title", default="", metavar="TEXT", help="What you call this game.")
+@click.option("--place", default="", metavar="TEXT", help="Where it is played.")
+@click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
+@answer_options
+def new(
+    shell: Shell,
+    log: str,
+    game: str,
+    players: str | None,
+    variant: str,
+    dealer: Literal["table", "tool"],
+    seed: int | None,
+    catalog: str,
+    rules: tuple[str, ...],
+    decks: tuple[str, ...],
+    title: str,
+    place: str,
+    date: str,
+) -> None:
+    """Start a log for a new game.
+
+    LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you tell
+    what comes up, with `--dealer tool` Tablefold shuffles and deals.
+
+    \b
+    Examples:
+      tablefold new friday.jsonl --game effortless --players ann,bob,cy
+      tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
+    """
+    from cli.pages import told
+    from ledger.desk import Desk
+    from ledger.new_log import NewGame, warnings
+
+    wanted = NewGame(
+        game=game,
+        seats=_seats(shell, players),
+        variant=variant,
+        dealer=dealer,
+        seed=_any_seed() if dealer == "tool" and seed is None else seed,
+        catalog=catalog or os.path.expanduser(shell.settings.catalog.get(game, "")),
+        rulings=dict(map(ruling, rules)),
+        title=title,
+        place=place,
+        date=date,
+        words=tuple(WORDS),
+        brought=tuple(map(_brought, decks)),
+    )
+    desk = Desk.new(log, wanted)
+    shell.began(log, desk)
+    seats = ", ".join(desk.setup.seats)
+    notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
+    cautions = warnings(desk.game, desk.setup)
+    notes += [Note(text, tone="warning") for text in cautions]
+    shell.answer(
+        lambda: (*notes, told.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
+        lambda: {
+            "format": 1,
+            "log": log,
+            "warnings": list(cautions),
+            **told.position(desk),
+        },
+    )
+
+
+def _seats(shell: Shell, players: str | None) -> tuple[str, ...]:
+    """Who was named, or who always plays. Raises BadSetup."""
+    if players is not None:
+        return tuple(name.strip() for name in players.split(","))
+    if seats := shell.settings.players:
+        return seats
+    raise BadSetup(
+        "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
+    )
+
+
+def _brought(text: str) -> tuple[str, str]:
+    seat, equals, where = text.partition("=")
+    if not equals or not where:
+        raise BadSetup(f"--deck {text}: it is written SEAT=FILE.", hint="Such as: --deck ann=hill.deck")
+    return seat.strip(), os.path.expanduser(where.strip())
+
+
+def _any_seed() -> int:
+    from secrets import randbits
+
+    from ledger.new_log import SEED_BITS
+
+    return randbits(SEED_BITS)
+
+
+@group.command("play")
 @click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
 @utc_option
 @color_option
 @pass_shell
-def command(shell: Shell, log: str | None, ascii_only: bool) -> int:
+def play(shell: Shell, log: str | None, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -38,17 +193,20 @@ def command(shell: Shell, log: str | None, ascii_only: bool) -> int:
       tablefold play friday.jsonl
       tablefold play friday.jsonl < moves.txt
     """
+    from cli.session import Session
+
     desk = shell.open(_last(shell) if log is None else log, to_write=True)
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk, shell.settings.clock), sys.stdin.buffer)
-    from cli.repl.session import play  # noqa: PLC0415 - the prompt's library is slow to import
+        return _script(shell, Session(desk, shell.settings), sys.stdin.buffer)
+    from cli.repl.session import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None)
 
 
 def _last(shell: Shell) -> str:
     """The log that was played last, after saying which. Raises UsageError."""
-    from cli.pages.lately import name  # noqa: PLC0415 - a log is named nearly always
+    from cli import recent
+    from cli.pages.lately import name
 
     for log in recent.logs(os.environ) if shell.settings.recent else ():
         shell.show([Note(f"Going on with {name(log)}.", tone="heading")])
@@ -62,13 +220,16 @@ def _last(shell: Shell) -> str:
 
 def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number."""
+    from cli.pages import told
+    from ledger.core.line import chain
+
     shown = None if shell.settings.numbers else ()
     for number, raw in enumerate(lines, start=1):
         try:
             answer = None
             for part in chain(_text(raw)):
                 answer = session.run(part, after=answer, shown=shown)
-                shell.show(answer.blocks)
+                shell.show(answer.blocks, answer.width)
                 if answer.quit:
                     return 0
         except TablefoldError as error:
@@ -87,3 +248,85 @@ def _text(raw: bytes) -> str:
 
 def _excerpt(raw: bytes) -> str:
     return raw[:60].decode(errors="backslashreplace").strip()
+
+
+@group.command("do")
+@log_argument
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...", shell_complete=complete_moves)
+@answer_options
+def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
+    """Record one or more moves and say what happened.
+
+    Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several, but not inside
+    double quotes. The first one that does not fit stops it; those before it stay recorded.
+
+    \b
+    Examples:
+      tablefold do friday.jsonl "place coliseum" "take 2"
+      tablefold do friday.jsonl "! place temple -- we agreed on it"
+    """
+    from cli.pages import told
+    from ledger.core.line import chain
+
+    desk = shell.open(log, to_write=True)
+    dones: list[Recorded] = []
+    parts = [part for text in moves for part in chain(text)]
+    if not parts:
+        raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
+    for number, move in enumerate(parts, start=1):
+        try:
+            _require_a_move(move, log)
+            done = desk.do(move, after=dones[-1] if dones else None)
+        except TablefoldError as error:
+            if len(parts) > 1:
+                error.where = error.where or f"move {number} of {len(parts)}: {move}"
+            raise
+        dones.append(done)
+        if not shell.as_json:
+            shell.show(told.blocks(done))
+    shell.answer(lambda: [told.asked(desk)], lambda: told.data(desk, *dones))
+
+
+def _require_a_move(text: str, log: str) -> None:
+    """Raises UsageError for a word of a session: `do` records moves, and each word has its own command."""
+    word, _, rest = text.partition(" ")
+    if (name := word.casefold()) in WORDS:
+        command = typed(name, log, *rest.split()) if name in COMMANDS else "tablefold play"
+        raise UsageError(f"{name} is no move: `do` records moves.", hint=f"Type {command} instead.")
+
+
+@group.command("undo")
+@log_argument
+@click.argument("how", nargs=-1, metavar="[3 | to 12 | turn]")
+@click.option("--event", is_flag=True, help="Take back a single event, a part of a move.")
+@answer_options
+def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool) -> None:
+    """Take back the last move, or more.
+
+    A number takes back so many moves, `to ID` goes back to just after that event, `turn` to the start of
+    the turn. What was undone stays in the log: `redo` brings it back.
+
+    \b
+    Examples:
+      tablefold undo friday.jsonl
+      tablefold undo friday.jsonl to 12
+    """
+    desk = shell.open(log, to_write=True)
+    shell.recorded(desk, desk.undo(" ".join((*how, "event") if event else how)))
+
+
+@group.command("redo")
+@log_argument
+@click.argument("steps", type=click.IntRange(min=1), default=1, metavar="[N]")
+@answer_options
+def redo(shell: Shell, log: str, steps: int) -> None:
+    """Bring back what was undone: one move, or N.
+
+    It follows the branch on which the game stands. Another line of play is reached with `switch`.
+
+    \b
+    Example:
+      tablefold redo friday.jsonl 2
+    """
+    desk = shell.open(log, to_write=True)
+    shell.recorded(desk, desk.redo(steps))

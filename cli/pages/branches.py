@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import named
-from ledger.core.blocks import Block, Branching, Cell, Heading, Note, Table, Tree
+from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.diff import Difference, Side
 from ledger.desk import Desk
 from ledger.reader import Reader
@@ -26,7 +26,7 @@ def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
     for branch in timeline.branches(everything=everything):
         forks = "" if branch.is_current else f"after {branch.forks_from}"
         rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
-    blocks: list[Block] = [Table(("", "branch", "events", "tip", "parts"), tuple(rows))]
+    blocks: list[Block] = [Grid(("", "branch", "events", "tip", "parts"), tuple(rows))]
     if timeline.head != timeline.tips[timeline.branch]:
         where = f"The game stands at event {timeline.head}"
         blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
@@ -44,7 +44,7 @@ def bookmarks(desk: Desk) -> tuple[Block, ...]:
     rows = tuple(
         (name, id_, desk.tell(desk.history.event(id_)) if id_ else "") for name, id_ in named_.items()
     )
-    return (Table(("bookmark", "event", "what happened"), rows),)
+    return (Grid(("bookmark", "event", "what happened"), rows),)
 
 
 def bookmarks_data(desk: Desk) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def _changes(found: Difference, names: tuple[str, str]) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same on both.")]
     rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
-    return [Heading("On the table", 2), Table(("", *names), rows)]
+    return [Heading("On the table", 2), Grid(("", *names), rows)]
 
 
 def known(value: str | int | bool | None) -> Cell:
@@ -107,7 +107,7 @@ def _scores(desk: Reader, found: Difference, names: tuple[str, str]) -> list[Blo
         return [Note("The score is the same on both.")]
     rows = [(f"{seat} total", one, other) for seat, one, other in found.totals]
     rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in found.scores]
-    blocks: list[Block] = [Heading("In the score", 2), Table(("", *names), tuple(rows))]
+    blocks: list[Block] = [Heading("In the score", 2), Grid(("", *names), tuple(rows))]
     earned = {id_: None for line in found.scores for id_ in line.events}
     roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
     return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks

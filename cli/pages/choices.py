@@ -11,7 +11,7 @@ from typing import Protocol
 
 from cli.pages import topics
 from ledger.core import listing
-from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.describe import counted, prompt
 from ledger.core.moves import Move, Verb, find_verb
 from ledger.desk import Desk
@@ -104,16 +104,16 @@ def now(desk: Desk) -> tuple[Block, ...]:
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if blocked:
         why = tuple((move.text, move.verdict.why) for move in blocked[:MOST])
-        blocks.append(Table(("not now", "because"), why))
+        blocks.append(Grid(("not now", "because"), why))
     return tuple(blocks)
 
 
-def _numbered(legal: list[Move]) -> Table:
+def _numbered(legal: list[Move]) -> Grid:
     """The moves with what they do, unless all do the same."""
     rows = tuple((move.number, move.text, _doubt(move)) for move in legal)
     if len({doubt for _, _, doubt in rows}) == 1:
-        return Table(("no.", "move"), tuple(row[:2] for row in rows))
-    return Table(("no.", "move", "what it does"), rows)
+        return Grid(("no.", "move"), tuple(row[:2] for row in rows))
+    return Grid(("no.", "move", "what it does"), rows)
 
 
 def _doubt(move: Move) -> str:

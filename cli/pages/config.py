@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.settings import KEYS, PREFIX, Settings
-from ledger.core.blocks import Block, Note, Table
+from ledger.core.blocks import Block, Grid, Note
 
 
 def blocks(settings: Settings, path: str) -> tuple[Block, ...]:
@@ -19,7 +19,7 @@ def blocks(settings: Settings, path: str) -> tuple[Block, ...]:
         (name, _spelled(getattr(settings, name)), _source(settings, name), key.about)
         for name, key in KEYS.items()
     )
-    return Table(("setting", "value", "from", "what it does"), rows), Note(_where(path), tone="hint")
+    return Grid(("setting", "value", "from", "what it does"), rows), Note(_where(path), tone="hint")
 
 
 def _source(settings: Settings, name: str) -> str:

@@ -11,12 +11,8 @@ from cli.pages import named
 from ledger.core.errors import UsageError
 from ledger.core.events import Event, own_fields
 from ledger.core.game import tags_of
-from ledger.core.line import bare, tokens
 from ledger.core.names import did_you_mean
 from ledger.desk import Desk
-
-OPTIONS = ("--seat", "--type", "--from", "--to", "--grep")
-HINT = "Type log [N | all] [--seat SEAT] [--type TYPE] [--from ID] [--to ID] [--grep TEXT]."
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -69,28 +65,3 @@ def made(
         last=desk.id_of(last) if last else None,
         text=(text or "").casefold(),
     )
-
-
-def from_words(desk: Desk, typed: str) -> tuple[list[str], Filter]:
-    """The options in what was typed behind `log`, and the other words. Raises as `made` does."""
-    words, said = tokens(typed), dict[str, list[str]]()
-    rest: list[str] = []
-    while words:
-        word = words.pop(0)
-        option = word.removeprefix("--").casefold()
-        if not word.startswith("--"):
-            rest.append(word.casefold())
-        elif word.casefold() not in OPTIONS or not words:
-            raise UsageError(f"log {typed}: {word} says nothing here.", hint=HINT)
-        else:
-            said.setdefault(option, []).append(bare(words.pop(0)))
-    one = {option: values[-1] for option, values in said.items()}
-    only = made(
-        desk,
-        one.get("seat"),
-        tuple(said.get("type", ())),
-        one.get("from"),
-        one.get("to"),
-        one.get("grep"),
-    )
-    return rest, only

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from cli.pages import named
-from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
+from ledger.core.condition_names import Change, nameable
 from ledger.core.describe import describe
 from ledger.core.game import AnyGame
 from ledger.core.table import shown
-from ledger.core.watching import Change, nameable
 from ledger.desk import Desk
 
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
@@ -54,7 +54,7 @@ def blocks(found: Found) -> tuple[Block, ...]:
         (change.event.id, "begins" if change.begins else "ceases", told)
         for change, told in zip(found.changes, found.told, strict=True)
     )
-    return (Table(("event", "it", "with"), rows),)
+    return (Grid(("event", "it", "with"), rows),)
 
 
 def data(found: Found, desk: Desk) -> dict[str, Any]:

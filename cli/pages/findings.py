@@ -17,7 +17,7 @@ from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import UsageError
 from ledger.core.findings import Finding
 from ledger.core.line import whole
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.desk import Desk
 
 EXCERPT = 60

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.blocks import Block, Facts, Heading, Note, Table
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.game import AnyGame, GameInfo, Topic, Variant, topics_of
 from ledger.core.names import Choice, match
 from ledger.core.table import shown
@@ -27,7 +27,7 @@ def listing(found: Sequence[Found]) -> tuple[Block, ...]:
         for info in (each.game.info,)
     )
     return (
-        Table(("game", "title", "seats", "about", "package", "API"), rows),
+        Grid(("game", "title", "seats", "about", "package", "API"), rows),
         *(Note(each.broken, tone="warning") for each in found if each.broken),
         Note("`games NAME` shows variants, catalogs and rulings.", tone="hint"),
     )
@@ -51,9 +51,9 @@ def details(game: AnyGame) -> tuple[Block, ...]:
         Note(info.about),
         Note(info.credit),
         Heading("Variants (--variant; the first is the default)", 2),
-        Table(("variant", "seats", "about"), tuple(map(_variant, info.variants))),
+        Grid(("variant", "seats", "about"), tuple(map(_variant, info.variants))),
         Heading("Catalogs (--catalog; the first is the default)", 2),
-        Table(
+        Grid(
             ("catalog", "about"),
             tuple(
                 (each.name, f"{each.about} (house)" if each.house else each.about) for each in info.catalogs
@@ -66,7 +66,7 @@ def details(game: AnyGame) -> tuple[Block, ...]:
             for each in info.rulings
         )
         found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
-        found.append(Table(("knob", "default", "can be", "about", "source"), rows))
+        found.append(Grid(("knob", "default", "can be", "about", "source"), rows))
     if brought := _ready(game):
         found.append(Heading("Ready to be brought (--deck SEAT=NAME; or a file of your own)", 2))
         found.append(Facts(brought))

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages.log import told
-from ledger.core.blocks import Block, Heading, Note, Table
+from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.errors import NoSuchEvent
 from ledger.core.events import Corrected, Event
 from ledger.desk import Desk
@@ -100,7 +100,7 @@ def page(desk: Desk, at: int, *, everything: bool = False) -> tuple[Block, ...]:
     return (
         Heading(f"Event {made.event} corrected ({made.how}){why}", 2),
         Note(f"The lines part {behind}. {SIGNS}.", tone="hint"),
-        Table((names[0], "", names[1]), tuple(lines)),
+        Grid((names[0], "", names[1]), tuple(lines)),
     )
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 
 from cli import recent
 from cli.settings import Settings
-from ledger.core.blocks import Block, Cell, Note, Table
+from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.describe import prompt
 from ledger.core.errors import typed
 from ledger.core.verdicts import Over
@@ -32,7 +32,7 @@ def blocks(settings: Settings) -> tuple[Block, ...]:
     if not rows:
         return Note("No game has been played here lately."), *_starting()
     return (
-        Table(("log", "game", "seats", "where it stands", "when"), rows),
+        Grid(("log", "game", "seats", "where it stands", "when"), rows),
         Note(f"To go on with {rows[0][0]}: tablefold play", tone="next"),
         *_starting(),
     )

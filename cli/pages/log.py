@@ -19,7 +19,7 @@ from ledger.core.describe import describe
 from ledger.core.events import Annotated, Event
 from ledger.core.game import redacted
 from ledger.core.history import ends_step
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.desk import Desk
 
 Told = tuple[Event, str]

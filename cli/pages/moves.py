@@ -11,7 +11,7 @@ import msgspec
 
 from cli.pages import named
 from ledger.core import listing
-from ledger.core.blocks import Block, Heading, Note, Table
+from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.describe import prompt
 from ledger.core.events import ENVELOPE, Event
 from ledger.core.moves import Move
@@ -25,7 +25,7 @@ def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {prompt(pending)}")
     if moves:
         rows = tuple((move.number, move.text, _said(move)) for move in moves)
-        return asked, Table(("no.", "move", "what the referee says"), rows)
+        return asked, Grid(("no.", "move", "what the referee says"), rows)
     usages = " or ".join(verb.usage for verb in listing.answering(desk.game, pending))
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 

@@ -11,8 +11,8 @@ import msgspec
 
 from cli.pages import named
 from cli.pages.branches import known
-from ledger.core.blocks import Block, Heading, Note, Table
-from ledger.core.otherwise import Otherwise
+from ledger.core.blocks import Block, Grid, Heading, Note
+from ledger.core.other_rules import Otherwise
 from ledger.reader import Reader
 
 NAMES = ("as played", "otherwise")
@@ -39,7 +39,7 @@ def _changes(found: Otherwise) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same under both.")]
     rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
-    return [Heading("On the table", 2), Table(("", *NAMES), rows)]
+    return [Heading("On the table", 2), Grid(("", *NAMES), rows)]
 
 
 def _scores(found: Otherwise) -> list[Block]:
@@ -50,7 +50,7 @@ def _scores(found: Otherwise) -> list[Block]:
         (f"{line.seat} {line.category}: {line.label}", line.one, line.other, line.rule)
         for line in found.scores
     ]
-    return [Heading("In the score", 2), Table(("", *NAMES, "rule"), tuple(rows))]
+    return [Heading("In the score", 2), Grid(("", *NAMES, "rule"), tuple(rows))]
 
 
 def data(found: Otherwise) -> dict[str, Any]:

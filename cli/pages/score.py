@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.pages import named
-from ledger.core.blocks import Block, Branching, Cell, Heading, Note, Table, Tree
+from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
 from ledger.core.scores import ScoreLine, ScoreSheet
 from ledger.desk import Desk
@@ -23,7 +23,7 @@ def table(desk: Desk, sheet: ScoreSheet) -> tuple[Block, ...]:
     rows.append(("total", *(sheet.total(seat) for seat in sheet.seats)))
     return (
         Heading("Final score" if sheet.final else "Score so far"),
-        Table(("", *sheet.seats), tuple(rows)),
+        Grid(("", *sheet.seats), tuple(rows)),
         *(Note(text) for text in _winners(sheet)),
         *(Note(text) for text in sheet.notes),
         *(Note(f"Not settled yet: {line.seat}, {line.label}: {line.open}.") for line in sheet.open_lines()),

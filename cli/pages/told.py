@@ -18,10 +18,7 @@ from ledger.desk import Desk, Recorded
 
 def blocks(done: Recorded) -> tuple[Block, ...]:
     """One line for each thing that happened, then what to know about it."""
-    return (
-        *(Note(text) for text in done.told),
-        *(Note(text, tone="warning") for text in done.warnings),
-    )
+    return (*map(Note, done.told), *(Note(text, tone="warning") for text in done.warnings))
 
 
 def occasion(header: Header) -> tuple[Block, ...]:

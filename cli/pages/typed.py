@@ -20,7 +20,7 @@ from ledger.core.history import ends_step
 from ledger.core.line import COMMENT
 from ledger.core.step import typed_again
 from ledger.core.table import shown
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.reader import Reader
 
 LOST = "steps that cannot be typed again, each a comment (#) among the lines"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cli.render.clean import visible
-from ledger.core.blocks import Block, Branching, Cell, Facts, Heading, Note, Table, Tree
+from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 
 GAP = "  "
 WIDEST_LABEL = 34
@@ -46,10 +46,11 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
         if isinstance(block, Heading):
             yield from _heading(_clean(block.text, ascii_only), block.level, width)
         elif isinstance(block, Note):
-            yield from (Line(text, block.tone) for text in _wrap(_clean(block.text, ascii_only), width))
+            for text in _wrap(_clean(block.text, ascii_only), width):
+                yield Line(text, block.tone)
         elif isinstance(block, Facts):
             yield from _facts(_cleaned(block.pairs, ascii_only), width)
-        elif isinstance(block, Table):
+        elif isinstance(block, Grid):
             yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)

@@ -11,11 +11,13 @@ from itertools import chain, islice
 
 import msgspec
 
-from cli.pages.filters import OPTIONS
+from cli.commands.names import COMMANDS, command
+from cli.prompt import options_of
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
+from ledger.core.condition_names import continuations
 from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, same
 from ledger.core.game import tags_of
@@ -23,13 +25,14 @@ from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import Choice
 from ledger.core.parsing import parts
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.core.verdicts import Chance, Over, Verdict
-from ledger.core.watching import continuations
 from ledger.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""
+FILTERS = ("--seat", "--type", "--from", "--to", "--grep")
+"""The options of `log` that are offered unasked; the others are when `-` is typed."""
 
 
 class Completions:
@@ -124,7 +127,12 @@ class Completions:
             now = self._desk.moment(self._desk.head)
             yield from (Offer(f"{word} {text} ", name) for text, name in continuations(now, rest))
         *before, last = rest.split(" ")
-        for name in self._names(word.casefold(), before):
+        takes = options_of(command(word.casefold())) if word.casefold() in COMMANDS else {}
+        if before and takes.get(before[-1]):
+            names = self._values(before[-1])
+        else:
+            names = takes if last.startswith("-") else self._names(word.casefold(), before)
+        for name in names:
             if _fits(last, name):
                 yield Offer(" ".join((word, *before, name)), name)
 
@@ -141,27 +149,27 @@ class Completions:
                 return ("turn", "event", "to")
             case (("annotate" | "score" | "replay"), 0) | ("undo" | "bookmark", 1) | (("branch", 1 | 2)):
                 return tuple(desk.history.timeline.bookmarks)
-            case "log", _:
-                return self._filters(before)
+            case "log", count:
+                return FILTERS if count else ("all", "graph", *FILTERS)
             case "rules", 0:
                 return [topic.name for topic in desk.game.topics()]
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()
 
-    def _filters(self, before: Sequence[str]) -> Iterable[str]:
-        """What `log` can be told: its options, and what stands behind each."""
-        desk = self._desk
-        match before[-1:]:
-            case ["--seat"]:
-                return desk.setup.seats
-            case ["--type"]:
-                return tags_of(desk.game)
-            case ["--from" | "--to"]:
-                return tuple(desk.history.timeline.bookmarks)
-            case ["--grep"]:
-                return ()
-        return ("all", "graph", *OPTIONS) if not before else OPTIONS
+    def _values(self, option: str) -> Iterable[str]:
+        """What can stand behind an option."""
+        timeline = self._desk.history.timeline
+        match option:
+            case "--seat" | "--as":
+                return self._desk.setup.seats
+            case "--type":
+                return tags_of(self._desk.game)
+            case "--from" | "--to" | "--at":
+                return tuple(timeline.bookmarks)
+            case "--branch" | "--rename":
+                return timeline.names()
+        return ()
 
 
 def _are_same(some: Sequence[Event], others: Sequence[Event] | None) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from cli.render.text import measure
 from cli.repl.ear import Offer, Question
-from cli.session import WORDS
 from cli.style import Style
+from cli.words import WORDS
 from ledger.core import teaching
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UnknownPiece

@@ -12,7 +12,7 @@ from cli.render.text import measure
 from cli.repl.lookahead import Position
 from cli.style import Style
 from ledger.core import describe
-from ledger.core.blocks import Block, Cell, Note, Table
+from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
 from ledger.core.listing import FEW
 from ledger.core.moves import Move
@@ -149,10 +149,10 @@ def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
     """What everybody looks at, on a narrow terminal without columns."""
     if style.width >= NARROW:
         return view
-    return [part for block in view for part in (_rows(block) if isinstance(block, Table) else [block])]
+    return [part for block in view for part in (_rows(block) if isinstance(block, Grid) else [block])]
 
 
-def _rows(table: Table) -> list[Block]:
+def _rows(table: Grid) -> list[Block]:
     """A table without columns, for terminals on which columns would break."""
     numbers = [any(isinstance(row[place], int) for row in table.rows) for place in range(len(table.columns))]
     return [
@@ -167,7 +167,7 @@ def _words(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     return f"{first} {', '.join(words)}".rstrip()
 
 
-def _numbers(table: Table, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+def _numbers(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     counted = zip(table.columns[1:], row[1:], numbers[1:], strict=True)
     return ", ".join(f"{column} {cell}" for column, cell, is_number in counted if is_number)
 

@@ -11,9 +11,9 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.deciding import judge
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
@@ -26,7 +26,7 @@ from ledger.core.moves import Move, Typed, Verb
 from ledger.core.parsing import draft, parts, spelled_out
 from ledger.core.rulebook import TABLE, unasked
 from ledger.core.step import Step
-from ledger.core.timeline import ROOT
+from ledger.core.tree import ROOT
 from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.desk import Desk
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ledger.core.blocks import Block, Cell, Facts, Heading, Note, Table
+from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 
 MARK = "*"
 AND = ", "
@@ -24,8 +24,8 @@ def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
 
 
 def _marked(before: Sequence[Block], block: Block) -> Block:
-    if isinstance(block, Table):
-        tables = (each for each in before if isinstance(each, Table) and each.columns == block.columns)
+    if isinstance(block, Grid):
+        tables = (each for each in before if isinstance(each, Grid) and each.columns == block.columns)
         return replace(block, rows=_rows(next(tables, block).rows, block.rows))
     if isinstance(block, Facts):
         pairs = tuple(pair for each in before if isinstance(each, Facts) for pair in each.pairs)

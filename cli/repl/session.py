@@ -16,6 +16,7 @@ from typing import NoReturn
 from msgspec import structs
 
 from cli.correcting import Dialogue
+from cli.prompt import Answer
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear, Question
@@ -23,7 +24,7 @@ from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.repl.marks import marked
-from cli.session import Answer, Session
+from cli.session import Session
 from cli.settings import Settings
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
@@ -108,7 +109,7 @@ class Loop:
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings.clock, edit, Dialogue(self._ask, self._say))
+        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say))
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
@@ -215,7 +216,7 @@ class Loop:
     def _show(self, answer: Answer) -> None:
         if answer.replay is not None and self._ear.watch(answer.replay, self._style):
             return
-        painted = self._painted(answer.blocks)
+        painted = self._painted(answer.blocks, answer.width)
         if answer.long and self._settings.pager:
             self._ear.unroll(painted)
         else:
@@ -263,7 +264,7 @@ class Loop:
     def _say(self, blocks: Iterable[Block]) -> None:
         self._ear.say(self._painted(blocks))
 
-    def _painted(self, blocks: Iterable[Block]) -> list[str]:
+    def _painted(self, blocks: Iterable[Block], width: int = 0) -> list[str]:
         style = self._style
-        drawn = draw(blocks, width=style.width, ascii_only=style.ascii_only)
+        drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         return [style.paint(line.text, line.tone) for line in drawn]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ledger.core.condition_names import KnownGame, Watch
 from ledger.core.conditions import parse
 from ledger.core.errors import BadCondition
 from ledger.core.events import Asserted, Event
 from ledger.core.findings import Finding, about
 from ledger.core.game import AnyGame
-from ledger.core.watching import Moment, Watch
 
 MOST = 100
 """What a table may say is always so; more are not held against the game, so that an audit ends in time."""
@@ -31,7 +31,7 @@ class Assertions:
         """What can be said just after an event, which `state` has folded already."""
         if not self._always and not isinstance(event, Asserted):
             return
-        now = Moment(self._game, state, event)
+        now = KnownGame(self._game, state, event)
         if isinstance(event, Asserted):
             yield from self._said(event, now)
         for condition, (said, watch) in tuple(self._always.items()):
@@ -49,7 +49,7 @@ class Assertions:
                 )
                 yield about(event, "assertion-broken", "error", message, _hint(said))
 
-    def _said(self, event: Asserted, now: Moment) -> Iterator[Finding]:
+    def _said(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
             watch = Watch(parse(event.condition), now)
             watch.require_sense()

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ledger.core.assertions import Assertions
+from ledger.core.automatic import deal
 from ledger.core.claims import Claims
 from ledger.core.counts import Counts
-from ledger.core.course import deal
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Corrected, Event, Overruled, Ruled, Undone, same

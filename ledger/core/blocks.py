@@ -21,7 +21,7 @@ class Facts(msgspec.Struct, frozen=True, tag="facts"):
     pairs: tuple[tuple[str, Cell], ...]
 
 
-class Table(msgspec.Struct, frozen=True, tag="table"):
+class Grid(msgspec.Struct, frozen=True, tag="table"):
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
@@ -44,4 +44,4 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
     tone: str = "plain"
 
 
-Block = Heading | Facts | Table | Tree | Note
+Block = Heading | Facts | Grid | Tree | Note

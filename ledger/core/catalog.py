@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
+from ledger.core.decode_errors import plain
 from ledger.core.entries import Entries
 from ledger.core.errors import BadCatalog
-from ledger.core.plain import plain
 
 _SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 

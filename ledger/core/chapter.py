@@ -166,6 +166,11 @@ class Chapter(Generic[S]):
         return register
 
     @property
+    def folds(self) -> dict[type[Event], Handler[S]]:
+        """The handlers as the fold calls them: what they need is asked first."""
+        return {kind: folding(handler, self.needs.get(kind)) for kind, handler in self.handlers.items()}
+
+    @property
     def verbs(self) -> tuple[Verb, ...]:
         """Every word of the chapter, in the order in which they are listed."""
         return tuple(

@@ -29,14 +29,15 @@ DEEPEST = 40
 """How deep brackets and `not` may stand within one another."""
 SIGNS = "+ - = != < <= > >= ( )"
 KEYWORDS = ("and", "or", "not")
-_ORDER: Mapping[str, Callable[[Any, Any], bool]] = {
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
 }
-_EVEN: Mapping[str, Callable[[Any, Any], bool]] = {"=": operator.eq, "!=": operator.ne}
-_TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>!=|<=|>=|[-+=<>()])""")
+_TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>!=|<=|>=|[-+=<>()])|(?P<wrong>\S)""")
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -111,34 +112,32 @@ def _inside(outer: Condition, inner: Condition) -> str:
 
 def names(condition: Condition) -> Iterator[Name]:
     """Every name in it, from left to right."""
-    match condition:
-        case Name():
-            yield condition
-        case Compared(left, _, right):
-            yield from (*names(left), *names(right))
-        case Not(part):
-            yield from names(part)
-        case Every(parts) | Some(parts):
-            for part in parts:
-                yield from names(part)
-        case Sum(signed):
-            for _, part in signed:
-                yield from names(part)
+    return (part for part in _within(condition) if isinstance(part, Name))
 
 
 def comparisons(condition: Condition) -> Iterator[Compared]:
     """Every comparison in it."""
+    return (part for part in _within(condition) if isinstance(part, Compared))
+
+
+def _within(condition: Condition) -> Iterator[Condition]:
+    """The condition and all that it is made of."""
+    yield condition
+    for part in _parts(condition):
+        yield from _within(part)
+
+
+def _parts(condition: Condition) -> Sequence[Condition]:
     match condition:
-        case Compared(left, _, right):
-            yield from (condition, *comparisons(left), *comparisons(right))
+        case Some(parts) | Every(parts):
+            return parts
         case Not(part):
-            yield from comparisons(part)
-        case Every(parts) | Some(parts):
-            for part in parts:
-                yield from comparisons(part)
+            return (part,)
+        case Compared(left, _, right):
+            return (left, right)
         case Sum(signed):
-            for _, part in signed:
-                yield from comparisons(part)
+            return [part for _, part in signed]
+    return ()
 
 
 # reading
@@ -146,6 +145,7 @@ def comparisons(condition: Condition) -> Iterator[Compared]:
 
 class _Token(msgspec.Struct, frozen=True):
     kind: str
+    """A sign or a keyword is its own kind; the others are a `word`, `quoted` words and the `end`."""
     text: str
     place: int
     """Of its first letter, from 1."""
@@ -162,57 +162,50 @@ def parse(text: str) -> Condition:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    place = 0
-    while place < len(text):
-        if text[place].isspace():
-            place += 1
-            continue
-        found = _TOKEN.match(text, place)
-        if found is None:
-            _refuse_sign(text, place)
-        kind = str(found.lastgroup)
-        folded = found[0].casefold()
-        yield _Token("keyword" if kind == "word" and folded in KEYWORDS else kind, found[0], place + 1)
-        place = found.end()
+    for found in _TOKEN.finditer(text):
+        kind, said = str(found.lastgroup), found[0]
+        if kind == "wrong":
+            _refuse_sign(said, f"sign {found.start() + 1}", text)
+        if kind == "sign" or said.casefold() in KEYWORDS:
+            kind = said.casefold()
+        yield _Token(kind, said, found.start() + 1)
+    yield _Token("end", "", len(text) + 1)
 
 
-def _refuse_sign(text: str, place: int) -> NoReturn:
-    where = f"sign {place + 1} of: {text}"
-    if text[place] == '"':
-        raise BadCondition(
-            f"The quote at sign {place + 1} is not closed.", where=where, hint='Close it with another ".'
-        )
-    raise BadCondition(
-        f"{text[place]!r} (sign {place + 1}) means nothing in a condition.",
-        where=where,
-        hint=f'The signs are {SIGNS}. A name that holds others stands in quotes: "{text[place]}".',
-    )
+def _refuse_sign(sign: str, place: str, text: str) -> NoReturn:
+    what, hint = f"The quote at {place} is not closed.", 'Close it with another ".'
+    if sign != '"':
+        what = f"{sign!r} ({place}) means nothing in a condition."
+        hint = f'The signs are {SIGNS}. A name that holds others stands in quotes: "{sign}".'
+    raise BadCondition(what, where=f"{place} of: {text}", hint=hint)
 
 
 class _Parser:
+    """Each method reads what the grammar above calls by the same name."""
+
     def __init__(self, text: str) -> None:
         self._text = text
-        self._tokens: Sequence[_Token] = tuple(_tokens(text))
-        self._next = 0
+        self._later = iter(tuple(_tokens(text)))
+        self._token = next(self._later)
         self._depth = 0
 
     def whole(self) -> Condition:
-        if not self._tokens:
+        if self._token.kind == "end":
             raise BadCondition(
                 "A condition is missing.", hint='Such as: deck < 10, or by = "ann" and not over.'
             )
-        found = self._some()
-        if self._next < len(self._tokens):
+        found = self._condition()
+        if self._token.kind != "end":
             self._refuse("Nothing can stand here", "Join two conditions with `and` or `or`.")
         return found
 
-    def _some(self) -> Condition:
-        parts = [self._every()]
+    def _condition(self) -> Condition:
+        parts = [self._all()]
         while self._take("or"):
-            parts.append(self._every())
+            parts.append(self._all())
         return Some(tuple(parts)) if len(parts) > 1 else parts[0]
 
-    def _every(self) -> Condition:
+    def _all(self) -> Condition:
         parts = [self._claim()]
         while self._take("and"):
             parts.append(self._claim())
@@ -222,57 +215,35 @@ class _Parser:
         if self._take("not"):
             return Not(self._deeper(self._claim))
         left = self._sum()
-        sign = self._peek()
-        if sign not in _ORDER and sign not in _EVEN:
+        if not (sign := self._take(*_COMPARE)):
             return left
-        self._next += 1
         compared = Compared(left, sign, self._sum())
-        if (again := self._peek()) in _ORDER or again in _EVEN:
+        if (again := self._token.kind) in _COMPARE:
             self._refuse(
                 "One comparison ends here", f"Say it in two: {compared} and {compared.right} {again} …."
             )
         return compared
 
     def _sum(self) -> Condition:
-        sign = -1 if self._take("-") else 1
-        parts = [(sign, self._value())]
-        while (said := self._peek()) in ("+", "-"):
-            self._next += 1
-            parts.append((1 if said == "+" else -1, self._value()))
+        sign = self._take("-") or "+"
+        parts = []
+        while sign:
+            parts.append((1 if sign == "+" else -1, self._value()))
+            sign = self._take("+", "-")
         return parts[0][1] if parts[0][0] > 0 and len(parts) == 1 else Sum(tuple(parts))
 
     def _value(self) -> Condition:
-        token = self._tokens[self._next] if self._next < len(self._tokens) else None
-        if token is not None and token.text == "(":
-            self._next += 1
-            inner = self._deeper(self._some)
+        if self._take("("):
+            inner = self._deeper(self._condition)
             if not self._take(")"):
                 self._refuse("A closing bracket is missing", "Close it with ).")
             return inner
-        if token is not None and token.kind == "quoted":
-            self._next += 1
-            return Name(token.text[1:-1], quoted=True)
-        words: list[str] = []
-        while self._next < len(self._tokens) and self._tokens[self._next].kind == "word":
-            words.append(self._tokens[self._next].text)
-            self._next += 1
+        if quoted := self._take("quoted"):
+            return Name(quoted[1:-1], quoted=True)
+        words = list(iter(lambda: self._take("word"), ""))
         if not words:
             self._refuse("A name or a number is missing", "Such as: deck < 10.")
-        return self._named(words)
-
-    def _named(self, words: Sequence[str]) -> Condition:
-        if len(words) == 1:
-            (word,) = words
-            if word.casefold() in ("yes", "no"):
-                return Value(word.casefold() == "yes")
-            if word.isascii() and word.isdecimal():
-                if len(word) > LONGEST_NUMBER:
-                    raise BadCondition(
-                        f"A number has at most {LONGEST_NUMBER} digits; this has {len(word)}.",
-                        hint="Compare with a smaller one.",
-                    )
-                return Value(int(word))
-        return Name(" ".join(words))
+        return _number_or_name(" ".join(words))
 
     def _deeper(self, read: Callable[[], Condition]) -> Condition:
         self._depth += 1
@@ -284,26 +255,31 @@ class _Parser:
         self._depth -= 1
         return found
 
-    def _peek(self) -> str:
-        """The sign or keyword that comes next; empty for a name, a number, words or the end."""
-        if self._next == len(self._tokens):
+    def _take(self, *kinds: str) -> str:
+        """The text of what comes next, which is read now if it is one of these kinds; empty if not."""
+        token = self._token
+        if token.kind not in kinds:
             return ""
-        token = self._tokens[self._next]
-        return token.text.casefold() if token.kind in ("sign", "keyword") else ""
-
-    def _take(self, wanted: str) -> bool:
-        if self._peek() != wanted:
-            return False
-        self._next += 1
-        return True
+        self._token = next(self._later)
+        return token.text
 
     def _refuse(self, what: str, hint: str) -> NoReturn:
-        if self._next < len(self._tokens):
-            token = self._tokens[self._next]
-            said, place = f": {token.text}", token.place
-        else:
-            said, place = ", at its end", len(self._text) + 1
-        raise BadCondition(f"{what} (sign {place}{said}).", where=f"sign {place} of: {self._text}", hint=hint)
+        place = f"sign {self._token.place}"
+        here = f": {self._token.text}" if self._token.text else ", at its end"
+        raise BadCondition(f"{what} ({place}{here}).", where=f"{place} of: {self._text}", hint=hint)
+
+
+def _number_or_name(text: str) -> Value | Name:
+    if text.casefold() in ("yes", "no"):
+        return Value(text.casefold() == "yes")
+    if not (text.isascii() and text.isdecimal()):
+        return Name(text)
+    if len(text) > LONGEST_NUMBER:
+        raise BadCondition(
+            f"A number has at most {LONGEST_NUMBER} digits; this has {len(text)}.",
+            hint="Compare with a smaller one.",
+        )
+    return Value(int(text))
 
 
 # what it comes to
@@ -315,21 +291,30 @@ Asked = Callable[[Name], Knob | None]
 def holds(condition: Condition, value: Asked) -> bool | None:
     """Whether it is so; None where that hangs on what is unknown. Raises BadCondition where it makes no sense
     to ask, such as whether words are less than a number."""
-    match condition:
-        case Every(parts):
-            return _joined(parts, value, decided=False)
-        case Some(parts):
-            return _joined(parts, value, decided=True)
-        case Not(part):
-            found = holds(part, value)
-            return None if found is None else not found
-        case Compared(left, sign, right):
-            return _compared(_worth(left, value), sign, _worth(right, value), condition)
     worth = _worth(condition, value)
     if worth is None or isinstance(worth, bool):
         return worth
     hint = f"Compare it: {condition} = {_example(worth)}."
     raise BadCondition(f"{condition} is {_kind(worth)}, neither yes nor no.", hint=hint)
+
+
+def _worth(condition: Condition, value: Asked) -> Knob | None:
+    match condition:
+        case Value(plain):
+            return plain
+        case Name():
+            return value(condition)
+        case Sum(parts):
+            return _added([(sign, part, _worth(part, value)) for sign, part in parts])
+        case Compared(left, sign, right):
+            return _compared(_worth(left, value), sign, _worth(right, value), condition)
+        case Not(part):
+            found = holds(part, value)
+            return None if found is None else not found
+        case Every(parts):
+            return _joined(parts, value, decided=False)
+        case Some(parts):
+            return _joined(parts, value, decided=True)
 
 
 def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool | None:
@@ -342,17 +327,6 @@ def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool 
         if one is None:
             found = None
     return found
-
-
-def _worth(condition: Condition, value: Asked) -> Knob | None:
-    match condition:
-        case Value(plain):
-            return plain
-        case Name():
-            return value(condition)
-        case Sum(parts):
-            return _added([(sign, part, _worth(part, value)) for sign, part in parts])
-    return holds(condition, value)
 
 
 def _added(parts: Sequence[tuple[int, Condition, Knob | None]]) -> int | None:
@@ -380,14 +354,12 @@ def _compared(left: Knob | None, sign: str, right: Knob | None, said: Compared) 
         )
     if isinstance(left, str) and isinstance(right, str):
         left, right = left.casefold(), right.casefold()
-    if sign in _EVEN:
-        return _EVEN[sign](left, right)
-    if isinstance(left, str | bool):
+    if isinstance(left, str | bool) and sign not in ("=", "!="):
         raise BadCondition(
             f"{said}: {_kind(left)} can be equal or not, but never more or less.",
             hint=f"Ask with = or !=: {msgspec.structs.replace(said, sign='=')}.",
         )
-    return _ORDER[sign](left, right)
+    return _COMPARE[sign](left, right)
 
 
 def _kind(value: Knob) -> str:

@@ -17,7 +17,7 @@ from ledger.core.game import AnyGame, known_to, veil
 from ledger.core.line import INSISTS, TEXT, Line
 from ledger.core.parsing import Shown, understood
 from ledger.core.rulebook import TABLE, check
-from ledger.core.verdicts import Decision, Verdict, impossible
+from ledger.core.verdicts import Decision, Pending, Verdict, impossible
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
@@ -31,21 +31,27 @@ class Decided(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
-def decide(game: AnyGame, state: Any, line: Line, shown: Shown = None, before: str = "") -> Decided:
-    """One move, behind what was typed `before` it in its line.
+def decide(
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown = None,
+    before: str = "",
+    due: Pending | None = None,
+) -> Decided:
+    """One move, behind what was typed `before` it in its line; `due` is what is waited for, where known.
 
     Raises the errors of the parser, MoveRefused or MoveImpossible.
     """
-    event, full = understood(game, state, line, shown)
-    verdict = judge(game, state, event)
+    due = game.pending(state) if due is None else due
+    event, full = understood(game, state, line, shown, due)
+    verdict = judge(game, state, event, due)
     if verdict.kind == "refused":
         if not line.insists or tells_a_secret(game, state, event):
             raise _refusal(game, state, line, event, verdict, before)
         verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
-        raise MoveImpossible(
-            f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(game.pending(state))}"
-        )
+        raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(due)}")
     if verdict.kind == "refused":
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event), full)
@@ -59,19 +65,19 @@ def _doubt(verdict: Verdict) -> str:
     return f"{sentence(verdict.why)} ({verdict.rule})" if verdict.kind == "advised" else ""
 
 
-def judge(game: AnyGame, state: Any, event: Event) -> Verdict:
-    """What may be said of a move to whoever makes it.
+def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
+    """What may be said of a move to whoever makes it; `due` is what is waited for, where known.
 
     Why everybody would be refused comes before what only some know to be impossible: it tells nothing of it.
     """
     known = known_to(game, state, event.by)
-    verdict = check(game, known, event)
+    verdict = check(game, known, event, due if known is state else None)
     if known is state or verdict.kind == "refused":
         return verdict
     if verdict.kind == "impossible":
         public = check(game, veil(game, state, None), event)
         return public if public.kind == "refused" else verdict
-    truth = check(game, state, event)
+    truth = check(game, state, event, due)
     if truth.is_accepted or truth == verdict:
         return truth
     return CONTRADICTED

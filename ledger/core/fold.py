@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from ledger.core.errors import BadCatalog, Contradiction, LogDamaged
+from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.events import (
     Adjusted,
     Asserted,
@@ -102,10 +102,7 @@ def _ruled(state: GameState, event: Ruled) -> None:
 
 
 def _defined(state: GameState, event: Defined) -> None:
-    try:
-        state.table.define(event.kind, event.name, event.fields)
-    except BadCatalog as error:
-        raise Contradiction(error.message.rstrip(".")) from None
+    state.table.define(event.kind, event.name, event.fields)
 
 
 def _claimed(state: GameState, event: Claimed) -> None:

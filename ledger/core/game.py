@@ -16,7 +16,7 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
-from ledger.core.chapter import Chapter, folding, tried
+from ledger.core.chapter import Chapter, tried
 from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
@@ -260,12 +260,14 @@ def _assembled(game: Game[Any]) -> dict[str, Any]:
 
     handlers, needs = all_of("handlers"), all_of("needs")
     events = [kind for chapter in chapters for kind in chapter.events]
+    own = {verb.name: verb for verb in game.verbs}
     verbs = {verb.name: verb for chapter in chapters for verb in chapter.verbs}
+    own = {verb.name: verb for verb in game.verbs}
     doers, causes, showings = all_of("doers"), all_of("causes"), all_of("showings")
     return {
         "events": tuple(dict.fromkeys((*events, *game.events))),
-        "projector": Projector.of({k: folding(h, needs.get(k)) for k, h in handlers.items()}, game.projector),
-        "verbs": tuple({**verbs, **{verb.name: verb for verb in game.verbs}}.values()),
+        "projector": Projector.of(all_of("folds"), game.projector),
+        "verbs": tuple({**own, **verbs, **own}.values()),
         "physics": {
             **{k: _on_a_copy(handlers[k]) if ask is tried else ask for k, ask in needs.items()},
             **(game.physics or {}),

@@ -14,9 +14,10 @@ from typing import Generic
 from ledger.core.errors import NoSuchEvent, NothingToRedo, NothingToUndo
 from ledger.core.events import TIMELINE, Event, Overruled
 from ledger.core.fold import Projector
-from ledger.core.recall import Path, Recall
+from ledger.core.line_cache import Path, Recall
 from ledger.core.state import S
-from ledger.core.timeline import ROOT, Timeline
+from ledger.core.timeline import Timeline
+from ledger.core.tree import ROOT
 
 CHECKPOINT_EVERY = 32
 MOST_CHECKPOINTS = 8192

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.course import fill
+from ledger.core.automatic import fill
 from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.events import Event

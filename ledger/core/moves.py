@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -176,23 +177,20 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
     return understood(text, state, verb, by, tail)[0]
 
 
-def understood(
-    text: str, state: Any, verb: Verb, by: str, tail: str | None = None
-) -> tuple[Typed, Sequence[str]]:
-    """The values of a verb's arguments, and the words for them with names in full. `tail` is a text that
-    stands behind `--`: the last argument's.
+def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> tuple[Typed, list[str]]:
+    """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
 
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     words = tokens(text)
-    if any(arg.lead == COLON for arg in verb.args):
+    if COLON in map(attrgetter("lead"), verb.args):
         words = colons_apart(words)
     behind: list[str] = []
     values: list[Any] = []
     said: list[str] = []
     for place, arg in enumerate(verb.args):
         rest = verb.args[place + 1 :]
-        words, behind = up_to([*words, *behind], arg.lead, {each.lead for each in rest})
+        words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             said += words
@@ -228,22 +226,22 @@ def understood(
             named, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
         values.append(named.value)
         said += (arg.lead, named.text)
-    _require_no_more([*words, *behind], verb, tail)
+    if words or behind or tail is not None:
+        raise _too_much([*words, *behind], verb)
     return tuple(values), said
 
 
-def _require_no_more(words: Sequence[str], verb: Verb, tail: str | None) -> None:
-    """Raises UnknownName where something is left that belongs to no argument."""
+def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
+    """Why words, or a text behind `--`, are left that belong to no argument."""
     if words:
-        raise UnknownName(
+        return UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
             hint="Separate several moves with a semicolon.",
         )
-    if tail is not None:
-        raise UnknownName(
-            f"{verb.name} takes no text behind --: {verb.usage}",
-            hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
-        )
+    return UnknownName(
+        f"{verb.name} takes no text behind --: {verb.usage}",
+        hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
+    )
 
 
 class _Offer(NamedTuple):
@@ -257,7 +255,7 @@ class _Offer(NamedTuple):
     dealt: Sequence[str]
 
     def match(self, text: str) -> Choice:
-        """What a text means, called by the name that means nothing else."""
+        """What a text means."""
         try:
             found = match(text, self.choices, self.arg.name, self.arg.missing, self.pieces)
         except UnknownName:
@@ -265,6 +263,10 @@ class _Offer(NamedTuple):
                 raise
             kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught
             raise unknown_piece(text, kind, self.choices, what, self.dealt, is_taught=taught) from None
+        return self.apart(found)
+
+    def apart(self, found: Choice) -> Choice:
+        """A choice, called by a name that means no other one."""
         twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
         return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
 
@@ -273,8 +275,8 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
-    names = (name for choice in choices for name in (choice.text, *choice.also))
-    longest = max((len(name.split()) for name in (*names, *full)), default=1)
+    names = [name for choice in choices for name in (choice.text, *choice.also)]
+    longest = max([len(name.split()) for name in (*names, *full)], default=1)
     return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
 
 
@@ -287,8 +289,7 @@ def _one(
     the beginning of a name is not enough, because a text may follow.
     """
     if offer.arg.number:
-        number = _number(offer.arg, words[0])
-        return Choice(str(number), number), words[1:]
+        return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:
         text = " ".join(words)
         return Choice(text, text if offer.arg.continues else bare(text)), []
@@ -297,9 +298,10 @@ def _one(
     fewest = len(words) if is_last and offer.arg.kind else 1
     for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
-        found = best(text, offer.choices)
-        is_one = len(found) == 1 and (not in_full or text.casefold() in _names(found[0]))
-        if text.casefold() in offer.pieces or is_one:
+        found = best(text, offer.choices, offer.pieces)
+        if len(found) == 1 and (not in_full or text.casefold() in _names(found[0])):
+            return offer.apart(found[0]), words[count:]
+        if text.casefold() in offer.pieces:
             return offer.match(text), words[count:]
     if in_full:
         raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
@@ -307,7 +309,7 @@ def _one(
     return offer.match(" ".join(words) if is_whole else words[0]), []
 
 
-def _number(arg: Arg, word: str) -> int:
+def _number(arg: Arg, word: str) -> Choice:
     number = whole(word)
     if number is None:
         raise UnknownName(
@@ -315,7 +317,7 @@ def _number(arg: Arg, word: str) -> int:
         )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
-    return number
+    return Choice(str(number), number)
 
 
 def _names(choice: Choice) -> list[str]:
@@ -364,8 +366,8 @@ def _repeated(words: list[str], offer: _Offer) -> Choice:
 def _together(found: Sequence[Choice]) -> Choice:
     """Several as one, with commas where a name has several words."""
     names = [choice.text for choice in found]
-    comma = ", " if " " in "".join(names) else " "
-    return Choice(comma.join(names), tuple([choice.value for choice in found]))
+    text = (", " if " " in "".join(names) else " ").join(names)
+    return Choice(text, tuple([choice.value for choice in found]))
 
 
 def _multiset(words: list[str], offer: _Offer) -> Choice:

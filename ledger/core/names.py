@@ -107,16 +107,18 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     if not wanted:
         return []
     words = wanted.split()
+    begun = f" {words[0]}"
     begins: list[Choice] = []
     inside: list[Choice] = []
     exact: list[Choice] = []
     for choice in choices:
-        for name in (choice.text.casefold(), *(also.casefold() for also in choice.also)):
+        for called in (choice.text, *choice.also):
+            name = called.casefold()
             if name == wanted:
                 exact.append(choice)
             elif name.startswith(wanted):
                 begins.append(choice)
-            elif _words_begin(words, name.split()):
+            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
                 inside.append(choice)
             else:
                 continue
@@ -128,7 +130,13 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
 def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
     """True where the typed words begin some words of the name, in order."""
     rest = iter(name)
-    return all(any(word.startswith(start) for word in rest) for start in typed)
+    for start in typed:
+        for word in rest:
+            if word.startswith(start):
+                break
+        else:
+            return False
+    return True
 
 
 def listed(names: Sequence[str], most: int = 6) -> str:

@@ -23,7 +23,7 @@ from ledger.core.errors import (
 )
 from ledger.core.events import Event, same
 from ledger.core.game import AnyGame, actors, known_to
-from ledger.core.line import INSISTS, Line, chain, leads, named, read, whole
+from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
 from ledger.core.moves import Move, Typed, Verb, find_verb, parse
 from ledger.core.names import close
 from ledger.core.rulebook import TABLE
@@ -34,23 +34,25 @@ Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
 
 
-def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> Event:
-    """The event that a typed move asks for.
+def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
+    """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
     list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
     what it answers.
     """
-    return _read(game, state, line, shown)[0]
+    return _read(game, state, line, shown, due)[0]
 
 
-def understood(game: AnyGame, state: Any, line: Line, shown: Shown = None) -> tuple[Event, Line]:
+def understood(
+    game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None
+) -> tuple[Event, Line]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
     in front where it is not the one that is asked.
 
     As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
     """
-    event, full = _read(game, state, line, shown)
+    event, full = _read(game, state, line, shown, due)
     return event, full if full == line or means(game, state, str(full), event) else line
 
 
@@ -62,9 +64,9 @@ def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
         return False
 
 
-def _read(game: AnyGame, state: Any, line: Line, shown: Shown) -> tuple[Event, Line]:
+def _read(game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
-    pending = game.pending(state)
+    pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
     if number is not None and not _is_answer(game, state, pending, line.words):
@@ -80,7 +82,7 @@ def _read(game: AnyGame, state: Any, line: Line, shown: Shown) -> tuple[Event, L
 
 def _values(
     game: AnyGame, state: Any, pending: Pending, text: str, verb: Verb, by: str, tail: str | None
-) -> tuple[Typed, Sequence[str]]:
+) -> tuple[Typed, list[str]]:
     """The arguments' values, and their words; what is wrong in a line of somebody who is not asked is said as
     to all.
 
@@ -168,9 +170,11 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
         yield text
 
 
-def parts(game: AnyGame, state: Any, line: Line) -> tuple[Line, str]:
+def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
     """The first move of a line, and what follows its colon where its verb leads to another move."""
-    pending = game.pending(state)
+    if COLON not in line.words:
+        return line, ""
+    pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     found = leads(words)
     if found is None:
@@ -299,7 +303,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
         return False
     what_if = state.copy()
     try:
-        what_if.table.define(kind, name, {})
+        what_if.table.catalog = what_if.table.catalog.with_entry(kind, name, {})
         draft(game, what_if, parts(game, what_if, read(text))[0])
     except UnknownPiece as other:
         return other.name != name

@@ -48,7 +48,7 @@ class Lookup(dict[K, V], Generic[K, V]):
         raise Contradiction(self.why.format(key))
 
 
-class Part(msgspec.Struct):
+class Copyable(msgspec.Struct):
     """A mutable part of a state, whose fields say what they hold, down to the last element.
 
     `list`, `dict`, `set` and `Lookup` are copied; other parts, and whatever else has a `copy` method, copy
@@ -57,19 +57,23 @@ class Part(msgspec.Struct):
 
     def copy(self) -> Self:
         """An independent copy. Raises TypeError where an annotation does not say what a field holds."""
-        kind = type(self)
-        copier = _COPIERS.get(kind)
-        if copier is None:
-            copier = _COPIERS[kind] = _copier(kind)
-        twin: Self = copier(self)
+        twin: Self = _COPIERS[type(self)](self)
         return twin
 
 
-_COPIERS: dict[type[Part], Callable[[Any], Any]] = {}
+class _Copiers(dict[type, Callable[[Any], Any]]):
+    """How each kind of part is copied, found out when the first one is."""
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], Any]:
+        made = self[kind] = _copier(kind) if kind.copy is Copyable.copy else kind.copy
+        return made
+
+
+_COPIERS = _Copiers()
 _NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, type, type(None))
 
 
-def _copier(kind: type[Part]) -> Callable[[Any], Any]:
+def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:
     """A function that copies one kind of part, as fast as one written by hand."""
     hints = get_type_hints(kind)
     lines = ["def copy(part):", "    twin = part.__copy__()"]
@@ -78,6 +82,7 @@ def _copier(kind: type[Part]) -> Callable[[Any], Any]:
         if code is not None:
             lines.append(f"    twin.{name} = {code}")
     made: dict[str, Any] = {each.__name__: each for each in _lookups(hints.values())}
+    made["COPIERS"] = _COPIERS
     exec("\n".join([*lines, "    return twin"]), made)
     copier: Callable[[Any], Any] = made["copy"]
     return copier
@@ -118,8 +123,8 @@ def _code(hint: Any, value: str, where: str) -> str | None:
     if issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen:
         return None
     if not hasattr(kind, "copy"):
-        raise TypeError(f"{where}: a {kind.__name__} does not say how it is copied; make it a Part")
-    return f"{value}.copy()"
+        raise TypeError(f"{where}: a {kind.__name__} does not say how it is copied; make it a Copyable")
+    return f"COPIERS[type({value})]({value})" if issubclass(kind, Copyable) else f"{value}.copy()"
 
 
 def _code_of_one(args: tuple[Any, ...], value: str, where: str) -> str | None:

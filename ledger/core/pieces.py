@@ -14,13 +14,13 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from ledger.core.errors import Contradiction
-from ledger.core.parts import Part
+from ledger.core.parts import Copyable
 
 UNKNOWN = "?"
 """How an unknown piece is typed and shown."""
 
 
-class Pieces(Part):
+class Pieces(Copyable):
     """`names[token]` is the identity, `seen[name]` how many tokens have that identity.
 
     Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.

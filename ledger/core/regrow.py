@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import msgspec
 
-from ledger.core.course import LONGEST_CHAIN, by_itself, goes_on, settle
+from ledger.core.automatic import LONGEST_CHAIN, by_itself, goes_on, settle
 from ledger.core.deciding import insisted, judge
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import Contradiction, LogDamaged
@@ -22,8 +22,8 @@ from ledger.core.events import Event, Overruled, same
 from ledger.core.game import AnyGame
 from ledger.core.line import read
 from ledger.core.luck import Luck
+from ledger.core.player_moves import Interrupted, OldLine, PlayerMove
 from ledger.core.rulebook import TABLE, check
-from ledger.core.said import Early, Remembered, Said
 from ledger.core.step import Step, joined, typed_again
 from ledger.core.verdicts import Chance, Pending, Verdict, impossible
 
@@ -63,7 +63,7 @@ class Regrowth:
         game: AnyGame,
         fork: Any,
         luck: Luck | None,
-        old: Remembered,
+        old: OldLine,
         step: Step,
         *,
         insists: str = KEPT,
@@ -76,8 +76,7 @@ class Regrowth:
         self._words: dict[int, str] = {}
         """What was typed for the steps that begin there."""
         self._start = step.state.copy()
-        self._next: Said | None = None
-        self._due: Pending | None = None
+        self._next: PlayerMove | None = None
         self._itself: list[tuple[Event, tuple[str, ...]]] = []
         self._applied = 0
         self.conflict: Conflict | None = None
@@ -125,7 +124,6 @@ class Regrowth:
             self._step.say(move)
             if opens or place:
                 self._words[self._opens[-1]] = self._step.typed
-            self._due = None
         return tuple(self._step.events[first:])
 
     # growing
@@ -134,7 +132,7 @@ class Regrowth:
         """Applies what fits. Gives back the first event that does not, or None at the end of the old line."""
         while (said := self._next or self._old.next(trusting=self._is_at_rest())) is not None:
             self._next = said
-            self._settle(said.early, said.event.at)
+            self._settle(said.interrupted, said.event.at)
             conflict = self._apply(said)
             if conflict is not None and not said.is_sure and self._old.reconsider():
                 self._next = None
@@ -145,7 +143,7 @@ class Regrowth:
         self._align()
         return None
 
-    def _apply(self, said: Said) -> Conflict | None:
+    def _apply(self, said: PlayerMove) -> Conflict | None:
         event = self._carried(said.event)
         if event is None:
             return self._misfit(said, said.event, impossible("what it speaks of is not there any more"))
@@ -179,7 +177,7 @@ class Regrowth:
             return impossible(refused.why)
         return refused
 
-    def _misfit(self, said: Said, event: Event, verdict: Verdict) -> Conflict:
+    def _misfit(self, said: PlayerMove, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
         return Conflict(event, told, verdict, prompt(self._waited()))
 
@@ -192,7 +190,7 @@ class Regrowth:
         except Contradiction:
             return None
 
-    def _take(self, said: Said, event: Event, overruled: Overruled | None = None) -> None:
+    def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
         """The event itself, in the step that it was in."""
         self._align()
         if said.opens or not self._opens:
@@ -213,13 +211,10 @@ class Regrowth:
 
     def _record(self, event: Event) -> None:
         self._step.take(event)
-        self._due = None
 
     def _waited(self) -> Pending:
         """What the new line waits for now."""
-        if self._due is None:
-            self._due = self._game.pending(self._step.state)
-        return self._due
+        return self._step.due
 
     def _is_at_rest(self) -> bool:
         return not goes_on(self._waited(), self._luck)
@@ -231,7 +226,7 @@ class Regrowth:
 
     # what happens by itself
 
-    def _settle(self, early: Early | None, at: str) -> None:
+    def _settle(self, interrupted: Interrupted | None, at: str) -> None:
         """What follows now, as far as it had followed when the next event was said.
 
         It stands in the step of what it follows from, and happened when that did.
@@ -241,7 +236,9 @@ class Regrowth:
         for count in range(LONGEST_CHAIN):
             due = self._waited()
             event = by_itself(self._game, self._step.state, due, self._luck)
-            if event is None or (early is not None and count >= early.after and type(event) is early.due):
+            if event is None or (
+                interrupted is not None and count >= interrupted.after and type(event) is interrupted.due
+            ):
                 return
             if not self._opens:
                 self._open()
@@ -295,7 +292,7 @@ class Regrowth:
         self.say(*moves)
         self.conflict = None
 
-    def _asked(self) -> tuple[Said, Conflict]:
+    def _asked(self) -> tuple[PlayerMove, Conflict]:
         assert self._next is not None, "nothing waits for an answer"
         assert self.conflict is not None, "what is next has not been judged"
         return self._next, self.conflict

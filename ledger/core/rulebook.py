@@ -54,7 +54,8 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(game, state, event)
-    if type(event) not in game.anytime:
+    is_free = type(event) in game.anytime
+    if not is_free:
         due = game.pending(state) if due is None else due
         if _follows(due, event):
             return LEGAL
@@ -67,7 +68,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     if verdict is not None and verdict.is_accepted:
         return verdict
     due = game.pending(state) if due is None else due
-    if _follows(due, event):
+    if is_free and _follows(due, event):
         return LEGAL
     return _awaited(game, state, due, event) if verdict is None else verdict
 

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 import msgspec
 
-from ledger.core.parts import Part
+from ledger.core.parts import Copyable
 from ledger.core.pieces import Pieces
 from ledger.core.table import Table
 
 
-class GameState(Part, kw_only=True):
+class GameState(Copyable, kw_only=True):
     """A game adds its own fields. One whose cards can be unknown or hidden keeps their names in `pieces`."""
 
     table: Table

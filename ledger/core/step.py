@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.deciding import decide, judge
 from ledger.core.describe import describe, sentence
 from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
@@ -22,15 +22,25 @@ from ledger.core.line import INSISTS, Line, chain, colons, read
 from ledger.core.luck import Luck
 from ledger.core.parsing import Shown, parts, spelled_out, taught
 from ledger.core.rulebook import TABLE
+from ledger.core.verdicts import Pending
 
 
 class Step:
     """`told` are sentences for the player, `doubts` what to know about it."""
 
     def __init__(
-        self, game: AnyGame, state: Any, luck: Luck | None, *, parent: int, last: int, at: str = ""
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        *,
+        parent: int,
+        last: int,
+        at: str = "",
+        asked: Pending | None = None,
     ) -> None:
-        """`parent` is the event that the step goes on from, `last` the newest line of the log."""
+        """`parent` is the event that the step goes on from, `last` the newest line of the log; `asked` is
+        what is waited for behind `parent`, where known."""
         self._game = game
         self._luck = luck
         self._parent = parent
@@ -38,6 +48,8 @@ class Step:
         self.at = at
         """When what is taken next happened."""
         self.state = state.copy()
+        self.asked = asked
+        """What is waited for now, where it was asked since something was taken; see `due`."""
         self.events: list[Event] = []
         self.shown: list[Event] = []
         """The events as everybody may see them."""
@@ -47,6 +59,13 @@ class Step:
         self.doubts: list[str] = []
         self.typed = ""
         """The words that made it, as they were understood."""
+
+    @property
+    def due(self) -> Pending:
+        """What is waited for now, asked once until something is taken."""
+        if self.asked is None:
+            self.asked = self._game.pending(self.state)
+        return self.asked
 
     def copy(self) -> Self:
         """A step that goes its own way from here."""
@@ -69,13 +88,14 @@ class Step:
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
+        self.asked = None
         self._game.projector.fold(self.state, (event,))
         self.events.append(event)
         self._parent = self._last
 
     def follow(self) -> None:
         """All that happens by itself now."""
-        for event in follow(self._game, self.state, self._luck):
+        for event in follow(self._game, self.state, self._luck, lambda: self.due):
             self.take(event)
 
     def play(self, text: str, shown: Shown = None) -> None:
@@ -105,9 +125,9 @@ class Step:
         rest, before, is_typed = text, "", True
         lines: list[Line] = []
         while rest:
-            first, after = parts(self._game, self.state, read(rest))
+            first, after = parts(self._game, self.state, read(rest), self.due)
             try:
-                decided = decide(self._game, self.state, first, shown, before)
+                decided = decide(self._game, self.state, first, shown, before, self.due)
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest, is_typed = taught(self._game, self.state, rest, unknown), False
@@ -117,7 +137,7 @@ class Step:
                     problem.hint = f"Nothing of the line is recorded. {problem.hint}"
                 raise
             lines.append(decided.line)
-            rest, before = after, f"{before}{first}: "
+            rest, before = after, f"{before}{first}: " if after else before
             for event in decided.events:
                 self.take(event)
             if rest:
@@ -169,7 +189,7 @@ def joined(events: list[Event], typed: str = "") -> list[Event]:
     """Events as one step: all but the last say that more follows, and the first that is played says what was
     typed."""
     *before, last = events
-    step = [*(replace(event, more=True) for event in before), last]
+    step = [*[replace(event, more=True) for event in before], last] if before else [last]
     if typed:
         place = next(place for place, event in enumerate(step) if type(event) not in TIMELINE)
         step[place] = replace(step[place], typed=typed)

@@ -11,10 +11,10 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.catalog import Catalog
-from ledger.core.errors import Contradiction
+from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.line import whole
 from ledger.core.luck import Luck
-from ledger.core.parts import Part
+from ledger.core.parts import Copyable
 
 Knob = str | int | bool
 """The value of a ruling."""
@@ -35,7 +35,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The tool's chance, where the tool deals: what a game draws before it starts."""
 
 
-class Table(Part):
+class Table(Copyable):
     """`claims` maps a seat to the points it wrote down and the event that says so."""
 
     seats: tuple[str, ...]
@@ -61,7 +61,11 @@ class Table(Part):
         self.rulings = {**self.rulings, knob: value}
 
     def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:
-        self.catalog = self.catalog.with_entry(kind, name, fields)
+        """Raises Contradiction where the fields do not fit the kind."""
+        try:
+            self.catalog = self.catalog.with_entry(kind, name, fields)
+        except BadCatalog as error:
+            raise Contradiction(error.message.rstrip(".")) from None
 
     def claim(self, seat: str, points: int, event: int) -> None:
         self.claims = {**self.claims, seat: (points, event)}

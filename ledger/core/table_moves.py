@@ -61,20 +61,20 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
 
 def _asserting(game: AnyGame) -> Verb:
     def make(state: Any, by: str, values: Typed) -> Event:
-        from ledger.core import watching  # noqa: PLC0415 - whoever says nothing of the kind needs none of it
+        from ledger.core import condition_names  # noqa: PLC0415 - whoever says nothing of the kind needs none of it
 
         always, text = _always(f"{values[0]} ")
-        condition = watching.sensible(game, state, text.rstrip())
+        condition = condition_names.sensible(game, state, text.rstrip())
         return Asserted(by="table", condition=condition, always=bool(always))
 
     def going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
-        from ledger.core import watching  # noqa: PLC0415
+        from ledger.core import condition_names  # noqa: PLC0415
 
         always, begun = _always(text)
         if not text:
             yield _ALWAYS, "from here on"
-        now = watching.Moment(game, state, Event())
-        yield from ((f"{always}{whole} ", new) for whole, new in watching.continuations(now, begun))
+        now = condition_names.KnownGame(game, state, Event())
+        yield from ((f"{always}{whole} ", new) for whole, new in condition_names.continuations(now, begun))
 
     return Verb(
         name="assert",

@@ -1,17 +1,12 @@
-"""The tree of play: which events lead to which, the branches, and where the head stands.
+"""The timeline: the tree of play, its branches, and where the head stands.
 
-Law: nothing is ever removed. Every played event has one parent (`on`), a branch is a name for a tip, and
-undo, redo, branch and switch only move the head. No event's meaning is looked at here.
-
-Played events with consecutive ids that follow one another form a *run*; the tree is kept as runs, so a game
-played straight through takes the same room whatever its length. The header begins the first run. Every run
-knows one far ancestor besides its parent, so that a question about two events takes logarithmic time.
+Law: nothing is ever removed. Every played event has one parent (`on`; see `tree`), a branch is a name for a
+tip, and undo, redo, branch and switch only move the head. No event's meaning is looked at here.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from typing import NoReturn
 
@@ -29,9 +24,7 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
-
-ROOT = 0
-"""The header's id: the parent of every first event."""
+from ledger.core.tree import ROOT, Tree
 
 
 def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
@@ -44,18 +37,10 @@ def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
     return True
 
 
-class Timeline:
+class Timeline(Tree):
     __slots__ = (
-        "_above",
-        "_depths",
-        "_ends",
-        "_far",
-        "_far_exits",
-        "_lengths",
         "_numbers",
         "_owed",
-        "_parents",
-        "_starts",
         "ahead",
         "bookmarks",
         "branch",
@@ -66,6 +51,7 @@ class Timeline:
     )
 
     def __init__(self) -> None:
+        super().__init__()
         self.head = ROOT
         self.branch = MAIN
         self.tips: dict[str, int] = {MAIN: ROOT}
@@ -80,35 +66,25 @@ class Timeline:
         them lie ahead of the head, on the way to the tip."""
         self._owed = ROOT
         """The last line of the correction that is being read; the header's id where none is."""
-        self._starts = [ROOT]
-        self._ends = [ROOT]
-        self._parents = [ROOT]
-        """The event that a run goes on from; for the first run, which goes on from nothing, the header."""
-        self._above = [0]
-        """The run of that event."""
-        self._depths = [0]
-        """How many runs lead to a run."""
-        self._lengths = [0]
-        """How many events lead to a run, the header among them."""
-        self._far = [0]
-        """A run on the way to the root: skipping to it again and again gets there in logarithmic time."""
-        self._far_exits = [ROOT]
-        """The last event of that run that leads here."""
         self._numbers: dict[str, int] = {}
         """Below this number, every name with that stem is taken; only to find the next one quickly."""
 
     def tried(self, *steps: Sequence[Event]) -> Timeline:
-        """The timeline as it will be with steps that nobody has written yet. Raises LogDamaged where a reader
-        of the log would refuse one of them."""
+        """The timeline as it will be with steps that are about to be written. Raises RuntimeError where a
+        reader of the log would refuse one of them: that is our mistake, and nothing may be written."""
         timeline = self.copy()
-        for step in steps:
-            timeline.extend(step)
+        try:
+            for step in steps:
+                timeline.extend(step)
+        except LogDamaged as refusal:
+            why = f"a line that no reader accepts was about to be written: {refusal}"
+            raise RuntimeError(why) from refusal
         return timeline
 
     def copy(self) -> Timeline:
         """A timeline that goes its own way from here."""
         twin = copy(self)
-        for name in self.__slots__:
+        for name in (*Tree.__slots__, *self.__slots__):
             kept = getattr(self, name)
             if isinstance(kept, list | dict):
                 setattr(twin, name, kept.copy())
@@ -216,29 +192,8 @@ class Timeline:
             self._owed = event.last
 
     def _play(self, first: int, last: int, parent: int) -> None:
-        if self._ends and self._ends[-1] == parent == first - 1:
-            self._ends[-1] = last
-        else:
-            self._begin(first, last, parent)
+        self.add(first, last, parent)
         self.head = self.last = self.tips[self.branch] = last
-
-    def _begin(self, first: int, last: int, parent: int) -> None:
-        """A new run. Its far ancestor is chosen so that the ways between them double (Myers' skew list)."""
-        above = self._run(parent)
-        far = self._far[above]
-        beyond = self._far[far]
-        if above and self._depths[above] - self._depths[far] == self._depths[far] - self._depths[beyond]:
-            self._far.append(beyond)
-            self._far_exits.append(self._far_exits[far])
-        else:
-            self._far.append(above)
-            self._far_exits.append(parent)
-        self._starts.append(first)
-        self._ends.append(last)
-        self._parents.append(parent)
-        self._above.append(above)
-        self._depths.append(self._depths[above] + 1)
-        self._lengths.append(self._lengths[above] + parent - self._starts[above] + 1)
 
     def _enter(self, name: str) -> None:
         self.branch = name
@@ -259,74 +214,12 @@ class Timeline:
         """True where every line of the log so far is an event of the current line of play."""
         return self.head == self.last and len(self._starts) == 1
 
-    def _run(self, id_: int) -> int:
-        """The number of the run that holds a played event; of the one before it for other ids."""
-        return bisect_right(self._starts, id_) - 1
-
-    def is_played(self, id_: int) -> bool:
-        """True for the header and for every event that is part of the tree."""
-        return 0 <= id_ <= self._ends[self._run(id_)]
-
-    def parent(self, id_: int) -> int:
-        """The event before a played one."""
-        run = self._run(id_)
-        return id_ - 1 if id_ > self._starts[run] else self._parents[run]
-
-    def ranges(self, at: int) -> list[tuple[int, int]]:
-        """The path from the first event to `at`, as runs of consecutive ids (first, last)."""
-        return list(self.back(at))[::-1]
-
-    def back(self, at: int) -> Iterator[tuple[int, int]]:
-        """The same runs, the last one first."""
-        run = self._run(at)
-        while run:
-            yield self._starts[run], at
-            at, run = self._parents[run], self._above[run]
-        if at != ROOT:
-            yield 1, at
-
-    def path(self, at: int) -> Iterator[int]:
-        """The ids from the first event to `at`, in playing order."""
-        for first, last in self.ranges(at):
-            yield from range(first, last + 1)
-
-    def length(self, at: int) -> int:
-        """How many events lead to `at`, itself among them."""
-        run = self._run(at)
-        return self._lengths[run] + at - self._starts[run]
-
-    def _below(self, elder: int, younger: int) -> int:
-        """Of the runs on the path to `younger`, the first that begins behind `elder`; 0 if none does."""
-        run = self._run(younger)
-        if self._starts[run] <= elder:
-            return 0
-        while self._starts[self._above[run]] > elder:
-            far = self._far[run]
-            run = far if self._starts[far] > elder else self._above[run]
-        return run
-
-    def is_ancestor(self, elder: int, younger: int) -> bool:
-        """True where `elder` lies on the path to `younger`, or is `younger`."""
-        if not (self.is_played(elder) and self.is_played(younger)):
-            return False
-        run = self._below(elder, younger)
-        leads = self._parents[run] if run else younger
-        return elder <= leads and self._run(leads) == self._run(elder)
-
-    def toward(self, id_: int, tip: int) -> int:
-        """The event after `id_`, an ancestor of `tip`, on the way to it."""
-        run = self._below(id_, tip)
-        return self._starts[run] if run and self._parents[run] == id_ else id_ + 1
-
-    def leaves(self, id_: int, tip: int) -> int:
-        """Where the way from `id_`, an ancestor of `tip`, leaves the lines written right behind it."""
-        run = self._below(id_, tip)
-        return self._parents[run] if run else tip
-
     def correction(self, at: int) -> Corrected | None:
         """The latest correction that the line ending at `at` goes through."""
-        passed = (each for each in reversed(self.corrections) if self._goes_through(each, at))
-        return next(passed, None)
+        for each in reversed(self.corrections):
+            if self._goes_through(each, at):
+                return each
+        return None
 
     def _goes_through(self, made: Corrected, at: int) -> bool:
         """Whether `at` lies on the line that a correction grew. One without later events grew none."""
@@ -340,41 +233,6 @@ class Timeline:
                 f"Nothing follows event {id_} on branch {self.branch}.", hint="`log` lists what was played."
             )
         return self.toward(id_, tip)
-
-    def common(self, one: int, other: int) -> int:
-        """The last event that two lines of play share; the header where they share none."""
-        run, run2 = self._run(one), self._run(other)
-        depth = min(self._depths[run], self._depths[run2])
-        run, one = self._climb(run, one, depth)
-        run2, other = self._climb(run2, other, depth)
-        while run != run2:
-            if self._far[run] != self._far[run2]:
-                run, one = self._far[run], self._far_exits[run]
-                run2, other = self._far[run2], self._far_exits[run2]
-            else:
-                run, one = self._above[run], self._parents[run]
-                run2, other = self._above[run2], self._parents[run2]
-        return min(one, other)
-
-    def _climb(self, run: int, at: int, depth: int) -> tuple[int, int]:
-        """The run at a depth on the way to `at`, which `run` holds, and its last event that leads there."""
-        while self._depths[run] > depth:
-            if self._depths[self._far[run]] >= depth:
-                run, at = self._far[run], self._far_exits[run]
-            else:
-                run, at = self._above[run], self._parents[run]
-        return run, at
-
-    def partings(self, tips: Iterable[int]) -> Iterator[int]:
-        """For each line of play the last event that it shares with those before; the header for the first."""
-        reached = {0: ROOT}
-        for tip in tips:
-            run, at = self._run(tip), tip
-            while run not in reached:
-                reached[run] = at
-                at, run = self._parents[run], self._above[run]
-            yield min(at, reached[run])
-            reached[run] = max(at, reached[run])
 
     def tip(self, name: str) -> int:
         """Where a branch ends. Raises UnknownBranch."""

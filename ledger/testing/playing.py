@@ -15,9 +15,9 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from ledger.core import listing
+from ledger.core.automatic import follow
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog
-from ledger.core.course import follow
 from ledger.core.deciding import judge
 from ledger.core.describe import describe, prompt
 from ledger.core.events import Event, Overruled, bare
@@ -25,7 +25,7 @@ from ledger.core.game import AnyGame, veil
 from ledger.core.line import read
 from ledger.core.luck import Luck
 from ledger.core.parsing import draft
-from ledger.core.parts import Part
+from ledger.core.parts import Copyable
 from ledger.core.scores import ScoreSheet
 from ledger.core.table import Knob, Setup
 from ledger.core.verdicts import Verdict
@@ -195,6 +195,6 @@ def contents(thing: Any) -> Any:
         return [contents(part) for part in thing]
     if isinstance(thing, set | frozenset):
         return sorted(thing)
-    if isinstance(thing, Part):
+    if isinstance(thing, Copyable):
         return {name: contents(getattr(thing, name)) for name in thing.__struct_fields__}
     return thing

@@ -17,8 +17,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from ledger.core.automatic import follow
 from ledger.core.catalog import Catalog
-from ledger.core.course import follow
 from ledger.core.describe import describe
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.events import Event

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core import listing
-from ledger.core.course import deal, follow
+from ledger.core.automatic import deal, follow
 from ledger.core.describe import prompt
 from ledger.core.errors import TablefoldError, UnknownName
 from ledger.core.events import Event, own_fields

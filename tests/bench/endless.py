@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from ledger import new_log
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.events import FORMAT, Adjusted, Event
 from ledger.core.game import AnyGame
 from ledger.core.listing import answering
@@ -27,7 +27,8 @@ from ledger.core.luck import Luck
 from ledger.core.rulebook import check
 from ledger.core.verdicts import Decision
 from ledger.games import registry
-from ledger.games.effortless.events import EffortPlaced, LayoutKept
+from ledger.games.effortless.setup import LayoutKept
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.store.codec import Fingerprint, encode
 
 SEATS = ("ann", "bob", "cy", "dee")

@@ -19,7 +19,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from cli.main import run
-from ledger import desk, new_log
+from ledger import new_log
 from ledger.games import registry
 
 
@@ -85,8 +85,8 @@ def tablefold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
     for name in ("CONFIG", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path.parent / f"{tmp_path.name}-{name.lower()}"))
     monkeypatch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
-    monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
-    monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
+    monkeypatch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
+    monkeypatch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")
     monkeypatch.setattr(new_log, "__version__", "0.0.0")
     for name in ("NO_COLOR", "TERM", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)

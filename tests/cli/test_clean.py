@@ -15,7 +15,7 @@ from cli.render.clean import json_ascii, visible
 from cli.render.text import draw
 from cli.shell import Shell
 from cli.style import Style
-from ledger.core.blocks import Block, Branching, Facts, Heading, Note, Table, Tree
+from ledger.core.blocks import Block, Branching, Facts, Grid, Heading, Note, Tree
 from tests.cli.conftest import Tablefold
 
 HOSTILE = "\x1b[2J\x1b]0gotcha\x07\x9b31m\r\b\x7f\u202eevil\u200b\u2066\ufeff\x00"
@@ -72,7 +72,7 @@ def test_no_block_lets_anything_through(text: str) -> None:
         Heading(text),
         Note(text, tone=text),
         Facts(((text, text),)),
-        Table((text,), ((text,),)),
+        Grid((text,), ((text,),)),
         Tree((Branching(text, (Branching(text),)),)),
     ]
     for ascii_only in (False, True):

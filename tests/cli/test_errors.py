@@ -11,8 +11,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli import main
-from cli.commands import games
 from ledger.core.events import Event
+from ledger.games import registry
 from ledger.store.codec import Fingerprint, encode
 from tests.cli.conftest import Tablefold, named
 
@@ -154,7 +154,7 @@ def test_our_own_mistake_is_70_with_a_saved_traceback(
     tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(games.registry, "names", lambda: 1 / 0)
+    monkeypatch.setattr(registry, "names", lambda: 1 / 0)
     ran = tablefold("games")
     saved = next(tmp_path.glob("tablefold-*.txt"))
     assert (ran.status, str(saved) in ran.err, "Traceback" in ran.err) == (main.BUG, True, False)
@@ -165,7 +165,7 @@ def test_an_interruption_is_130(tablefold: Tablefold, monkeypatch: pytest.Monkey
     def interrupt() -> tuple[str, ...]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(games.registry, "names", interrupt)
+    monkeypatch.setattr(registry, "names", interrupt)
     assert tablefold("games").status == main.INTERRUPTED
 
 

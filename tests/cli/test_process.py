@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli import demo
 from cli.main import run
-from ledger import desk
+from ledger import new_log
 from tests.cli.conftest import steady
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +55,7 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
         "zoneinfo",
         "ledger.core.teaching",
     }
-    assert (commands, modules & slow) == ({"cli.commands.score"}, set())
+    assert (commands, modules & slow) == ({"cli.commands.look", "cli.commands.names"}, set())
 
 
 def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
@@ -104,8 +104,8 @@ def test_a_demo_that_goes_wrong_is_our_mistake(
 def test_the_whole_demo(
     page: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
-    monkeypatch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
+    monkeypatch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
+    monkeypatch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")
     assert run(["demo"]) == 0
     assert steady(capsys.readouterr().out) == page
 

@@ -57,7 +57,16 @@ def test_at_the_prompt(game: Tablefold, page: SnapshotAssertion) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["log --seat", "log --colour red", "log --last 3", "log 3 4", "bookmark a b c", "annotate"]
+    "line",
+    [
+        "log --seat",
+        "log --colour red",
+        "log --last",
+        "log --color never",
+        "log 3 4",
+        "bookmark a b c",
+        "annotate",
+    ],
 )
 def test_what_means_nothing_at_the_prompt_is_told(game: Tablefold, line: str) -> None:
     ran = game("play", LOG, stdin=line.encode())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.session import WORDS, Session
+from cli.session import Session
+from cli.words import WORDS
 from ledger.core.blocks import Facts, Heading, Note
 from ledger.core.errors import (
     AmbiguousName,

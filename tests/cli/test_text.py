@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cli.render.text import draw, measure
 from cli.style import Style, has_color, is_ascii_only, style_for
-from ledger.core.blocks import Block, Branching, Cell, Facts, Heading, Note, Table, Tree
+from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 
 words = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=6)
 cells: st.SearchStrategy[Cell] = st.one_of(words, st.integers(-999, 999))
@@ -33,7 +33,7 @@ def test_a_table_that_fits_is_drawn_as_tabulate_would(rows: list[tuple[Cell, ...
         disable_numparse=True,
         colalign=["left", "right" if numbers else "left", "left"],
     )
-    drawn = lines(Table(("a", "b", "c"), tuple(rows)))
+    drawn = lines(Grid(("a", "b", "c"), tuple(rows)))
     assert drawn == [line.rstrip() for line in expected.splitlines()]
 
 
@@ -52,7 +52,7 @@ def test_no_line_is_wider_than_asked(text: str, width: int) -> None:
 
 
 def test_a_table_too_wide_breaks_its_cells() -> None:
-    table = Table(("name", "points", "about"), (("Owl", 2, "sees by night " * 6), ("Toad", 13, "sits")))
+    table = Grid(("name", "points", "about"), (("Owl", 2, "sees by night " * 6), ("Toad", 13, "sits")))
     assert lines(table, width=40) == [
         "name  points  about",
         "----  ------  ------------------------",
@@ -65,7 +65,7 @@ def test_a_table_too_wide_breaks_its_cells() -> None:
 
 
 def test_wide_signs_keep_columns_straight() -> None:
-    assert lines(Table(("name", "n"), (("日本", 1), ("ab", 22)))) == [
+    assert lines(Grid(("name", "n"), (("日本", 1), ("ab", 22)))) == [
         "name   n",
         "----  --",
         "日本   1",

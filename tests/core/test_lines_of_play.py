@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from ledger.core.events import Branched, Noted, Switched, Undone
-from ledger.core.timeline import ROOT, Timeline
+from ledger.core.timeline import Timeline
+from ledger.core.tree import ROOT
 
 
 class Tree:

@@ -172,7 +172,7 @@ def test_an_argument_may_be_repeated(typed: str) -> None:
 def test_no_more_words_are_taken_together_than_the_longest_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     looked_up = moves.best
-    monkeypatch.setattr(moves, "best", lambda text, choices: tried.append(text) or looked_up(text, choices))
+    monkeypatch.setattr(moves, "best", lambda text, *more: tried.append(text) or looked_up(text, *more))
     names = ("Docks", "Guild Hall")
     arg = Arg("tiles", lambda state, by, before: [Choice(name, name) for name in names], repeat=True)
     verb = Verb("grid", "lays tiles", Noted, (arg,))

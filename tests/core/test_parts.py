@@ -12,7 +12,7 @@ from msgspec import field
 
 from ledger.core.catalog import Catalog
 from ledger.core.events import Event
-from ledger.core.parts import Part
+from ledger.core.parts import Copyable
 from ledger.core.pieces import Pieces
 from tests.core.tables import GAME, State, stones
 
@@ -29,12 +29,12 @@ class Loose(msgspec.Struct):
     name: str = "loose"
 
 
-class Pawn(Part):
+class Pawn(Copyable):
     at: int = 0
     carries: list[str] = field(default_factory=list)
 
 
-class Board(Part):
+class Board(Copyable):
     numbers: list[int] = field(default_factory=lambda: [1])
     rows: list[list[int]] = field(default_factory=lambda: [[1], [2]])
     seen: set[str] = field(default_factory=lambda: {"a"})
@@ -49,7 +49,7 @@ class Board(Part):
     pieces: Pieces = field(default_factory=lambda: Pieces(names={0: "Wand"}))
 
 
-class Quiet(Part):
+class Quiet(Copyable):
     """Nothing here changes in place."""
 
     text: str = "t"
@@ -113,7 +113,7 @@ def test_a_field_that_is_replaced_does_not_reach_the_original() -> None:
 T = TypeVar("T", bound=Fixed)
 
 
-class Holder(Part, Generic[T]):
+class Holder(Copyable, Generic[T]):
     held: T
     places: list[T]
 
@@ -138,35 +138,35 @@ def test_a_part_copies_the_fields_it_inherits_and_stays_what_it_is() -> None:
     assert board == LargerBoard()
 
 
-class Plain(Part):
+class Plain(Copyable):
     it: list  # type: ignore[type-arg]
 
 
-class Anything(Part):
+class Anything(Copyable):
     it: Any
 
 
-class AList(Part):
+class AList(Copyable):
     it: list[list]  # type: ignore[type-arg]
 
 
-class AnObject(Part):
+class AnObject(Copyable):
     it: object
 
 
-class LooseOne(Part):
+class LooseOne(Copyable):
     it: Loose
 
 
-class PawnTuple(Part):
+class PawnTuple(Copyable):
     it: tuple[int, list[int]]
 
 
-class Either(Part):
+class Either(Copyable):
     it: Pawn | int
 
 
-class EitherOrNone(Part):
+class EitherOrNone(Copyable):
     it: list[int] | str | None
 
 
@@ -177,13 +177,15 @@ class EitherOrNone(Part):
         (Anything, r"Anything\.it: the annotation should say what it holds"),
         (AList, r"AList\.it: the annotation should say what it holds"),
         (AnObject, r"AnObject\.it: the annotation should say what it holds"),
-        (LooseOne, r"LooseOne\.it: a Loose does not say how it is copied; make it a Part"),
+        (LooseOne, r"LooseOne\.it: a Loose does not say how it is copied; make it a Copyable"),
         (PawnTuple, r"PawnTuple\.it: a tuple holds nothing that changes"),
         (Either, r"Either\.it: it holds something that is copied or something that is not; choose one"),
         (EitherOrNone, r"EitherOrNone\.it: it holds something that is copied or something that is not"),
     ],
 )
-def test_an_annotation_that_does_not_say_enough_is_the_authors_mistake(kind: type[Part], why: str) -> None:
+def test_an_annotation_that_does_not_say_enough_is_the_authors_mistake(
+    kind: type[Copyable], why: str
+) -> None:
     with pytest.raises(TypeError, match=why):
         kind(None).copy()
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ledger.core.events import Event, Noted, Overruled, bare
 from ledger.core.game import Game
+from ledger.core.player_moves import Interrupted, OldLine, PlayerMove, was_by_itself
 from ledger.core.regrow import Regrowth, Tally
-from ledger.core.said import Early, Remembered, Said, was_by_itself
 from ledger.core.step import Step
 from ledger.core.verdicts import LEGAL, Chance, Follows, Over, Pending
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
@@ -37,7 +37,7 @@ def path(*events: Event | tuple[Event, ...]) -> list[Event]:
 def regrown(line: Sequence[Event], gone: int, *moves: str, game: Game[State] = FOLLOWING) -> Regrowth:
     """A line whose event `gone` was really these moves."""
     state: Any = game.projector.fold(stones(game=game).state, line[: gone - 1])
-    old = Remembered(game, state, None, line[gone - 1 :], frozenset({gone}))
+    old = OldLine(game, state, None, line[gone - 1 :], frozenset({gone}))
     growth = Regrowth(
         game, state, None, old, Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now")
     )
@@ -101,13 +101,13 @@ def test_a_step_of_its_own_that_nobody_said_is_made_anew_too() -> None:
 
 def test_a_line_of_play_tells_what_was_said_and_what_was_not() -> None:
     line = path((taken("ann"), Rolled(value=1)), (taken("bob"), Rolled(value=2)))
-    old = Remembered(FOLLOWING, stones(game=FOLLOWING).state, None, line)
-    assert old.next() == Said(line[0], None, None, False)
+    old = OldLine(FOLLOWING, stones(game=FOLLOWING).state, None, line)
+    assert old.next() == PlayerMove(line[0], None, None, False)
     old.passed()
-    assert old.next() == Said(line[2], None, None, True)
+    assert old.next() == PlayerMove(line[2], None, None, True)
     assert [event for event, _ in old.itself] == [line[1]]
     old.passed()
-    assert old.next() == Said(line[3], None, Early(0, Rolled), False)
+    assert old.next() == PlayerMove(line[3], None, Interrupted(0, Rolled), False)
     old.passed()
     assert (old.next(), old.rest()) == (None, None)
 

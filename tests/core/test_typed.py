@@ -116,15 +116,15 @@ def test_arguments_come_with_their_words(args: tuple[Arg, ...], typed: str, said
     marks = [Choice("red", 1), Choice("old green", 2), Choice("blue", 3, ("azure",))]
     offered = [replace(arg, choices=lambda *_: marks) if arg.name == "mark" else arg for arg in args]
     verb = Verb("do", "", StoneTaken, tuple(offered))
-    values, words = understood(typed, None, verb, "ann")
+    values, words = understood(typed, None, verb, "ann", None)
     assert [word for word in words if word] == said
-    assert understood(" ".join(words), None, verb, "ann")[0] == values
+    assert understood(" ".join(words), None, verb, "ann", None)[0] == values
 
 
 def test_of_two_pieces_with_one_name_each_is_called_by_what_only_it_is_called() -> None:
     twins = [Choice("Wand", 1, ("left",)), Choice("Wand", 2, ("right",))]
     arg = Arg("piece", choices=lambda *_: twins)
-    assert understood("right", None, Verb("do", "", StoneTaken, (arg,)), "ann") == ((2,), ["", "right"])
+    assert understood("right", None, Verb("do", "", StoneTaken, (arg,)), "ann", None) == ((2,), ["", "right"])
 
 
 # typed again

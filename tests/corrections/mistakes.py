@@ -20,8 +20,8 @@ from ledger.core.errors import TablefoldError
 from ledger.core.events import Event, Overruled, same
 from ledger.core.line import chain
 from ledger.core.listing import legal_moves
+from ledger.core.player_moves import OldLine
 from ledger.core.regrow import Regrowth
-from ledger.core.said import Remembered
 from ledger.core.step import Step, joined
 from ledger.desk import Desk
 from ledger.store import journal as journals
@@ -96,7 +96,7 @@ def mistaken(truth: Truth, dice: Random, folder: Path) -> Mistaken | None:
     if wrong is None or (fork and truth.events[fork - 1].more):
         return None
     gone = frozenset[int]() if kind == "drop" else frozenset(event.id for event in true.events)
-    old = Remembered(truth.game, state, truth.luck, truth.events[fork:], gone, opens=True)
+    old = OldLine(truth.game, state, truth.luck, truth.events[fork:], gone, opens=True)
     step = Step(truth.game, state, truth.luck, parent=fork, last=fork, at="2026-01-01T00:00:00Z")
     growth = Regrowth(truth.game, state, truth.luck, old, step)
     try:

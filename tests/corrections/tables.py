@@ -12,7 +12,7 @@ from ledger import new_log
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.luck import Luck
-from ledger.core.said import was_by_itself
+from ledger.core.player_moves import was_by_itself
 from ledger.core.step import joined, stamped
 from ledger.core.table import Setup
 from ledger.desk import Desk

@@ -13,7 +13,7 @@ from ledger.core.catalog import Catalog
 from ledger.core.errors import BadCatalog, BadSetup, LogDamaged
 from ledger.core.events import Adjusted, Event, Ruled
 from ledger.games import registry
-from ledger.games.effortless import events as effortless
+from ledger.games.effortless.setup import LayoutReset
 from ledger.new_log import NewGame, header_for, setup_of
 
 HUGE = (1001, 2**31, 999_999_999, 2**63 - 1)
@@ -64,7 +64,7 @@ def test_a_layout_with_effort_on_it_is_not_laid_anew() -> None:
     game, state = _begun("effortless")
     state.first = "ann"
     with pytest.raises(LogDamaged, match="cards and effort lie on this layout"):
-        game.projector.fold(state, [effortless.LayoutReset(by="ann")])
+        game.projector.fold(state, [LayoutReset(by="ann")])
 
 
 @pytest.mark.parametrize("value", ["nothing", 3, True])

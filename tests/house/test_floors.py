@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from graphlib import TopologicalSorter
-from pathlib import Path
+from graphlib import CycleError, TopologicalSorter
 
-import pytest
+from tests.house.sources import HOUSE, House, assert_none
 
-ROOT = Path(__file__).parents[2]
-SOURCES = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
 ROOMS = ("catalog", "state", "events", "flow", "scoring", "view", "about", "__init__")
 """The rooms that every game, and every chapter of a large one, has under the same name, in their order. What
 it does not need it leaves out, and others may stand between. A room may be a file or a folder."""
-
-
-def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+OUTSIDE = {"time", "datetime", "random", "secrets", "os", "pathlib", "socket", "sys"}
+"""What a pure module does not know: clocks, chance and the system."""
+DISK = {"os", "shutil", "pathlib", "tempfile", "fcntl", "msvcrt"}
+TYPING_PLACES = ("cli.repl", "cli.replay_screen", "ledger.testing.terminal")
 
 
 def floor(module: str) -> int:
@@ -44,114 +39,140 @@ def floor(module: str) -> int:
     raise AssertionError(module)
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Every project module that a file imports, wherever in the file."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name.split(".")[0] in ("ledger", "cli"))
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("ledger", "cli"):
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                is_module = (ROOT / Path(*inner.split("."))).with_suffix(".py").exists()
-                is_package = (ROOT / Path(*inner.split("."))).is_dir()
-                yield inner if is_module or is_package else str(node.module)
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=module_of)
-def test_imports_point_down(path: Path) -> None:
-    module = module_of(path)
-    upward = [name for name in imports(path) if floor(name) > floor(module)]
-    assert upward == []
-
-
-@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/**/*.py")), ids=module_of)
-def test_a_game_is_an_island(path: Path) -> None:
-    island = ".".join(module_of(path).split(".")[:3])
-    foreign = [
-        name for name in imports(path) if name.startswith("ledger.games.") and not name.startswith(island)
+def upward_imports(house: House) -> list[str]:
+    return [
+        source.at(name)
+        for source in house.sources
+        for name in house.imports(source)
+        if floor(name) > floor(source.module)
     ]
-    assert foreign == []
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/**/*.py")), ids=module_of)
-def test_a_room_imports_only_rooms_before_it(path: Path) -> None:
+def bridges(house: House) -> list[str]:
+    """Imports of one game by another."""
+    return [
+        source.at(name)
+        for game in house.games()
+        for source in house.under(f"ledger/games/{game}")
+        for name in house.imports(source)
+        if name.startswith("ledger.games.") and name.split(".")[2] != game
+    ]
+
+
+def imports_of_later_rooms(house: House) -> list[str]:
     """Of those with a name that all games know: within the game, and within a chapter."""
-    *place, own = path.relative_to(ROOT / "ledger/games").with_suffix("").parts
-    beside = ".".join(("ledger.games", *place, ""))
-    used = {name.removeprefix(beside).split(".")[0] for name in imports(path) if name.startswith(beside)}
-    later = ROOMS[ROOMS.index(own) :] if own in ROOMS else ("about",)
-    assert used & set(later) == set()
+    found = []
+    for game in house.games():
+        for source in house.under(f"ledger/games/{game}"):
+            *place, own = source.parts
+            beside = ".".join((*place, ""))
+            later = ROOMS[ROOMS.index(own) :] if own in ROOMS else ("about",)
+            found += [
+                source.at(name)
+                for name in house.imports(source)
+                if name.startswith(beside) and name.removeprefix(beside).split(".")[0] in later
+            ]
+    return found
 
 
-@pytest.mark.parametrize("game", sorted(path.parent.name for path in ROOT.glob("ledger/games/*/__init__.py")))
-def test_the_rooms_of_a_game_form_no_circle(game: str) -> None:
-    files = {module_of(path): set(imports(path)) for path in (ROOT / "ledger/games" / game).rglob("*.py")}
-    arrows = {name: {each for each in used if each in files and each != name} for name, used in files.items()}
-    assert list(TopologicalSorter(arrows).static_order())
+def circles(house: House) -> list[str]:
+    """One circle of imports for each game that has any, and for the command line."""
+    found = []
+    for folder in (*(f"ledger/games/{game}" for game in house.games()), "cli"):
+        files = {source.module: set(house.imports(source)) for source in house.under(folder)}
+        try:
+            TopologicalSorter(
+                {name: (used & files.keys()) - {name} for name, used in files.items()}
+            ).prepare()
+        except CycleError as circle:
+            found.append(" -> ".join(circle.args[1]))
+    return found
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("ledger/games/*/**/*.py")), ids=module_of)
-def test_a_game_comes_in_by_the_door(path: Path) -> None:
+def ways_past_the_door(house: House) -> list[str]:
+    """Imports of a game beside `ledger.api` and the game itself."""
+    return [
+        source.at(name)
+        for game in house.games()
+        for source in house.under(f"ledger/games/{game}")
+        for name in house.imports(source)
+        if name.startswith("ledger") and floor(name) != 3 and name != "ledger.api"
+    ]
+
+
+def users_of(house: House, *packages: str) -> list[str]:
+    return [source.module for source in house.sources if source.packages & set(packages)]
+
+
+def impure(house: House) -> list[str]:
+    return [name for name in users_of(house, *OUTSIDE) if floor(name) in (0, 2, 3)]
+
+
+def other_doors_to_the_system(house: House) -> list[str]:
+    store = [source for source in house.under("ledger/store") if source.module != "ledger.store.system"]
+    return [source.at(name) for source in store for name in sorted(source.packages & DISK)] + [
+        source.at("open")
+        for source in store
+        for node in source.nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
+    ]
+
+
+def users_of_tabulate(house: House) -> list[str]:
+    return [name for name in users_of(house, "tabulate") if name != "cli.render.text"]
+
+
+def far_users_of_prompt_toolkit(house: House) -> list[str]:
+    return [name for name in users_of(house, "prompt_toolkit") if not name.startswith(TYPING_PLACES)]
+
+
+def games_named_on_the_command_line(house: House) -> list[str]:
+    games = house.games()
+    return [
+        source.at(node.value)
+        for source in house.under("cli")
+        for node in source.nodes
+        if isinstance(node, ast.Constant) and node.value in games
+    ]
+
+
+def test_imports_point_down() -> None:
+    assert_none(upward_imports(HOUSE))
+
+
+def test_a_game_is_an_island() -> None:
+    assert_none(bridges(HOUSE))
+
+
+def test_a_room_imports_only_rooms_before_it() -> None:
+    assert_none(imports_of_later_rooms(HOUSE))
+
+
+def test_the_rooms_of_a_game_and_of_the_command_line_form_no_circle() -> None:
+    assert_none(circles(HOUSE))
+
+
+def test_a_game_comes_in_by_the_door() -> None:
     """A shipped game needs nothing that a stranger's game could not have."""
-    beside = [name for name in imports(path) if name.startswith("ledger") and floor(name) != 3]
-    assert set(beside) <= {"ledger.api"}
+    assert_none(ways_past_the_door(HOUSE))
 
 
-def external(path: Path) -> set[str]:
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names.add(str(node.module).split(".")[0])
-    return names
-
-
-def users_of(package: str) -> list[str]:
-    return [module_of(path) for path in SOURCES if package in external(path)]
-
-
-@pytest.mark.parametrize(
-    "package", ["time", "datetime", "random", "secrets", "os", "pathlib", "socket", "sys"]
-)
-def test_core_and_games_know_no_clock_chance_or_system(package: str) -> None:
-    pure = [name for name in users_of(package) if floor(name) in (0, 2, 3)]
-    assert pure == []
+def test_core_and_games_know_no_clock_chance_or_system() -> None:
+    assert_none(impure(HOUSE))
 
 
 def test_the_store_has_one_door_to_the_system() -> None:
     """So that a test can put another system in its place."""
-    store = sorted((ROOT / "ledger/store").glob("*.py"))
-    doors = {"os", "shutil", "pathlib", "tempfile", "fcntl", "msvcrt"}
-    assert [module_of(path) for path in store if external(path) & doors] == ["ledger.store.system"]
-    opening = [
-        module_of(path)
-        for path in store
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
-    ]
-    assert opening == []
+    assert_none(other_doors_to_the_system(HOUSE))
 
 
 def test_tabulate_is_imported_in_one_file() -> None:
-    assert users_of("tabulate") == ["cli.render.text"]
+    assert_none(users_of_tabulate(HOUSE))
 
 
 def test_prompt_toolkit_stays_where_people_type() -> None:
-    outside = [
-        name
-        for name in users_of("prompt_toolkit")
-        if not name.startswith(("cli.repl", "cli.replay_screen", "ledger.testing.terminal"))
-    ]
-    assert outside == []
+    assert_none(far_users_of_prompt_toolkit(HOUSE))
 
 
 def test_the_command_line_knows_no_game_by_name() -> None:
-    games = {path.name for path in (ROOT / "ledger/games").iterdir() if (path / "__init__.py").exists()}
-    naming = [
-        (module_of(path), node.value)
-        for path in ROOT.glob("cli/**/*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and node.value in games
-    ]
-    assert naming == []
+    assert_none(games_named_on_the_command_line(HOUSE))

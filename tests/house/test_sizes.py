@@ -3,47 +3,56 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
-import pytest
+from tests.house.sources import HOUSE, House, assert_none
 
-ROOT = Path(__file__).parents[2]
-SOURCES = sorted((*ROOT.glob("ledger/**/*.py"), *ROOT.glob("cli/**/*.py")))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
+EMPTY_NAMES = {"utils", "helpers", "manager", "base", "common"}
+UNFINISHED = ("TODO", "FIXME", "XXX", "NotImplementedError")
 
 
-def name_of(path: Path) -> str:
-    return str(path.relative_to(ROOT))
+def long_files(house: House) -> list[str]:
+    lengths = [(source, len(source.text.splitlines())) for source in house.sources]
+    return [source.at(f"{lines} lines") for source, lines in lengths if lines > LONGEST_FILE]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_a_file_is_short(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_a_function_is_short(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    long = [
-        node.name
-        for node in ast.walk(tree)
+def long_functions(house: House) -> list[str]:
+    return [
+        source.at(node.name)
+        for source in house.sources
+        for node in source.nodes
         if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
     ]
-    assert long == []
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_a_room_opens_with_what_it_is_for(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+def silent_rooms(house: House) -> list[str]:
+    return [source.path for source in house.sources if not ast.get_docstring(source.tree)]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_no_room_is_called_after_nothing(path: Path) -> None:
-    assert not {"utils", "helpers", "manager", "base", "common"} & {path.stem, *path.parts[:-1]}
+def empty_names(house: House) -> list[str]:
+    return [source.path for source in house.sources if EMPTY_NAMES & set(source.parts)]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_nothing_is_left_to_do(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert [word for word in ("TODO", "FIXME", "XXX", "NotImplementedError") if word in text] == []
+def unfinished(house: House) -> list[str]:
+    return [source.at(word) for source in house.sources for word in UNFINISHED if word in source.text]
+
+
+def test_a_file_is_short() -> None:
+    assert_none(long_files(HOUSE))
+
+
+def test_a_function_is_short() -> None:
+    assert_none(long_functions(HOUSE))
+
+
+def test_a_room_opens_with_what_it_is_for() -> None:
+    assert_none(silent_rooms(HOUSE))
+
+
+def test_no_room_is_called_after_nothing() -> None:
+    assert_none(empty_names(HOUSE))
+
+
+def test_nothing_is_left_to_do() -> None:
+    assert_none(unfinished(HOUSE))

@@ -65,7 +65,7 @@ def main(words: Sequence[str]) -> int:
                     done[game] += LONGEST
                 else:
                     done[game] += life.commands
-                    if seed % 5 == 0:
+                    if seed % 5 == 0 and game in registry.SHIPPED:  # a guest is known to this process alone
                         life.go_elsewhere()
             seed += 1
     told = ", ".join(f"{game} {number}" for game, number in done.items())

@@ -18,12 +18,12 @@ from typing import Any
 
 from ledger import new_log
 from ledger.core.audit import audit
+from ledger.core.automatic import goes_on
 from ledger.core.blocks import Block
-from ledger.core.course import goes_on
 from ledger.core.errors import TablefoldError
 from ledger.core.events import TIMELINE, Asserted, Claimed, Counted, Event, Overruled
 from ledger.core.game import AnyGame, all_events
-from ledger.core.said import was_by_itself
+from ledger.core.player_moves import was_by_itself
 from ledger.core.table import Setup
 from ledger.desk import Desk
 from ledger.games import registry

@@ -11,8 +11,8 @@ from cli.main import run
 from ledger import correcting
 from ledger.core.errors import NothingToUndo
 from ledger.core.events import Redone, Undone
-from ledger.desk import Desk, import_log
-from ledger.importing import Wanted, exported
+from ledger.desk import Desk
+from ledger.importing import Wanted, exported, import_log
 from ledger.new_log import NewGame
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"

@@ -15,4 +15,4 @@ MEMORY = 4 << 30
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    sys.exit(pytest.main(["-q", "-x", "-p", "no:cacheprovider", *sys.argv[1:]]))
+    sys.exit(pytest.main(["-q", "-x", "-m", "", "-p", "no:cacheprovider", *sys.argv[1:]]))

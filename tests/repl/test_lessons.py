@@ -15,7 +15,7 @@ from ledger.core.errors import BadCatalog, UnknownName, UnknownPiece, UnknownVer
 from ledger.core.events import Defined
 from ledger.desk import Desk
 from ledger.games.effortless.catalog import Card
-from ledger.games.effortless.events import CardDealt
+from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open
 
 CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"

@@ -8,7 +8,7 @@ from cli.render.text import Line, draw, measure
 from cli.repl import lines
 from cli.repl.lookahead import Lookahead
 from cli.style import Style
-from ledger.core.blocks import Note, Table
+from ledger.core.blocks import Grid, Note
 from ledger.core.events import Event
 from ledger.core.verdicts import Chance, Decision, Over, Pending
 from tests.repl.conftest import NewDesk
@@ -64,7 +64,7 @@ def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
 
 
 def test_a_narrow_board_names_its_numbers() -> None:
-    board = Table(("", "place", "ann", "bob"), ((1, "Cave", 2, 0), (2, "City", 0, 1)))
+    board = Grid(("", "place", "ann", "bob"), ((1, "Cave", 2, 0), (2, "City", 0, 1)))
     told = lines.board([Note("turn 3"), board], Style(width=40))
     assert list(draw(told, width=40)) == [
         Line("turn 3"),

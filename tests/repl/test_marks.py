@@ -8,14 +8,14 @@ from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.marks import marked
 from cli.style import Style
-from ledger.core.blocks import Facts, Heading, Note, Table
+from ledger.core.blocks import Facts, Grid, Heading, Note
 from ledger.desk import Desk
 from tests.repl.conftest import Open
 
 COLUMNS = ("", "place", "cards", "ann")
 BEFORE = [
     Heading("turn 1"),
-    Table(COLUMNS, ((1, "Cave", "Sword, Helm", 2), (2, "City", "Wits", 0))),
+    Grid(COLUMNS, ((1, "Cave", "Sword, Helm", 2), (2, "City", "Wits", 0))),
     Facts((("ann", "effort 17, Sword"), ("bob", 3))),
     Note("The deck is full."),
 ]
@@ -29,13 +29,13 @@ def test_nothing_is_marked_where_nothing_changed_or_nothing_was_shown() -> None:
 def test_numbers_parts_and_what_is_gone_are_marked() -> None:
     after = [
         Heading("turn 2"),
-        Table(COLUMNS, ((1, "Cave", "Sword, Boots", 3), (2, "City", "", 0), (3, "Pit", "Cloak", 0))),
+        Grid(COLUMNS, ((1, "Cave", "Sword, Boots", 3), (2, "City", "", 0), (3, "Pit", "Cloak", 0))),
         Facts((("ann", "effort 16, Sword, Strength"), ("bob", 3))),
         Note("The deck is empty."),
     ]
     assert marked(BEFORE, after) == [
         Heading("turn 2"),
-        Table(COLUMNS, ((1, "Cave", "Sword, *Boots", "*3"), (2, "City", "*", 0), ("*3", "Pit", "Cloak", 0))),
+        Grid(COLUMNS, ((1, "Cave", "Sword, *Boots", "*3"), (2, "City", "*", 0), ("*3", "Pit", "Cloak", 0))),
         Facts((("ann", "*effort 16, Sword, *Strength"), ("bob", 3))),
         Note("* The deck is empty."),
     ]
@@ -54,8 +54,8 @@ def test_a_part_that_is_new_as_a_whole_is_marked_once() -> None:
 def test_marks_are_told_row_by_row_on_a_narrow_terminal() -> None:
     board = lines.board(
         marked(
-            [Table(COLUMNS, ((1, "Cave", "", 2),))],
-            [Table(COLUMNS, ((1, "Cave", "Helm", 3), (2, "City", "", 0)))],
+            [Grid(COLUMNS, ((1, "Cave", "", 2),))],
+            [Grid(COLUMNS, ((1, "Cave", "Helm", 3), (2, "City", "", 0)))],
         ),
         Style(width=40),
     )

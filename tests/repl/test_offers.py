@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from cli.pages.filters import OPTIONS
-from cli.repl.completions import Completions
+from cli.repl.completions import FILTERS, Completions
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
 from ledger.core.game import Game
 from ledger.core.line import unfinished
@@ -121,8 +120,12 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
         ("undo t", ["undo turn", "undo to"]),
         (
             "log ",
-            [f"log {word}" for word in ("all", "graph", *OPTIONS)],
+            [f"log {word}" for word in ("all", "graph", *FILTERS)],
         ),
+        ("score -", ["score --at", "score --branch", "score --no-pager", "score --json"]),
+        ("log --b", ["log --branch"]),
+        ("score --branch m", ["score --branch main"]),
+        ("replay --as b", ["replay --as bob"]),
         ("help ta", ["help take"]),
         ("bob take j", ["bob take jade"]),
     ],

@@ -13,7 +13,7 @@ from cli.render.text import draw, measure
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
-from cli.session import WORDS
+from cli.words import WORDS
 from ledger.core import listing
 from ledger.core.errors import MoveIncomplete
 from ledger.core.line import read, unfinished

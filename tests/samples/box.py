@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from ledger.core.history import History
 from ledger.core.luck import Luck
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.deck import CardDealt
 from ledger.games.effortless.state import State
+from ledger.games.effortless.visits import CardDrawn, CardFlipped
 
 
 class Box:
@@ -42,12 +43,12 @@ class Box:
         tokens: dict[int, str] = {}
         dealt = 0
         for event in history.path():
-            if isinstance(event, ev.CardDealt):
+            if isinstance(event, CardDealt):
                 slots[event.pos, event.slot] = self._deck[dealt]
                 token = history.state_at(event.id).spots[event.pos].slots[event.slot - 1]
                 if token is not None:
                     tokens[token] = self._deck[dealt]
-            dealt += isinstance(event, ev.CardDealt | ev.CardDrawn | ev.CardFlipped)
+            dealt += isinstance(event, CardDealt | CardDrawn | CardFlipped)
         return slots, tokens
 
     def hand(self, first: int, size: int) -> list[str]:

@@ -23,7 +23,8 @@ from ledger.core.events import (
     Switched,
     Undone,
 )
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.setup import FirstPlayerSet, SpotDealt
+from ledger.games.effortless.visits import CardTaken, EffortPlaced
 from tests.samples import broken_decks
 from tests.samples.forge import HASH_BYTES, bodies, body, header, log, signed, table_is_set
 
@@ -203,27 +204,27 @@ def _from_elsewhere() -> Iterator[Broken]:
 
 
 def _against_the_pieces() -> Iterator[Broken]:
-    visit = ev.EffortPlaced(by="ann", pos=5)
-    take = ev.CardTaken(by="ann", pos=5, slot=1, card="Wisdom")
+    visit = EffortPlaced(by="ann", pos=5)
+    take = CardTaken(by="ann", pos=5, slot=1, card="Wisdom")
     taken = log(*table_is_set(), visit, take, take)
     yield Broken(
         "card-from-an-empty-slot", "The last line takes a card that was taken before", taken, LOOKING
     )
     monster = log(Defined(by="table", kind="monster", name="Owl", fields={}))
     yield Broken("defined-nothing", "Line 2 defines what the game does not have", monster, LOOKING)
-    nobody = log(*table_is_set()[:-1], ev.FirstPlayerSet(by="table", seat="zoe"))
+    nobody = log(*table_is_set()[:-1], FirstPlayerSet(by="table", seat="zoe"))
     yield Broken("nobody-of-that-name", "Somebody begins who does not sit there", nobody, LOOKING)
 
 
 def _against_the_rules() -> Iterator[Broken]:
-    barred = ev.EffortPlaced(by="ann", pos=3)
+    barred = EffortPlaced(by="ann", pos=3)
     yield Broken(
         "refused-move",
         "The last move breaks a rule, and nobody overruled it",
         log(*table_is_set(), barred),
         JUDGING,
     )
-    spot = ev.SpotDealt(by="tool", pos=1, location="River", modifier="Holy")
+    spot = SpotDealt(by="tool", pos=1, location="River", modifier="Holy")
     yield Broken(
         "not-the-seed",
         "The tool dealt something else than the seed deals",

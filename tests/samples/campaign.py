@@ -18,10 +18,11 @@ from ledger.core.errors import TablefoldError
 from ledger.core.luck import Luck
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.humanity import check_status
-from ledger.games.humanity.events.checks import CheckResolved
-from ledger.games.humanity.events.scenes import EndeavorClosed
-from ledger.games.humanity.obligations import awaited, next_throw
+from ledger.games.humanity.checks.events.ending import CheckResolved
+from ledger.games.humanity.checks.events.throwing import next_throw
+from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.flow import awaited
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.state import Check, State
 from tests.samples.evening import TOOL
 
@@ -77,7 +78,7 @@ class Tale:
     def finish(self, *, yes: Iterable[str] = (), boon: str = "", bust: str = "") -> None:
         while (check := self.state.check) is not None:
             number = check.number
-            while (asked := check_status.open_questions(self.state, self._open())) or self._is_due():
+            while (asked := Standing(self.state, self._open()).questions) or self._is_due():
                 if self._is_due():
                     self.type("roll")
                 else:
@@ -91,7 +92,7 @@ class Tale:
                 self.type(f"tell bust {bust}".strip())
 
     def _is_due(self) -> bool:
-        return awaited(self.state) is not None or next_throw(self.state) is not None
+        return awaited(self.state, now_open(self.state)) is not None or next_throw(self.state) is not None
 
     def _open(self) -> Check:
         check = self.state.check

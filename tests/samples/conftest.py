@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ledger import desk
+from ledger import new_log
 from tests.cli.conftest import Pages, Tablefold
 
 
 @pytest.fixture
 def tablefold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
+    monkeypatch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
     for name in ("NO_COLOR", "TERM", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     return Tablefold(tmp_path, monkeypatch)

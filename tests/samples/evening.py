@@ -11,7 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from cli.session import Answer, Session
+from cli.prompt import Answer
+from cli.session import Session
 from ledger import new_log
 from ledger.core.line import chain, read
 from ledger.core.listing import expected
@@ -20,9 +21,11 @@ from ledger.core.parsing import draft
 from ledger.core.verdicts import Chance, Decision, Over
 from ledger.desk import Desk
 from ledger.games import registry
-from ledger.games.effortless.events import CardDealt, CardRecovered, CardTaken, DummyRolled, EffortPlaced
+from ledger.games.effortless.deck import CardDealt
+from ledger.games.effortless.dummy import DummyRolled
 from ledger.games.effortless.setup import stock
 from ledger.games.effortless.state import State
+from ledger.games.effortless.visits import CardRecovered, CardTaken, EffortPlaced
 from tests.samples.box import Box
 from tests.samples.hand import Hand, typed
 from tests.samples.players import Style, choose, known_by

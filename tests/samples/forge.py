@@ -13,7 +13,8 @@ from ledger import new_log
 from ledger.core.events import Event, Header
 from ledger.core.table import shown
 from ledger.games import registry
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.deck import CardDealt
+from ledger.games.effortless.setup import DeckShuffled, FirstPlayerSet, LayoutKept, SpotDealt
 from ledger.store.codec import Fingerprint
 
 CREATED = "2026-11-20T19:00:00Z"
@@ -70,15 +71,15 @@ def table_is_set() -> tuple[Event, ...]:
     modifiers = ("Lively", "Battling", "Active", "Crowded", "Desolate", "Hidden")
     return (
         *(
-            ev.SpotDealt(by="table", pos=pos, location=spot, modifier=modifier)
+            SpotDealt(by="table", pos=pos, location=spot, modifier=modifier)
             for pos, (spot, modifier) in enumerate(zip(spots, modifiers, strict=True), start=1)
         ),
-        ev.LayoutKept(by="table", more=True),
-        ev.DeckShuffled(by="table", size=109, more=True),
-        ev.CardDealt(by="table", pos=4, slot=1, down=True),
-        ev.CardDealt(by="table", pos=5, slot=1, card="Wisdom"),
-        ev.CardDealt(by="table", pos=6, slot=1, card="Charisma"),
-        ev.FirstPlayerSet(by="table", seat="ann"),
+        LayoutKept(by="table", more=True),
+        DeckShuffled(by="table", size=109, more=True),
+        CardDealt(by="table", pos=4, slot=1, down=True),
+        CardDealt(by="table", pos=5, slot=1, card="Wisdom"),
+        CardDealt(by="table", pos=6, slot=1, card="Charisma"),
+        FirstPlayerSet(by="table", seat="ann"),
     )
 
 

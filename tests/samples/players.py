@@ -13,16 +13,16 @@ from typing import NamedTuple
 import msgspec
 
 from ledger.core import listing
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.events import Event
 from ledger.core.game import AnyGame
 from ledger.core.moves import Move
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.effortless.catalog import Card, Modifier
-from ledger.games.effortless.events import CardDrawn, CardFlipped, CardTaken, EffortPlaced
 from ledger.games.effortless.obligations import obligations
 from ledger.games.effortless.scoring import armor_sets
 from ledger.games.effortless.state import State
+from ledger.games.effortless.visits import CardDrawn, CardFlipped, CardTaken, EffortPlaced
 
 HIDDEN_CARD = 1.4
 """What a card that nobody sees is worth to anybody, in victory points."""

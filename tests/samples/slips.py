@@ -71,9 +71,10 @@ class Truth:
             yield "left out", told()
         if kind == "doubled":
             yield "twice", told(event, event)
-        for slip in self.story.others(event, self.setup.seats):
-            if ("recorded" in slip.what) is (kind == "amount") and kind in ("amount", "seat"):
-                yield slip.what.format(slip.other), told(replace(event, **slip.fields))
+        for slip in self.story.slips(place):
+            whose = slip.what in ("had been {}'s", "had been about {}")
+            if kind == ("seat" if whose else "amount" if "recorded" in slip.what else ""):
+                yield slip.what.format(slip.other), told(replace(event, **slip.fields or {}))
         if kind == "card":
             for naming in self.story.namings.get(place, ()):
                 for name in self.story.end.table.catalog.of(naming.kind) if naming.tokens else ():

@@ -15,13 +15,13 @@ from ledger.api import TABLE
 from ledger.core import listing
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance, Decision
-from ledger.games.humanity import GAME, throws
-from ledger.games.humanity.dealer import chain
+from ledger.games.humanity import GAME
+from ledger.games.humanity.bookkeeping import chain
+from ledger.games.humanity.checks.events.throwing import Fallen, dice_of
 from ledger.games.humanity.dice import BLESSING, Dice
-from ledger.games.humanity.events.fallen import Fallen
-from ledger.games.humanity.events.resources import BlessingsGained
-from ledger.games.humanity.events.scenes import RandomPicked
 from ledger.games.humanity.flow import pending
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.scenes.events.chance import RandomPicked
 from ledger.games.humanity.state import Endeavor, State
 from tests.samples.campaign import Tale
 
@@ -53,7 +53,7 @@ class Hand:
             dice = Dice((BLESSING,), bump=not asked.draft.plain)
             return f"gain {_said(chain(state, dice, own))}"
         assert isinstance(asked.draft, Fallen)
-        return f"roll {_said(chain(state, throws.dice_of(state, asked.draft), own))}"
+        return f"roll {_said(chain(state, dice_of(state, asked.draft), own))}"
 
 
 def _said(stages: Sequence[Sequence[int]]) -> str:

@@ -11,8 +11,7 @@ import pytest
 
 from ledger.core.events import Event, bare
 from ledger.core.findings import Finding
-from ledger.desk import import_log
-from ledger.importing import Wanted, exported
+from ledger.importing import Wanted, exported, import_log
 from ledger.reader import Reader
 
 SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"

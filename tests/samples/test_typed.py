@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ledger.core import course, listing
+from ledger.core import automatic, listing
 from ledger.core.events import Event, bare, same
 from ledger.core.game import AnyGame
 from ledger.core.line import read
@@ -73,7 +73,7 @@ def test_whatever_is_listed_is_understood_as_the_move_that_it_is(name: str, deal
     luck = Luck(seed) if dealer == "tool" else None
     state, chance = game.start(setup), Random(seed)
     for _ in range(150):
-        course.settle(game, state, luck)
+        automatic.settle(game, state, luck)
         if isinstance(game.pending(state), Over):
             break
         listed = list(islice(listing.legal_moves(game, state), 40))

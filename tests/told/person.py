@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 import pytest
 
 from cli.main import run
-from ledger import desk, new_log
+from ledger import new_log
 from ledger.core.errors import Problem, TablefoldError
 from tests.cli.conftest import Ran, steady
 
@@ -61,8 +61,8 @@ class Person:
             patch.chdir(folder)
             for name in ("CONFIG", "STATE"):
                 patch.setenv(f"XDG_{name}_HOME", str(folder / name.lower()))
-            patch.setattr(desk, "_now", lambda: "2026-11-20T19:03:11Z")
-            patch.setattr(desk, "_log_id", lambda: "00112233aabbccdd")
+            patch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
+            patch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")
             patch.setattr(new_log, "__version__", "0.0.0")
             for name in ("NO_COLOR", "TERM", "COLUMNS"):
                 patch.delenv(name, raising=False)

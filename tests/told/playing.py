@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.core.events import Adjusted, Branched, CatalogRef, Event, Undone
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.visits import EffortPlaced
 from tests.samples.forge import body as body_of
 from tests.samples.forge import header, signed
 from tests.told.logs import EVENING, LOG, add, change, folder, played, put, written
@@ -36,7 +36,7 @@ LOGS = (
         "a line that cannot have happened",
         f"show {LOG} --at 4",
         SALVAGED,
-        (written(ev.EffortPlaced(by="ann", pos=9)),),
+        (written(EffortPlaced(by="ann", pos=9)),),
     ),
     Case(
         "a line that adjusts nothing",

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, Event, GameState, Lookup, Part
+from ledger.api import TOOL, Contradiction, Copyable, Event, GameState, Lookup
 from ledger.games.courses.catalog import CARDS, COURSES, Until
 
 HAND = 7
@@ -31,7 +31,7 @@ Source = Literal["play", "hand", "pile"]
 """Where a card comes from: from play (by its number), from a hand, from a discard pile."""
 
 
-class Lying(Part):
+class Lying(Copyable):
     """A card in play. `at` is the course of a partner, or the card that an attachment is on; 0 for others."""
 
     number: int
@@ -53,7 +53,7 @@ class Cards(Lookup[int, Lying]):
     why = "no card {} is in play"
 
 
-class Player(Part):
+class Player(Copyable):
     """What belongs to a seat. `top` and `bottom` are cards of the draw deck that everybody saw there, the
     outermost last; `pile` is the discard pile, its top last.
     """
@@ -96,7 +96,7 @@ class Players(Lookup[str, Player]):
     why = "nobody called {} sits here"
 
 
-class Turn(Part):
+class Turn(Copyable):
     """A seat's turn. `first`: nothing was drawn in the game before it."""
 
     seat: str
@@ -108,7 +108,7 @@ class Turn(Part):
     ended: bool = False
 
 
-class Action(Part):
+class Action(Copyable):
     """The text of a card that is being done: the event that began it, who does it, the card's number.
 
     `done` counts the effects that are done or left; `used`: the text of a card that lay in play before.

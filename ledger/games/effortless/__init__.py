@@ -1,37 +1,31 @@
 """Effortless: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: catalog, events, state, setup, collection, projector,
-obligations, flow, physics, rules, moves, dealer, carrying, scoring, view and about.
+Law: wiring only. Each room imports those before it: catalog, state, setup, cards, obligations, then what can
+happen by what it is about (deck, visits, abilities, dummy, outside, accounts), flow, scoring, view and about.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, defined_in
-from ledger.games.effortless import catalog, events, setup, view
+from ledger.api import Game
+from ledger.games.effortless import catalog, setup, view
+from ledger.games.effortless.abilities import acting
 from ledger.games.effortless.about import INFO, topics
-from ledger.games.effortless.carrying import CARRY
-from ledger.games.effortless.dealer import DEAL
+from ledger.games.effortless.accounts import accounting
+from ledger.games.effortless.deck import refilling
+from ledger.games.effortless.dummy import rolling
 from ledger.games.effortless.flow import pending
-from ledger.games.effortless.moves import VERBS
-from ledger.games.effortless.physics import PHYSICS
-from ledger.games.effortless.projector import projector
-from ledger.games.effortless.rules import ANYTIME, RULES
+from ledger.games.effortless.outside import improvising
 from ledger.games.effortless.scoring import lines, score
 from ledger.games.effortless.state import State
+from ledger.games.effortless.visits import visiting
 
 GAME: Game[State] = Game(
     info=INFO,
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    events=defined_in(events),
+    chapters=(setup.opening, refilling, visiting, acting, rolling, improvising, accounting),
     start=setup.start,
-    projector=projector,
     pending=pending,
-    physics=PHYSICS,
-    rules=RULES,
-    anytime=ANYTIME,
-    deal=DEAL,
-    verbs=VERBS,
     turn=lambda state: state.turns,
     score=score,
     lines=lines,
@@ -39,10 +33,6 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=State.counts,
-    describe=view.SENTENCES,
-    carry=CARRY,
     hidden=view.hidden,
-    redact=view.REDACTED,
-    reveals=view.reveals,
     topics=topics,
 )

@@ -8,25 +8,32 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ledger.api import TABLE, TOOL, Chance, Claimed, Decision, Event, Follows, Over, Pending
-from ledger.games.effortless import events as ev
+from ledger.games.effortless import abilities, accounts, deck, dummy, outside, setup, visits
 from ledger.games.effortless.catalog import UNDESCRIBED
 from ledger.games.effortless.obligations import (
-    ABILITIES,
+    Obligations,
     can_reshuffle,
-    deed,
     empty_slot,
-    forced,
     has_cards,
     leftover,
     lies_down,
     obligations,
 )
-from ledger.games.effortless.setup import deck_size
-from ledger.games.effortless.state import DUMMY, SPOTS, State, Turn
+from ledger.games.effortless.state import (
+    DUMMY,
+    END,
+    GAIN,
+    LOCATIONS,
+    PLACE,
+    REFILL,
+    SETUP,
+    SPOTS,
+    TWO,
+    State,
+    Turn,
+)
 
-SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
-REFILL, LOCATIONS, TWO, END = "Refill Locations", "Locations", "2 Player Rules", "Game End"
-AFTER = (Claimed, ev.CollectionDeclared, ev.ArmorDeclared, ev.CardRevealed)
+AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
 """What still makes sense when the game is over."""
 
 
@@ -34,73 +41,104 @@ def pending(state: State) -> Pending:
     """Setup first, then the open turn, then the refill, then the dummy or the next seat."""
     if state.first is None:
         return _setup(state)
-    effort_only = records_effort_only(state)
     turn = state.turn
     if turn is not None and not turn.closed:
-        due = _cubes(state, turn) if effort_only else _turn(state, turn)
+        due = _cubes(state, turn) if state.records_effort_only else _turn(state, turn)
         if due is not None:
             return due
     if (state.rolled or state.cleared) and (due := _dummy(state)) is not None:
         return due
     seat = next_seat(state)
-    rolls = state.has_dummy and _dummy_rolls(state, seat)
+    rolls = DUMMY in state.supply and _dummy_rolls(state, seat)
     if seat is None and not rolls:
         return Over(events=AFTER, source=END)
-    if not effort_only and (due := _refill(state)) is not None:
+    if (empty := empty_slot(state)) is not None and (due := _refill(state, *empty)) is not None:
         return due
     if rolls:
-        return Chance(ev.DummyRolled(value=0), "value", "what does the dummy's die show?", source=TWO)
+        return Chance(dummy.DummyRolled(value=0), "value", "what does the dummy's die show?", source=TWO)
     return _placing(str(seat))
 
 
 @lru_cache(maxsize=256)
 def _placing(seat: str) -> Decision:
-    return Decision(seat, "place effort", (ev.EffortPlaced,), source=PLACE)
-
-
-def records_effort_only(state: State) -> bool:
-    """The low-effort way to record: cubes during play, collections at the end (`collection_declared`)."""
-    return state.table.rulings["record"] == "effort"
+    return Decision(seat, "place effort", (visits.EffortPlaced,), source=PLACE)
 
 
 def _setup(state: State) -> Pending:
     if len(state.spots) < SPOTS:
         place = len(state.spots) + 1
         asked = f"which location and modifier lie at place {place}?"
-        laid = ev.SpotDealt(pos=place, location="", modifier="")
+        laid = setup.SpotDealt(pos=place, location="", modifier="")
         return Chance(laid, ("location", "modifier"), asked, source=SETUP)
     if not state.is_kept:
-        return Decision(TABLE, "keep this layout?", (ev.LayoutKept, ev.LayoutReset), source=SETUP)
+        return Decision(TABLE, "keep this layout?", (setup.LayoutKept, setup.LayoutReset), source=SETUP)
     if state.shuffles == 0:
-        return Follows(ev.DeckShuffled(by=state.table.dealer, size=deck_size(state)), source=SETUP)
-    due = None if records_effort_only(state) else _refill(state)
-    return due or Chance(ev.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
+        return Follows(setup.DeckShuffled(by=state.table.dealer, size=setup.deck_size(state)), source=SETUP)
+    empty = empty_slot(state)
+    due = None if empty is None else _refill(state, *empty)
+    return due or Chance(setup.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
 
 
 def _turn(state: State, turn: Turn) -> Pending | None:
     due = obligations(state, turn)
     location, source, act = due.location, due.source if due.gain else "nothing", due.act
     if location.action == "look" and not turn.looked and not turn.gained and due.gain:
-        return Follows(ev.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
+        return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
     if not (due.gain or due.discard or act):
         slot = leftover(state, due)
-        cleared = None if slot is None else ev.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot)
+        cleared = None if slot is None else abilities.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot)
         return None if cleared is None else Follows(cleared, source=LOCATIONS)
     if source == "discard" and len(state.discard) < 2 and has_cards(state) and not turn.gained:
         asked = f"{location.name}: which card is turned from the deck?"
-        return Chance(ev.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
-    only = forced(state, due)
+        return Chance(visits.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
+    only = _forced(state, due)
     if only is not None:
         return Follows(only, open="card", source=GAIN)
     if source == "deck" and (turn.gain_first or not due.discard):
         if not has_cards(state):
-            return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
+            return Follows(deck.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
         asked = f"{location.name}: which card does {turn.seat} draw?"
-        return Chance(ev.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
+        return Chance(visits.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
     is_secret = turn.looked and source != "nothing" and state.table.dealer == TOOL
     return _visit(
         turn.seat, location.name, source, location.action if act else "none", due.discard, is_secret
     )
+
+
+def _forced(state: State, due: Obligations) -> Event | None:
+    """What has to be done now in one way only: gain, discard, or do the ability.
+
+    A card that nobody named is asked for, and an ability that nobody described leaves all open.
+    """
+    if due.location.action is None:
+        return None
+    found: Event | None = None
+    if due.gain and not due.discard:
+        found = _only_gain(state, due)
+    elif due.discard and not due.gain:
+        found = _only_discard(state, due.turn.seat)
+    if found is None and len(due.ways) == 1:
+        found = abilities.deed(due.turn.seat, due.location.action, due.ways[0])
+    return found
+
+
+def _only_gain(state: State, due: Obligations) -> visits.CardTaken | visits.CardRecovered | None:
+    seat, names = due.turn.seat, state.pieces.names
+    if due.source == "discard":
+        name = names[state.discard[-1]] if 0 < len(state.discard) <= due.gain else None
+        return None if name is None else visits.CardRecovered(by=seat, depth=1, card=name)
+    if not 0 < len(due.cards) <= due.gain:
+        return None
+    pos, slot, token = due.cards[0]
+    name = names[token]
+    return None if name is None else visits.CardTaken(by=seat, pos=pos, slot=slot, card=name)
+
+
+def _only_discard(state: State, seat: str) -> visits.CardDiscarded | None:
+    names, tokens = state.pieces.names, state.collections[seat]
+    name = names[tokens[0]]
+    is_lone = name is not None and all(names[token] == name for token in tokens)
+    return visits.CardDiscarded(by=seat, card=name) if is_lone else None
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
@@ -110,9 +148,9 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
     if not due.ways or action is None or action == "discard-elsewhere":
         return None
     if len(due.ways) == 1:
-        return Follows(deed(turn.seat, action, due.ways[0]), source=GAIN)
+        return Follows(abilities.deed(turn.seat, action, due.ways[0]), source=GAIN)
     prompt = f"{due.location.name}: do the ability"
-    return Decision(turn.seat, prompt, (ABILITIES[action],), source=GAIN)
+    return Decision(turn.seat, prompt, (abilities.ABILITIES[action],), source=GAIN)
 
 
 @lru_cache(maxsize=256)
@@ -126,23 +164,23 @@ def _visit(
         asked.append("discard a card of yours")
     if source != "nothing":
         asked.append("take a card")
-        gains: dict[str, type[Event]] = {"deck": ev.GainChosen, "discard": ev.CardRecovered}
-        kinds.append(gains.get(source, ev.CardTaken))
+        gains: dict[str, type[Event]] = {"deck": visits.GainChosen, "discard": visits.CardRecovered}
+        kinds.append(gains.get(source, visits.CardTaken))
     if is_discarding:
-        kinds.append(ev.CardDiscarded)
+        kinds.append(visits.CardDiscarded)
     if action != "none":
         asked.append("do the ability")
-        kinds.append(ev.AbilityDone if action is None else ABILITIES[action])
+        kinds.append(abilities.AbilityDone if action is None else abilities.ABILITIES[action])
     return Decision(seat, f"{name}: {' and '.join(asked)}", tuple(kinds), secret=is_secret, source=GAIN)
 
 
 def _dummy(state: State) -> Pending | None:
     if state.rolled:
-        return Follows(ev.EffortPlaced(by=DUMMY, pos=state.rolled), source=TWO)
-    if state.cleared and not records_effort_only(state):
+        return Follows(visits.EffortPlaced(by=DUMMY, pos=state.rolled), source=TWO)
+    if state.cleared and not state.records_effort_only:
         for slot, token in enumerate(state.spots[state.cleared].slots, 1):
             if token is not None:
-                cleared = ev.SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot)
+                cleared = abilities.SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot)
                 return Follows(cleared, source=LOCATIONS)
     return None
 
@@ -166,36 +204,35 @@ def next_seat(state: State) -> str | None:
     return None
 
 
-def _refill(state: State) -> Pending | None:
-    """The first empty slot, left to right (EF-15), while there are cards (EF-11)."""
-    empty = empty_slot(state)
-    return None if empty is None else _deal(state, *empty)
+def _refill(state: State, pos: int, slot: int) -> Pending | None:
+    """A card for an empty slot, while there are cards (EF-11).
 
-
-def _deal(state: State, pos: int, slot: int) -> Pending | None:
-    """The face is left open where nobody told yet how cards lie at that location."""
+    The face is left open where nobody told yet how cards lie at that location.
+    """
+    if state.records_effort_only:
+        return None
     if not has_cards(state):
         if not can_reshuffle(state):
             return None
-        return Follows(ev.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
+        return Follows(deck.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
     spot = state.spots[pos]
     down = lies_down(spot.entry, slot)
     is_described = spot.entry is not UNDESCRIBED
     if down and state.deck is not None and state.table.dealer == TABLE:
         hole = "card" if is_described else ("card", "down")
-        return Follows(ev.CardDealt(by=TABLE, pos=pos, slot=slot, down=True), open=hole, source=REFILL)
+        return Follows(deck.CardDealt(by=TABLE, pos=pos, slot=slot, down=True), open=hole, source=REFILL)
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} slot {slot}"
     return _filling(pos, slot, down, is_described, where, state.deck is None)
 
 
 @lru_cache(maxsize=256)
 def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is_uncounted: bool) -> Chance:
-    dealt = ev.CardDealt(pos=pos, slot=slot, down=down)
+    dealt = deck.CardDealt(pos=pos, slot=slot, down=down)
     hole = "card" if is_described else ("card", "down")
-    also = (ev.DeckRanOut,) if is_uncounted else ()
+    also = (visits.DeckRanOut,) if is_uncounted else ()
     return Chance(dealt, hole, f"{where} is filled with?", also=also, source=REFILL)
 
 
 def _ran_out(state: State) -> tuple[type[Event], ...]:
     """Where nobody counts the deck, it may turn out to be empty."""
-    return (ev.DeckRanOut,) if state.deck is None else ()
+    return (visits.DeckRanOut,) if state.deck is None else ()

@@ -1,28 +1,20 @@
 """What the visitor of a location still has to do, and what can be done there.
 
-Law: pure questions about a state; no verdicts. Source: On Your Turn, Locations; rulings EF-5 to EF-19.
+Law: pure questions about a state; the only verdicts are those on an ability that nobody described. Source: On
+Your Turn, Locations; rulings EF-5 to EF-20.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
-from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
 
-from ledger.api import Event
+from ledger.api import Event, Verdict, refused, unverifiable
 from ledger.games.effortless.catalog import Location
-from ledger.games.effortless.events import (
-    CardDiscarded,
-    CardRecovered,
-    CardTaken,
-    EffortMoved,
-    EffortReturned,
-    SlotCleared,
-)
-from ledger.games.effortless.state import State, Turn
+from ledger.games.effortless.state import LOCATIONS, State, Turn
 
 
 def lies_down(location: Location, slot: int) -> bool:
@@ -62,15 +54,8 @@ def is_barred(state: State, seat: str, pos: int) -> bool | None:
     return asks
 
 
-ABILITIES: Mapping[str, type[Event]] = {
-    "move-own-here": EffortMoved,
-    "move-own-away": EffortMoved,
-    "move-other-here": EffortMoved,
-    "move-other-away": EffortMoved,
-    "discard-elsewhere": SlotCleared,
-    "return-own": EffortReturned,
-}
-"""Abilities that ask for something after the gain, and the event that does them."""
+ASKS_NOTHING = (None, "none", "discard-rest", "look")
+"""Abilities that ask for nothing after the gain, and those that nobody described."""
 Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
@@ -111,7 +96,7 @@ def obligations(state: State, turn: Turn) -> Obligations:
     cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
     if gain > 0 and not cards and not _can_turn_up(state, source):
         gain = 0
-    is_due = action in ABILITIES and not turn.acted
+    is_due = action not in ASKS_NOTHING and not turn.acted
     found = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
     return Obligations(turn, location, discard, source, cards, max(gain, 0), found)
 
@@ -170,64 +155,6 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
                 yield from ((owner, here, pos) for pos in spots if pos != here)
 
 
-def deed(seat: str, action: str, way: Way) -> Event:
-    """The event that does an ability in one way."""
-    return _DEEDS[ABILITIES[action]](seat, *way)
-
-
-def way_of(event: Event) -> Way:
-    """The way in which an event does an ability."""
-    return _WAYS[type(event)](event)
-
-
-_DEEDS: Mapping[type[Event], Callable[..., Event]] = {
-    EffortMoved: lambda by, seat, source, target: EffortMoved(by=by, seat=seat, source=source, target=target),
-    EffortReturned: lambda by, seat, pos: EffortReturned(by=by, seat=seat, pos=pos),
-    SlotCleared: lambda by, pos, slot: SlotCleared(by=by, pos=pos, slot=slot),
-}
-_WAYS: Mapping[type[Event], Callable[[Event], Way]] = {
-    EffortMoved: attrgetter("seat", "source", "target"),
-    EffortReturned: attrgetter("seat", "pos"),
-    SlotCleared: attrgetter("pos", "slot"),
-}
-
-
-def forced(state: State, due: Obligations) -> Event | None:
-    """What has to be done now in one way only: gain, discard, or do the ability.
-
-    A card that nobody named is asked for, and an ability that nobody described leaves all open.
-    """
-    if due.location.action is None:
-        return None
-    found: Event | None = None
-    if due.gain and not due.discard:
-        found = _only_gain(state, due)
-    elif due.discard and not due.gain:
-        found = _only_discard(state, due.turn.seat)
-    if found is None and len(due.ways) == 1:
-        found = deed(due.turn.seat, due.location.action, due.ways[0])
-    return found
-
-
-def _only_gain(state: State, due: Obligations) -> CardTaken | CardRecovered | None:
-    seat, names = due.turn.seat, state.pieces.names
-    if due.source == "discard":
-        name = names[state.discard[-1]] if 0 < len(state.discard) <= due.gain else None
-        return None if name is None else CardRecovered(by=seat, depth=1, card=name)
-    if not 0 < len(due.cards) <= due.gain:
-        return None
-    pos, slot, token = due.cards[0]
-    name = names[token]
-    return None if name is None else CardTaken(by=seat, pos=pos, slot=slot, card=name)
-
-
-def _only_discard(state: State, seat: str) -> CardDiscarded | None:
-    names, tokens = state.pieces.names, state.collections[seat]
-    name = names[tokens[0]]
-    is_lone = name is not None and all(names[token] == name for token in tokens)
-    return CardDiscarded(by=seat, card=name) if is_lone else None
-
-
 def leftover(state: State, due: Obligations) -> int | None:
     """The slot whose card is discarded next because another one here was taken."""
     if due.location.action == "discard-rest" and due.turn.gained:
@@ -237,14 +164,36 @@ def leftover(state: State, due: Obligations) -> int | None:
     return None
 
 
-def tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
-    """Every token that lies somewhere, with its place in words."""
-    for spot in state.spots.values():
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None:
-                yield f"{spot.location} {slot}", token
-    for seat, tokens in state.collections.items():
-        for token in tokens:
-            yield f"{seat}'s cards", token
-    for token in state.discard:
-        yield "discard pile", token
+# what nobody described
+
+
+def is_improvised(state: State) -> bool:
+    """Whether an ability that the catalog does not describe can be going on."""
+    turn = state.turn
+    if turn is None or turn.closed or turn.done:
+        return False
+    return state.spots[turn.pos].entry.action is None
+
+
+def unknown_ability(state: State, turn: Turn) -> Verdict:
+    """What is said of whatever such an ability does."""
+    name = state.spots[turn.pos].location
+    return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
+
+
+def improvised(state: State, event: Event) -> Verdict | None:
+    """Whatever the visitor does for an ability outside the catalog; None where that is not going on."""
+    turn = state.turn
+    if turn is None or event.by != turn.seat or not is_improvised(state):
+        return None
+    return unknown_ability(state, turn)
+
+
+def shifted(state: State, event: Event) -> Verdict | None:
+    """Effort that such an ability moves may be anybody's, whoever moves it (EF-20)."""
+    return unknown_ability(state, state.turn) if state.turn and is_improvised(state) else None
+
+
+def by_ability(state: State, event: Event) -> Verdict:
+    """Effects that only an ability outside the catalog can have (EF-20)."""
+    return shifted(state, event) or refused(LOCATIONS, "no ability here does that")

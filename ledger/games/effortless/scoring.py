@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
-from ledger.games.effortless.flow import pending, records_effort_only
+from ledger.games.effortless.flow import pending
 from ledger.games.effortless.state import Spot, State
 
 MODIFIERS, ARMOR, WEAPONS, STATS = "modifiers", "armor", "weapons", "attributes"
@@ -276,7 +276,7 @@ def _second_notes(state: State, everything: Symbols) -> Iterator[str]:
 
 def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
     """What must be told about a collection before its score is certain (EF-9)."""
-    if records_effort_only(state) and seat not in state.declared:
+    if state.records_effort_only and seat not in state.declared:
         yield _open(seat, "cards not declared", (), f"type declare {seat} and every card, with commas")
         return
     known, names = state.table.catalog.of(Card), state.pieces.names

@@ -1,17 +1,48 @@
-"""How a game of Effortless starts: cubes, the deck for this number of players.
+"""Setup: which pieces are in the game, how the six places are laid, who goes first.
 
-Law: numbers come from the catalog. Source: Setup, 3 and 4; 2 Player Rules; rulings EF-3, EF-4, EF-31.
+Law: numbers come from the catalog. Source: Setup; 2 Player Rules; rulings EF-2, EF-3, EF-4, EF-31.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ledger.api import BadSetup, Catalog, Setup, Table
-from ledger.games.effortless.catalog import Card, EffortlessValues, Location, Modifier
-from ledger.games.effortless.state import DUMMY, MOST, SPOTS, Collections, State, Supply
+from ledger.api import (
+    LEGAL,
+    TOOL,
+    Arg,
+    BadSetup,
+    Catalog,
+    Chapter,
+    Choice,
+    Contradiction,
+    Defined,
+    Event,
+    Luck,
+    Setup,
+    Table,
+    Typed,
+    Verb,
+    Verdict,
+    counted,
+    unverifiable,
+)
+from ledger.games.effortless.catalog import UNDESCRIBED, Card, EffortlessValues, Location, Modifier
+from ledger.games.effortless.state import (
+    DUMMY,
+    MOST,
+    SETUP,
+    SPOTS,
+    Collections,
+    Efforts,
+    Spot,
+    State,
+    Supply,
+)
+
+opening: Chapter[State] = Chapter()
 
 
 def start(setup: Setup) -> State:
@@ -87,3 +118,179 @@ def stock(state: State) -> Iterator[str]:
 def deck_size(state: State) -> int | None:
     """The number of cards in the deck; None where the catalog has no cards at all."""
     return sum(copies(state).values()) or None
+
+
+# what is named in many moves
+
+
+def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (Choice(seat, seat) for seat in state.table.seats)
+
+
+def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return [
+        Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {spot.entry.text}".strip())
+        for pos, spot in state.spots.items()
+    ]
+
+
+SEAT, LAID = Arg("seat", _seats), Arg("location", _places, kind=Location)
+"""A seat, and a location that lies on the table."""
+
+
+# the layout
+
+
+def _locations(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    used = {spot.location for spot in state.spots.values()}
+    return (Choice(name, name) for name in state.table.catalog.of(Location) if name not in used)
+
+
+def _modifiers(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    used = {spot.modifier for spot in state.spots.values()}
+    return (Choice(name, name) for name in state.table.catalog.of(Modifier) if name not in used)
+
+
+class SpotDealt(Event, frozen=True, kw_only=True):
+    """a location and its modifier lie at the next place
+
+    Places are numbered 1 to 6, from left to right.
+    """
+
+    pos: int
+    location: str
+    modifier: str
+    told = "place {pos} is {location} with {modifier}"
+    verb = Verb("lay", by_table=True)
+    args = (Arg("location", _locations, kind=Location), Arg("modifier", _modifiers, kind=Modifier))
+
+
+def _is_next(state: State, event: SpotDealt) -> None:
+    if event.pos != len(state.spots) + 1 or event.pos > SPOTS:
+        raise Contradiction(f"place {event.pos} is not the next one to lay")
+    for spot in state.spots.values():
+        if event.location == spot.location:
+            raise Contradiction(f"{event.location} lies at another place already")
+        if event.modifier == spot.modifier:
+            raise Contradiction(f"{event.modifier} lies at another place already")
+
+
+@opening.on(SpotDealt, needs=_is_next)
+def _laid(state: State, event: SpotDealt) -> None:
+    entry = _described(state, event.location)
+    slots: list[int | None] = [None] * len(entry.slots)
+    effort = Efforts({owner: [] for owner in state.supply})
+    state.spots[event.pos] = Spot(event.location, event.modifier, entry, slots, effort)
+
+
+def _described(state: State, location: str) -> Location:
+    return state.table.catalog.of(Location).get(location, UNDESCRIBED)
+
+
+@opening.rule(SpotDealt)
+def _is_known(state: State, event: SpotDealt) -> Verdict:
+    if event.location not in state.table.catalog.of(Location):
+        return unverifiable(SETUP, f"the catalog does not know the location {event.location}")
+    if event.modifier not in state.table.catalog.of(Modifier):
+        return unverifiable(SETUP, f"the catalog does not know the modifier {event.modifier}")
+    return LEGAL
+
+
+@opening.dealt(SpotDealt)
+def _shuffled(state: State, draft: SpotDealt, luck: Luck) -> tuple[str, str]:
+    """Stream `layout`, two shuffles each time."""
+    locations, modifiers = (tuple(state.table.catalog.of(kind)) for kind in (Location, Modifier))
+    place = draft.pos - 1
+    (location,) = luck.cards("layout", 2 * state.layouts, locations, place)
+    (modifier,) = luck.cards("layout", 2 * state.layouts + 1, modifiers, place)
+    return location, modifier
+
+
+@opening.on(Defined, needs=None)
+def _defined(state: State, event: Defined) -> None:
+    """A location that is described late has the slots it should have had; cards that lie there stay."""
+    state.table.define(event.kind, event.name, event.fields)
+    for spot in state.spots.values():
+        if event.kind == Location.kind and spot.location == event.name:
+            spot.entry = _described(state, event.name)
+            wanted = len(spot.entry.slots)
+            spot.slots += [None] * (wanted - len(spot.slots))
+            while len(spot.slots) > wanted and spot.slots[-1] is None:
+                spot.slots.pop()
+
+
+class LayoutKept(Event, frozen=True, kw_only=True):
+    """play with this layout
+
+    It stands for the whole game.
+    """
+
+    told = "the layout stands"
+    verb = Verb("keep", by_table=True)
+
+
+@opening.on(LayoutKept, needs=None)
+def _kept(state: State, event: LayoutKept) -> None:
+    state.is_kept = True
+
+
+class LayoutReset(Event, frozen=True, kw_only=True):
+    """all agree: shuffle locations and modifiers again"""
+
+    told = "the layout is shuffled again"
+    verb = Verb("reset", by_table=True)
+
+
+def _is_bare(state: State, event: LayoutReset) -> None:
+    if state.first is not None or any(
+        spot.slots.count(None) < len(spot.slots) for spot in state.spots.values()
+    ):
+        raise Contradiction("cards and effort lie on this layout")
+
+
+@opening.on(LayoutReset, needs=_is_bare)
+def _reset(state: State, event: LayoutReset) -> None:
+    state.spots.clear()
+    state.layouts += 1
+
+
+# the deck, and who begins
+
+
+class DeckShuffled(Event, frozen=True, kw_only=True):
+    """The deck for this number of players was shuffled; `size` in cards, None where nobody knows it."""
+
+    size: int | None = None
+
+
+@opening.on(DeckShuffled, needs=None)
+def _ready(state: State, event: DeckShuffled) -> None:
+    state.deck = event.size
+    state.shuffles += 1
+    state.dealt = 0
+    if event.by == TOOL:
+        state.stock = tuple(stock(state))
+
+
+@opening.told(DeckShuffled)
+def _ready_with(state: State, event: DeckShuffled) -> str:
+    return "the deck is shuffled" + ("" if event.size is None else f": {counted(event.size, 'card')}")
+
+
+class FirstPlayerSet(Event, frozen=True, kw_only=True):
+    """who goes first"""
+
+    seat: str
+    told = "{seat} goes first"
+    verb, args = Verb("first", by_table=True), (SEAT,)
+
+
+@opening.on(FirstPlayerSet, needs=lambda state, event: state.require_seat(event.seat))
+def _begins(state: State, event: FirstPlayerSet) -> None:
+    state.first = event.seat
+
+
+@opening.dealt(FirstPlayerSet)
+def _drawn(state: State, draft: FirstPlayerSet, luck: Luck) -> str:
+    seats = state.table.seats
+    return seats[luck.roll("first", 0, len(seats)) - 1]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, GameState, Lookup, Part
+from ledger.api import Contradiction, Copyable, GameState, Lookup
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -20,6 +20,9 @@ MOST = 1000
 """Cards or effort that a table can count, whatever boxes it mixes."""
 DUMMY = "dummy"
 """The third character of the 2-player game."""
+SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
+REFILL, LOCATIONS, TWO, END = "Refill Locations", "Locations", "2 Player Rules", "Game End"
+"""Headings of the rules that several rooms cite."""
 
 
 class Supply(Lookup[str, int]):
@@ -40,7 +43,7 @@ class Efforts(Lookup[str, list[int]]):
     why = "{} has no effort in this game"
 
 
-class Spot(Part):
+class Spot(Copyable):
     """One place of the layout. `entry` is what the catalog says of its location."""
 
     location: str
@@ -66,43 +69,19 @@ class Spot(Part):
         return token
 
     def lift(self, slot: int) -> int:
-        """Takes the card out of a slot."""
-        token = self.card(slot)
+        """Takes the card out of a slot that has one."""
+        token = self.slots[slot - 1]
+        assert token is not None
         self.slots[slot - 1] = None
         return token
-
-    def fill(self, slot: int, token: int) -> None:
-        """A card comes to an empty slot."""
-        slots = self.slots
-        if not 1 <= slot <= len(slots) or slots[slot - 1] is not None:
-            self.require_empty(slot)
-        slots[slot - 1] = token
 
     def require_empty(self, slot: int) -> None:
         if self.lying(slot) is not None:
             raise Contradiction(f"slot {slot} of {self.location} is filled")
 
-    def leave(self, owner: str) -> None:
-        """One effort goes away, the oldest."""
-        effort = self.effort[owner]
-        if not effort:
-            raise Contradiction(f"{owner} has no effort at {self.location}")
-        del effort[0]
-
     def require_effort(self, owner: str) -> None:
         if not self.effort[owner]:
             raise Contradiction(f"{owner} has no effort at {self.location}")
-
-
-def require_count(count: int) -> None:
-    """Raises Contradiction where no box has so many pieces."""
-    if not 0 <= count <= MOST:
-        raise Contradiction(f"no table has {count} of them")
-
-
-def none_left(owner: str) -> Contradiction:
-    """For an effort that is placed where a supply is empty."""
-    return Contradiction(f"{owner} has no effort left")
 
 
 class Spots(Lookup[int, Spot]):
@@ -111,7 +90,7 @@ class Spots(Lookup[int, Spot]):
     why = "there is no place {}"
 
 
-class Turn(Part):
+class Turn(Copyable):
     """What happened since a seat placed its last effort.
 
     `had`: cards the visitor owned on arriving. `acted`: an effect of an ability happened. `done`: somebody
@@ -173,22 +152,29 @@ class State(GameState, kw_only=True):
     def has_dummy(self) -> bool:
         return DUMMY in self.supply
 
-    def require_bare(self) -> None:
-        """Raises Contradiction where the layout cannot be laid anew."""
-        if self.first is not None or any(
-            spot.slots.count(None) < len(spot.slots) for spot in self.spots.values()
-        ):
-            raise Contradiction("cards and effort lie on this layout")
-
     def top(self, depth: int) -> int:
         """A card of the discard pile, from the top (1)."""
         if not 1 <= depth <= len(self.discard):
             raise Contradiction(f"the discard pile has no card number {depth}")
         return self.discard[-depth]
 
-    def require_deck(self) -> None:
-        if self.deck == 0:
-            raise Contradiction("the deck is empty")
+    @property
+    def records_effort_only(self) -> bool:
+        """The low-effort way to record: cubes during play, collections at the end (`declare`)."""
+        return self.table.rulings["record"] == "effort"
+
+    def at(self, pos: int) -> str:
+        """What a place is called: by its location, where one lies there."""
+        return self.spots[pos].location if pos in self.spots else f"place {pos}"
+
+    def token_at(self, pos: int, slot: int) -> int | None:
+        """The token in a slot; None where there is no such slot, or nothing in it."""
+        slots = self.spots[pos].slots if pos in self.spots else []
+        return slots[slot - 1] if 0 < slot <= len(slots) else None
+
+    def require_seat(self, seat: str) -> None:
+        if seat not in self.table.seats:
+            raise Contradiction(f"nobody called {seat} sits here")
 
     def counts(self) -> dict[str, int | None]:
         """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
@@ -211,11 +197,3 @@ class State(GameState, kw_only=True):
                 return pile, pile.index(token)
         known = token in self.pieces.names
         raise Contradiction(f"card t{token} is not on the table" if known else f"there is no card t{token}")
-
-
-def place_of(goal: str) -> tuple[int, int]:
-    """The place and slot that `3.1` names."""
-    pos, dot, slot = goal.partition(".")
-    if not (dot and pos.isdecimal() and slot.isdecimal()):
-        raise Contradiction(f"{goal!r} is no place for a card")
-    return int(pos), int(slot)

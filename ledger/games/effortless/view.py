@@ -1,19 +1,14 @@
 """The table of Effortless in words, hiding what a seat may not see.
 
-Law: states become blocks and sentences; nothing is decided here.
+Law: states become blocks; nothing is decided here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
 
-from msgspec.structs import replace
-
-from ledger.api import UNKNOWN, Block, Cell, Event, Facts, Grid, Heading, counted
-from ledger.games.effortless import events as ev
-from ledger.games.effortless.flow import records_effort_only
+from ledger.api import UNKNOWN, Block, Cell, Facts, Grid, Heading
 from ledger.games.effortless.scoring import score
 from ledger.games.effortless.state import Spot, State
 
@@ -26,7 +21,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     if state.first is not None:
         blocks.append(_players(state))
         blocks += _collections(state)
-    if not records_effort_only(state):
+    if not state.records_effort_only:
         blocks.append(Facts(_piles(state)))
     return tuple(blocks)
 
@@ -48,7 +43,7 @@ def _places(state: State, seat: str | None) -> tuple[Block, ...]:
     title = Heading(_title(state))
     if not state.spots:
         return (title,)
-    cards = () if records_effort_only(state) else ("cards",)
+    cards = () if state.records_effort_only else ("cards",)
     rows: list[tuple[Cell, ...]] = []
     for pos, spot in state.spots.items():
         lying = _lying_at(state, spot, seat)
@@ -140,12 +135,6 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
     return state.down - state.known_by.get(seat or "", frozenset())
 
 
-REDACTED: Mapping[type[Event], Callable[[State, Any, str | None], Event]] = {
-    ev.CardDealt: lambda state, event, seat: replace(event, card=None) if event.down else event,
-}
-"""What is dealt face down is nobody's to know."""
-
-
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared."""
     known: dict[str, str | int | bool | None] = {**state.counts()}
@@ -155,101 +144,3 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
         shown = (DOWN if token in state.down else _slot(state, token) for token in spot.slots)
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known
-
-
-# sentences
-
-
-def _at(state: State, pos: int) -> str:
-    return state.spots[pos].location if 0 < pos <= len(state.spots) else f"place {pos}"
-
-
-def _lying(state: State, pos: int, slot: int) -> int | None:
-    """The token in a slot; None where there is no such slot, or nothing in it."""
-    slots = state.spots[pos].slots if 0 < pos <= len(state.spots) else []
-    return slots[slot - 1] if 0 < slot <= len(slots) else None
-
-
-def _named(card: str | None) -> str:
-    return "an unknown card" if card is None else card
-
-
-def _dealt(state: State, event: ev.CardDealt) -> str:
-    what = "a face-down card" if event.down else _named(event.card)
-    return f"{_at(state, event.pos)} is filled with {what}"
-
-
-def _cleared(state: State, event: ev.SlotCleared) -> str:
-    token = _lying(state, event.pos, event.slot)
-    hidden = token is None or token in state.down
-    card = "a face-down card" if hidden or token is None else _named(state.pieces.names[token])
-    return f"{card} at {_at(state, event.pos)} is discarded"
-
-
-def _laid(state: State, event: ev.SpotDealt) -> str:
-    return f"place {event.pos} is {event.location} with {event.modifier}"
-
-
-def _moved(state: State, event: ev.EffortMoved) -> str:
-    whose = "an effort" if event.seat == event.by else f"{event.seat}'s effort"
-    return f"{event.by} moves {whose} from {_at(state, event.source)} to {_at(state, event.target)}"
-
-
-def _shuffled(state: State, event: ev.DeckShuffled) -> str:
-    return "the deck is shuffled" + ("" if event.size is None else f": {counted(event.size, 'card')}")
-
-
-def _noted(state: State, event: ev.PointsNoted) -> str:
-    return f"{event.seat} gets {counted(event.points, 'point')}" + (f": {event.why}" if event.why else "")
-
-
-def _declared(state: State, event: ev.CollectionDeclared) -> str:
-    if not event.cards:
-        return f"{event.seat} has no cards"
-    return f"{event.seat} shows {counted(len(event.cards), 'card')}: {', '.join(event.cards)}"
-
-
-SENTENCES: Mapping[type[Event], Callable[[State, Any], str]] = {
-    ev.SpotDealt: _laid,
-    ev.LayoutReset: lambda s, e: "the layout is shuffled again",
-    ev.LayoutKept: lambda s, e: "the layout stands",
-    ev.DeckShuffled: _shuffled,
-    ev.CardDealt: _dealt,
-    ev.FirstPlayerSet: lambda s, e: f"{e.seat} goes first",
-    ev.EffortPlaced: lambda s, e: f"{e.by} places effort at {_at(s, e.pos)}",
-    ev.CardsLooked: lambda s, e: f"{e.by} looks at the cards of {_at(s, e.pos)}",
-    ev.CardTaken: lambda s, e: f"{e.by} takes {_named(e.card)} from {_at(s, e.pos)}",
-    ev.GainChosen: lambda s, e: f"{e.by} gains before discarding",
-    ev.CardDrawn: lambda s, e: f"{e.seat} draws {_named(e.card)}",
-    ev.CardFlipped: lambda s, e: f"{_named(e.card)} is turned from the deck to the discard pile",
-    ev.CardRecovered: lambda s, e: f"{e.by} takes {_named(e.card)} from the discard pile",
-    ev.CardDiscarded: lambda s, e: f"{e.by} discards {_named(e.card)}",
-    ev.SlotCleared: _cleared,
-    ev.EffortMoved: _moved,
-    ev.EffortReturned: lambda s, e: f"{e.by} takes {e.seat}'s effort back from {_at(s, e.pos)}",
-    ev.AbilityDone: lambda s, e: f"{e.by} does the ability{f': {e.text}' if e.text else ''}",
-    ev.SlotsMixed: lambda s, e: f"the cards at {_at(s, e.pos)} are mixed",
-    ev.CardMoved: lambda s, e: f"card t{e.token} goes to {e.to}",
-    ev.CardsSwapped: lambda s, e: f"cards t{e.token} and t{e.other} change places",
-    ev.CardRevealed: lambda s, e: f"card t{e.token} is {e.card}",
-    ev.PointsNoted: _noted,
-    ev.DeckRanOut: lambda s, e: "the deck has run out",
-    ev.DiscardsReshuffled: lambda s, e: "the discard pile becomes the deck",
-    ev.DummyRolled: lambda s, e: f"the dummy's die shows {e.value}",
-    ev.CollectionDeclared: _declared,
-    ev.ArmorDeclared: lambda s, e: f"a set of {counted(e.pieces, 'piece')} scores {e.points}",
-}
-
-
-def reveals(state: State, event: Event) -> str:
-    """What somebody cannot unsee."""
-    if isinstance(event, ev.CardsLooked):
-        return f"{event.by} has seen the cards of {_at(state, event.pos)}."
-    if isinstance(event, ev.CardTaken) and _lying(state, event.pos, event.slot) in state.down:
-        return f"Everybody has seen the {event.card} that {event.by} took." if event.card else ""
-    if isinstance(event, ev.CardRevealed):
-        return f"Everybody has seen {event.card}."
-    if isinstance(event, ev.CardDealt | ev.CardDrawn | ev.CardFlipped) and event.card is not None:
-        hidden = isinstance(event, ev.CardDealt) and event.down
-        return "" if hidden else f"Everybody has seen {event.card} come from the deck."
-    return ""

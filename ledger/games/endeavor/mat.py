@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Part
+from ledger.api import Contradiction, Copyable
 
 GridCell = tuple[int, int]
 """Level and column of the building grid, both from 1."""
@@ -18,7 +18,7 @@ Act = Literal["occupy", "ship", "draw", "attack", "steal"]
 """What the opposition can do."""
 
 
-class Owed(Part):
+class Owed(Copyable):
     """An act that was chosen for the opposition and comes next."""
 
     act: Act
@@ -26,7 +26,7 @@ class Owed(Part):
     target: str
 
 
-class Chit(Part):
+class Chit(Copyable):
     """A chit that the opposition has to run."""
 
     colour: str
@@ -46,7 +46,7 @@ class Pick(msgspec.Struct, frozen=True):
     chosen: str
 
 
-class Solo(Part):
+class Solo(Copyable):
     """The mat of the opposition. `grid` maps a level to columns I to III."""
 
     opposing: tuple[str, ...]

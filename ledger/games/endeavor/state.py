@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, GameState, Lookup, Part
+from ledger.api import Contradiction, Copyable, GameState, Lookup
 from ledger.games.endeavor.atlas import COLONIAL_HOUSE, UNTOLD, Atlas
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.mat import Chit, Owed, Solo
@@ -26,7 +26,7 @@ class Sites(Lookup[int, tuple[str, int]]):
     why = "nothing is built on site {}"
 
 
-class Board(Part):
+class Board(Copyable):
     """What a side owns. Pieces are kept with the event that brought them, so that points have a reason."""
 
     harbour: int = 0
@@ -69,7 +69,7 @@ class Board(Part):
             raise Contradiction(f"{card} is not in that hand")
 
 
-class Round(Part):
+class Round(Copyable):
     """One round. `to_discard` counts what was discarded since the last pass or hand check."""
 
     n: int
@@ -103,7 +103,7 @@ class Round(Part):
     turned: bool = False
 
 
-class Turn(Part):
+class Turn(Copyable):
     """What a seat opened, and what it did with it so far."""
 
     seat: str

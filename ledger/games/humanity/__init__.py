@@ -1,25 +1,19 @@
 """Humanity, Blessed: its rules as an island on the core.
 
-Law: wiring only. Pure rooms come first (dice, odds, payment, outcomes), then what can happen, the state and
-what it answers, then what is judged, what can be typed and what is shown; each imports only those before it.
+Law: wiring only. Pure rooms come first (dice, odds, payment, outcomes), then the state and what many events
+ask of it, then the chapters (checks, people, resources, sessions, scenes), each with its events, what they
+wait for and what is shown of them.
 """
 
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.humanity import catalog, setup, view
+from ledger.games.humanity import catalog, findings, setup, view
 from ledger.games.humanity.about import INFO, topics
-from ledger.games.humanity.carrying import CARRY
-from ledger.games.humanity.dealer import DEAL
-from ledger.games.humanity.describe import SENTENCES, cause, reveals
-from ledger.games.humanity.doers import doer
-from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.findings import recount
-from ledger.games.humanity.flow import pending
-from ledger.games.humanity.moves import VERBS, shorthand
-from ledger.games.humanity.physics import PHYSICS
-from ledger.games.humanity.projector import projector
-from ledger.games.humanity.rules import ANYTIME, RULES
+from ledger.games.humanity.chapters import CHAPTERS
+from ledger.games.humanity.flow import cause, pending
+from ledger.games.humanity.moves.short import shorthand
+from ledger.games.humanity.moves.verbs import VERBS
 from ledger.games.humanity.scoring import score
 from ledger.games.humanity.state import State
 
@@ -27,15 +21,9 @@ GAME: Game[State] = Game(
     info=INFO,
     schema=catalog.SCHEMA,
     catalog=catalog.load,
-    events=EVENTS,
+    chapters=CHAPTERS,
     start=setup.start,
-    projector=projector,
     pending=pending,
-    physics=PHYSICS,
-    rules=RULES,
-    anytime=ANYTIME,
-    doer=doer,
-    deal=DEAL,
     verbs=VERBS,
     shorthand=shorthand,
     turn=lambda state: state.turns,
@@ -46,10 +34,7 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=view.adjustable,
     cause=cause,
-    describe=SENTENCES,
-    carry=CARRY,
-    reveals=reveals,
-    recount=recount,
+    recount=lambda setup, path: findings.recount(GAME, setup, path),
     topics=topics,
     actors=lambda state: tuple(state.characters),
     pages=view.pages,

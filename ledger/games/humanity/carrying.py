@@ -8,12 +8,12 @@ owner that shows the same face. Numbers that nobody has are left as they are, fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from ledger.api import Event
-from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.state import Blessing, Settled, State
 
 
@@ -68,16 +68,15 @@ _NUMBERS: Mapping[str, Callable[[State, State, State, Any], Any]] = {
 """The fields of events that number what their own path made."""
 
 
-def _carried(fields: tuple[str, ...]) -> Callable[[State, State, State, Any], Event | None]:
-    def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
-        found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in fields}
-        return None if None in found.values() else replace(event, **found)
-
-    return carry
+@cache
+def numbers(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that number what their own path made."""
+    return tuple(name for name in kind.__struct_fields__ if name in _NUMBERS)
 
 
-CARRY: Mapping[type[Event], Callable[[State, State, State, Any], Event | None]] = {
-    kind: _carried(fields)
-    for kind in EVENTS
-    if (fields := tuple(name for name in kind.__struct_fields__ if name in _NUMBERS))
-}
+def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
+    """The event with the numbers of a corrected line; None where what it speaks of is not there."""
+    kind: type[Event] = type(event)
+    fields = numbers(kind)
+    found = {name: _NUMBERS[name](fork, was, now, getattr(event, name)) for name in fields}
+    return None if None in found.values() else replace(event, **found)

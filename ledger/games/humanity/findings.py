@@ -1,7 +1,7 @@
 """What an audit says of a campaign beyond the verdicts: open ends, rulings by rule, dice, growth.
 
 Law: counted again from the events of one line of play; no total that the state keeps is trusted. Each code
-begins with the number of the specification's check (A14, A16 to A22, A25 to A30).
+begins with the number of the specification's check (A14, A25 to A30).
 """
 
 from __future__ import annotations
@@ -10,34 +10,33 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ledger.api import TOOL, Contradiction, Event, Finding, LogDamaged, Overruled, Setup
-from ledger.games.humanity import check_status, fairness, sheets, throws
-from ledger.games.humanity.events import checks, resources, sessions
+from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Setup
+from ledger.games.humanity import fairness, sheets
+from ledger.games.humanity.checks.events.ending import CheckResolved
+from ledger.games.humanity.checks.events.judging import DiceVoided
+from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.fairness import about
-from ledger.games.humanity.inspection import Inspection
 from ledger.games.humanity.outcomes import several, tokens
-from ledger.games.humanity.physics import PHYSICS
-from ledger.games.humanity.projector import projector
-from ledger.games.humanity.setup import start
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.sessions.events.calendar import SessionClosed
+from ledger.games.humanity.sessions.events.goals import ProgressMoved
+from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 
-def recount(setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
+def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     """Every check, over one line of play. What cannot have happened is left out."""
-    state, walk, scenes = start(setup), _Walk(), Inspection()
+    state, walk, physics = game.start(setup), _Walk(), game.physics or {}
     for event in path:
         try:
-            if type(event) in PHYSICS:
-                PHYSICS[type(event)](state, event)
+            if type(event) in physics:
+                physics[type(event)](state, event)
             yield from walk.before(state, event)
+            game.projector.handlers[type(event)](state, event)
         except Contradiction:
             continue
-        yield from scenes.see(state, event)
-        try:
-            projector.fold(state, (event,))
-        except LogDamaged:  # what every table may record has no physics of the game's own
-            continue
-        if isinstance(event, sessions.SessionClosed):
+        if isinstance(event, SessionClosed):
             yield from _open_ends(state, event)
     if path:
         last = path[-1]
@@ -65,23 +64,23 @@ class _Walk:
 
     def before(self, state: State, event: Any) -> Iterator[Finding]:
         """What an event adds, seen from the state just before it."""
-        if isinstance(event, checks.DiceThrown):
+        if isinstance(event, DiceThrown):
             yield from self._thrown(state, event)
-        elif isinstance(event, checks.DiceVoided):
+        elif isinstance(event, DiceVoided):
             total = state.open_check(event.check).thrown(event.roll).total
             why = event.reason or "no reason"
             yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
-        elif isinstance(event, checks.CheckResolved):
+        elif isinstance(event, CheckResolved):
             self._resolved(state, event)
-        elif isinstance(event, resources.BlessingsGained):
+        elif isinstance(event, BlessingsGained):
             self.income[event.character, event.reason or "award"] += len(event.faces)
-        elif isinstance(event, sessions.ProgressMoved):
+        elif isinstance(event, ProgressMoved):
             self._move(event.goal, event.change)
-        elif isinstance(event, resources.StatUpgraded):
+        elif isinstance(event, StatUpgraded):
             self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
 
-    def _thrown(self, state: State, event: checks.DiceThrown) -> Iterator[Finding]:
-        sizes = throws.dice_of(state, event).sizes
+    def _thrown(self, state: State, event: DiceThrown) -> Iterator[Finding]:
+        sizes = dice_of(state, event).sizes
         hand = "total" if event.total else event.source
         source = "tool" if event.by == TOOL else hand
         self.tally.throw(sheets.seat_of(state, event.roller), sizes, event.stages, source)
@@ -90,11 +89,12 @@ class _Walk:
             raws = ", ".join(str(event.raw[place]) for place in event.redone)
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
-    def _resolved(self, state: State, event: checks.CheckResolved) -> None:
+    def _resolved(self, state: State, event: CheckResolved) -> None:
         check = state.open_check(event.check)
-        for roll in check_status.counted(check):
+        now = Standing(state, check)
+        for roll in now.made:
             seat = sheets.seat_of(state, roll.roller)
-            self.tally.roll(seat, roll, apt=check_status.is_eased(check, roll))
+            self.tally.roll(seat, roll, apt=now.is_eased(roll))
         self.tiers[check.character, event.tier] += 1
         self.brought[check.character, "boons"] += event.boons
         self.brought[check.character, "busts"] += event.busts

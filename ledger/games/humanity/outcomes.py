@@ -47,16 +47,13 @@ def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = Fa
     """The result of one roll. The two knobs read G-001 and G-002 the other way."""
     change = roll.modifier - roll.haunting
     before, after = (0, change) if round_first else (change, 0)
-    result = _rounded(roll, roll.total + before) + after
-    if not roll.reduced:
-        return result
-    result -= roll.reduced
-    return _rounded(roll, result) if round_again else result
+    rounds = not roll.declined and (roll.eased or roll.lifted)
+    thrown = roll.total + before
+    result = (_rounded(roll, thrown) if rounds else thrown) + after - roll.reduced
+    return _rounded(roll, result) if rounds and round_again and roll.reduced else result
 
 
 def _rounded(roll: Rolled, value: int) -> int:
-    if roll.declined:
-        return value
     if roll.eased and value in (3, 4):
         return 5
     return 8 if roll.lifted and value in (6, 7) else value

@@ -7,6 +7,7 @@ the face, one less while its owner is Cursed, never below 0. Source: Blessings, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 PAIR = "pair"
 """Two Blessings of equal worth."""
@@ -29,9 +30,15 @@ def pays(cost: Cost, worths: Sequence[int], *, zeros: bool = True) -> bool:
     return len(have) == len(cost) and all(w >= least for w, least in zip(have, sorted(cost), strict=True))
 
 
+def has_pair(faces: Sequence[int], *, cursed: bool, zeros: bool = True) -> bool:
+    """Whether two Blessings that show these faces, of one owner, are of equal worth."""
+    counted = faces if zeros or not cursed else [face for face in faces if face > 1]
+    return len(set(counted)) < len(counted)
+
+
 def cheapest(cost: Cost, pool: Sequence[tuple[int, int]], *, zeros: bool = True) -> tuple[int, ...] | None:
     """The Blessings (id, worth) that pay with the least worth, earlier ones first; None where none do."""
-    left = sorted(pool, key=lambda blessing: blessing[1])
+    left = sorted(pool, key=itemgetter(1))
     chosen: list[int] = []
     if not isinstance(cost, str):
         for least in sorted(cost):

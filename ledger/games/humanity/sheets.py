@@ -105,6 +105,11 @@ def owns(state: State, name: str, spec: str) -> bool:
     return spec in setting(state).evergreen or spec in apts(state, name).values()
 
 
+def specs(state: State, name: str) -> tuple[str, ...]:
+    """Every Specialization of somebody, with those that everybody has."""
+    return (*setting(state).evergreen, *apts(state, name).values())
+
+
 def apts(state: State, name: str) -> Mapping[str, str]:
     """The Aptitudes of somebody with their Specializations, and those that are lent (Radiant)."""
     own = state.character(name).apts
@@ -135,10 +140,10 @@ def recharge_cost(state: State, character: Character, name: str) -> tuple[int, .
 
 def free_pool(character: Character, only: str = "") -> list[tuple[int, int]]:
     """Id and worth of what may be spent here, what fades first coming first."""
-    order = {"action": 0, "scene": 1, "session": 2, "": 3}
     held = [b for b in character.pool if b.only in ("", only)]
-    held.sort(key=lambda b: order[b.lasts])
-    return [(b.id, payment.worth(b.face, cursed=character.is_cursed)) for b in held]
+    ordered = [b for lasts in ("action", "scene", "session", "") for b in held if b.lasts == lasts]
+    cursed = bool(ordered) and character.is_cursed
+    return [(b.id, payment.worth(b.face, cursed=cursed)) for b in ordered]
 
 
 def ignites(state: State, character: Character) -> tuple[str, ...]:
@@ -175,7 +180,7 @@ def active(state: State) -> Iterator[Character]:
 def witnesses(state: State, *but: str) -> tuple[str, ...]:
     """Who could have seen something: the cast, or everybody where no cast is known."""
     names = state.cast or tuple(character.name for character in active(state))
-    return tuple(name for name in names if name not in but)
+    return tuple(name for name in names if name not in but) if but else names
 
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:

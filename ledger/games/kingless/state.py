@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, GameState, Part
+from ledger.api import TOOL, Contradiction, Copyable, GameState
 from ledger.games.kingless.catalog import Sort, What
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
@@ -112,7 +112,7 @@ class End(msgspec.Struct, frozen=True):
     queue: tuple[str, ...]
 
 
-class Turn(Part):
+class Turn(Copyable):
     """`decided`: its seat has done something. `checked`: seats whose hand check has drawn.
 
     `ended` is the event that ended it, 0 while it goes on.
@@ -127,7 +127,7 @@ class Turn(Part):
     ended: int = 0
 
 
-class Action(Part):
+class Action(Copyable):
     """The card whose action text is being done: the first of `chain`, at the event `settled`.
 
     `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ledger.core import listing
+from ledger.core.condition_names import KnownGame, nameable
 from ledger.core.deciding import CONTRADICTED, insisted, judge, tells_a_secret
 from ledger.core.describe import describe, prompt
 from ledger.core.errors import LogDamaged, TablefoldError
@@ -22,8 +23,6 @@ from ledger.core.moves import Verb
 from ledger.core.rulebook import TABLE, check
 from ledger.core.table_moves import verbs_of
 from ledger.core.verdicts import Chance, Decision, Follows, Pending
-from ledger.core.watching import Moment as Watched
-from ledger.core.watching import nameable
 from ledger.testing.laws.states import actors_of, choices_of
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -105,7 +104,7 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "the view": game.view(known, who),
         "the board": (game.board or game.view)(known, who),
-        "what a condition can name": nameable(Watched(game, state, Event(), who)),
+        "what a condition can name": nameable(KnownGame(game, state, Event(), who)),
     }
     pending = game.pending(state)
     secret = isinstance(pending, Decision) and pending.secret

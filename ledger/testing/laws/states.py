@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ledger.core import listing
-from ledger.core.blocks import Table
+from ledger.core.blocks import Grid
 from ledger.core.describe import prompt
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.events import TABLE as SHARED
@@ -290,7 +290,7 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
         known = veil(game, state, page if page in moment.seats else None)
         for block in (*game.view(known, page), *(game.board or game.view)(known, page)):
             msgspec.json.encode(block)
-            if isinstance(block, Table):
+            if isinstance(block, Grid):
                 for row in block.rows:
                     if len(row) != len(block.columns):
                         yield f"a row of {len(row)} cells stands under {len(block.columns)} columns: {row}"
@@ -308,7 +308,7 @@ def claims_are_believed(moment: Moment) -> Iterator[str]:
 
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
     """The tool deals the same again in the same state, and what it deals is accepted."""
-    from ledger.core.course import deal  # noqa: PLC0415
+    from ledger.core.automatic import deal  # noqa: PLC0415
 
     game, state, luck = moment.game, moment.state, moment.luck
     pending = game.pending(state)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.audit import audit
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.findings import Finding
 from ledger.core.game import AnyGame, all_events
 from ledger.core.history import History

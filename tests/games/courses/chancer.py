@@ -13,8 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core import listing
+from ledger.core.automatic import follow
 from ledger.core.catalog import Catalog
-from ledger.core.course import follow
 from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.rulebook import check

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cli.session import Session
 from ledger import bringing, new_log
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.moves import Move

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from cli.render.text import draw
+from ledger.core.automatic import follow
 from ledger.core.blocks import Block
-from ledger.core.course import follow
 from ledger.core.events import Event
 from ledger.core.game import veil
 from ledger.games.courses import GAME

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.errors import LogDamaged
 from ledger.core.events import Adjusted
 from ledger.core.luck import Luck

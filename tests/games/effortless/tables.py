@@ -8,7 +8,7 @@ from typing import Any
 from ledger.core.table import Knob
 from ledger.core.verdicts import Chance, Decision
 from ledger.games.effortless import GAME
-from ledger.games.effortless.events import EffortPlaced
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.testing import Play, given
 
 THREE = "ann bob cat"

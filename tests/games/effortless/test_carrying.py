@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.core.events import Event
 from ledger.games.effortless import GAME
-from ledger.games.effortless.events import CardMoved, CardRevealed, CardsSwapped
+from ledger.games.effortless.outside import CardMoved, CardRevealed, CardsSwapped
 from ledger.testing import Play
 from tests.games.effortless.tables import table
 

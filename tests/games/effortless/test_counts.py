@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core import listing
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Over
 from ledger.games.effortless import GAME

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.abilities import SlotCleared
+from ledger.games.effortless.dummy import DummyRolled
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.testing import Play
 from tests.games.effortless.tables import dealt, spent, table, visited
 
@@ -26,7 +28,7 @@ def test_only_two_players_have_a_dummy() -> None:
 def test_the_dummy_rolls_after_both_had_a_turn() -> None:
     play = visited(table("City", seats=TWO), "City")
     assert play.asked == "bob: place effort"
-    play.when(ev.DummyRolled(by="table", value=1)).refused("Place Effort")
+    play.when(DummyRolled(by="table", value=1)).refused("Place Effort")
     assert visited(play, "City").asked == ROLL
     play.when("ann place city").refused("2 Player Rules")
 
@@ -34,10 +36,10 @@ def test_the_dummy_rolls_after_both_had_a_turn() -> None:
 def test_the_die_places_an_effort_and_all_cards_there_are_discarded() -> None:
     play = round_of("City", "Coliseum")
     play.when("roll 2").then(
-        ev.DummyRolled(by="table", value=2),
-        ev.EffortPlaced(by="dummy", pos=2),
-        ev.SlotCleared(by="table", pos=2, slot=1),
-        ev.SlotCleared(by="table", pos=2, slot=2),
+        DummyRolled(by="table", value=2),
+        EffortPlaced(by="dummy", pos=2),
+        SlotCleared(by="table", pos=2, slot=1),
+        SlotCleared(by="table", pos=2, slot=2),
     )
     assert (play.facts["dummy Coliseum"], play.facts["discard"]) == (1, 2)
     assert dealt(play).asked == "ann: place effort"
@@ -50,7 +52,7 @@ def test_the_dummy_gains_nothing_and_does_no_ability() -> None:
 
 
 def test_the_die_has_six_faces() -> None:
-    round_of("City").when(ev.DummyRolled(by="table", value=7)).impossible("six faces")
+    round_of("City").when(DummyRolled(by="table", value=7)).impossible("six faces")
 
 
 def test_EF31_the_dummy_has_as_much_effort_as_a_seat() -> None:
@@ -70,7 +72,7 @@ def test_EF32_the_dummy_acts_after_the_very_last_turn(last_roll: bool, left: int
 
 def test_EF34_at_a_location_without_cards_nothing_is_discarded() -> None:
     play = round_of("City", "Tavern")
-    play.when("roll 2").then(ev.DummyRolled(by="table", value=2), ev.EffortPlaced(by="dummy", pos=2))
+    play.when("roll 2").then(DummyRolled(by="table", value=2), EffortPlaced(by="dummy", pos=2))
     assert play.asked == "ann: place effort"
 
 

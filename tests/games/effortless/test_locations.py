@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.abilities import EffortMoved, SlotCleared
+from ledger.games.effortless.deck import CardDealt, DiscardsReshuffled
+from ledger.games.effortless.visits import (
+    CardDiscarded,
+    CardDrawn,
+    CardRecovered,
+    CardTaken,
+    EffortPlaced,
+    GainChosen,
+)
 from tests.games.effortless.tables import PUBLISHED, dealt, effort, holding, table, visited
 
 
 def test_cave_gives_its_face_down_card() -> None:
     play = table("Cave").after("place cave")
     play.when("take 1").then(
-        ev.CardTaken(by="ann", pos=1, slot=1), ev.CardDealt(by="table", pos=1, slot=1, down=True)
+        CardTaken(by="ann", pos=1, slot=1), CardDealt(by="table", pos=1, slot=1, down=True)
     )
     assert play.asked == "bob: place effort"
 
@@ -19,9 +28,9 @@ def test_cave_gives_its_face_down_card() -> None:
 def test_city_draws_an_own_effort_here() -> None:
     play = effort(table("City", "Docks", cards=("Strength",)), "Docks", ann=1, bob=2)
     play.when("place city").then(
-        ev.EffortPlaced(by="ann", pos=1),
-        ev.CardTaken(by="ann", pos=1, slot=1, card="Strength"),
-        ev.EffortMoved(by="ann", seat="ann", source=2, target=1),
+        EffortPlaced(by="ann", pos=1),
+        CardTaken(by="ann", pos=1, slot=1, card="Strength"),
+        EffortMoved(by="ann", seat="ann", source=2, target=1),
     )
     assert play.facts["ann City"] == 2
 
@@ -40,15 +49,15 @@ def test_city_moves_nobody_elses_effort() -> None:
 def test_coliseum_gives_one_card_and_discards_the_other() -> None:
     play = table("Coliseum", cards=("Strength", "Wisdom")).after("place coliseum")
     play.when("take strength").then(
-        ev.CardTaken(by="ann", pos=1, slot=1, card="Strength"), ev.SlotCleared(by="ann", pos=1, slot=2)
+        CardTaken(by="ann", pos=1, slot=1, card="Strength"), SlotCleared(by="ann", pos=1, slot=2)
     )
 
 
 def test_crypt_gives_one_of_the_two_top_discards() -> None:
     play = _with_discards("Strength", "Wisdom", "Charisma").after("place crypt")
     assert play.offered == ("recover Charisma", "recover Wisdom")
-    play.when(ev.CardRecovered(by="ann", depth=3, card="Strength")).refused("Locations")
-    play.when("recover wisdom").then(ev.CardRecovered(by="ann", depth=2, card="Wisdom"))
+    play.when(CardRecovered(by="ann", depth=3, card="Strength")).refused("Locations")
+    play.when("recover wisdom").then(CardRecovered(by="ann", depth=2, card="Wisdom"))
 
 
 def test_crypt_turns_cards_until_two_are_discarded() -> None:
@@ -56,7 +65,7 @@ def test_crypt_turns_cards_until_two_are_discarded() -> None:
     assert play.asked == "Crypt: which card is turned from the deck?"
     play.after("flip Strength", "flip ?")
     assert play.offered == ("recover 1", "recover Strength")
-    play.when("recover strength").then(ev.CardRecovered(by="ann", depth=2, card="Strength"))
+    play.when("recover strength").then(CardRecovered(by="ann", depth=2, card="Strength"))
     assert play.facts["discard"] == 1
 
 
@@ -68,10 +77,10 @@ def test_crypt_with_one_discard_turns_one_card() -> None:
 def test_crypt_makes_do_with_what_there_is_when_the_deck_is_empty() -> None:
     play = _with_discards("Strength").after("adjust deck 0")
     play.when("place crypt").then(
-        ev.EffortPlaced(by="ann", pos=1), ev.CardRecovered(by="ann", depth=1, card="Strength")
+        EffortPlaced(by="ann", pos=1), CardRecovered(by="ann", depth=1, card="Strength")
     )
     empty = table("Crypt").after("adjust deck 0")
-    empty.when("place crypt").then(ev.EffortPlaced(by="ann", pos=1))
+    empty.when("place crypt").then(EffortPlaced(by="ann", pos=1))
     assert empty.asked == "bob: place effort"
 
 
@@ -98,7 +107,7 @@ def test_docks_leaves_the_effort_just_placed_as_the_one_that_scores() -> None:
     play = effort(table("Docks", "City", cards=("Strength",)), "Docks", ann=1)
     older = play.events[-1].id
     play.after("place docks")
-    placed = next(event.id for event in play.events if isinstance(event, ev.EffortPlaced))
+    placed = next(event.id for event in play.events if isinstance(event, EffortPlaced))
     play.after("move city")
     assert play.state.spots[1].effort["ann"] == [placed]
     assert older not in play.state.spots[2].effort["ann"]
@@ -113,24 +122,24 @@ def test_library_shows_all_its_cards_and_gives_one(catalog: str, slots: int) -> 
     assert len(hidden) == slots
     assert play.state.known_by == {"ann": hidden}
     play.when("take 1 Holy Water").then(
-        ev.CardTaken(by="ann", pos=1, slot=1, card="Holy Water"),
-        ev.CardDealt(by="table", pos=1, slot=1, down=True),
+        CardTaken(by="ann", pos=1, slot=1, card="Holy Water"),
+        CardDealt(by="table", pos=1, slot=1, down=True),
     )
 
 
 def test_market_takes_a_card_and_gives_two() -> None:
     play = holding(table("Market", cards=("Wisdom", "Charisma")), ann="Strength").after("place market")
     play.when("discard strength").then(
-        ev.CardDiscarded(by="ann", card="Strength"),
-        ev.CardTaken(by="ann", pos=1, slot=1, card="Wisdom"),
-        ev.CardTaken(by="ann", pos=1, slot=2, card="Charisma"),
+        CardDiscarded(by="ann", card="Strength"),
+        CardTaken(by="ann", pos=1, slot=1, card="Wisdom"),
+        CardTaken(by="ann", pos=1, slot=2, card="Charisma"),
     )
     assert play.facts["ann's cards"] == "Charisma, Wisdom"
 
 
 def test_market_takes_one_card_only_of_its_visitor() -> None:
     play = holding(table("Market", cards=("Wisdom", "Charisma")), ann="Strength, Strength", bob="Dexterity")
-    play.after("place market").when(ev.CardDiscarded(by="bob", card="Dexterity")).refused("EF-1")
+    play.after("place market").when(CardDiscarded(by="bob", card="Dexterity")).refused("EF-1")
     dealt(play.after("discard strength"))
     assert play.facts["ann cards"] == 3
     assert play.asked == "bob: place effort"
@@ -146,8 +155,8 @@ def test_prison_draws_somebody_elses_effort_here() -> None:
 
 def test_river_discards_a_card_elsewhere() -> None:
     play = table("City", "River", "Library", cards=("Wisdom",)).after("place river")
-    play.when(ev.SlotCleared(by="ann", pos=2, slot=1)).refused("Locations")
-    play.when("clear wisdom").then(ev.SlotCleared(by="ann", pos=1, slot=1))
+    play.when(SlotCleared(by="ann", pos=2, slot=1)).refused("Locations")
+    play.when("clear wisdom").then(SlotCleared(by="ann", pos=1, slot=1))
 
 
 def test_river_cannot_discard_twice() -> None:
@@ -159,20 +168,20 @@ def test_tavern_takes_a_face_up_card_from_anywhere() -> None:
     play = table("Tavern", "City", "Cave", "Coliseum", cards=("Strength", "Wisdom", "Charisma"))
     play.after("place tavern")
     assert play.offered[:3] == ("take Strength", "take Wisdom", "take Charisma")
-    play.when("take charisma").then(ev.CardTaken(by="ann", pos=4, slot=2, card="Charisma"))
+    play.when("take charisma").then(CardTaken(by="ann", pos=4, slot=2, card="Charisma"))
 
 
 def test_temple_takes_a_card_and_gives_two_from_the_deck() -> None:
     play = holding(table("Temple"), ann="Strength").after("place temple", "discard strength")
-    play.when("draw Wisdom").then(ev.CardDrawn(by="table", seat="ann", card="Wisdom"))
-    play.when("draw ?").then(ev.CardDrawn(by="table", seat="ann"))
+    play.when("draw Wisdom").then(CardDrawn(by="table", seat="ann", card="Wisdom"))
+    play.when("draw ?").then(CardDrawn(by="table", seat="ann"))
     assert play.asked == "bob: place effort"
     assert play.facts["ann cards"] == 2
 
 
 def test_temple_may_be_gained_from_before_discarding() -> None:
     play = holding(table("Temple"), ann="Strength").after("place temple")
-    play.when("gain").then(ev.GainChosen(by="ann"))
+    play.when("gain").then(GainChosen(by="ann"))
     play.after("draw Wisdom", "draw Charisma")
     assert play.offered == ("discard Strength", "discard Wisdom", "discard Charisma")
     assert play.after("discard wisdom").asked == "bob: place effort"
@@ -180,15 +189,15 @@ def test_temple_may_be_gained_from_before_discarding() -> None:
 
 def test_temple_draws_for_its_visitor_alone() -> None:
     play = holding(table("Temple"), ann="Strength").after("place temple", "discard strength")
-    play.when(ev.CardDrawn(by="table", seat="bob")).refused("Perform Location Ability/ Gain a Card")
+    play.when(CardDrawn(by="table", seat="bob")).refused("Perform Location Ability/ Gain a Card")
 
 
 def test_temple_reshuffles_the_discards_where_the_table_plays_so() -> None:
     play = holding(table("Temple", deck_out="reshuffle_discards"), ann="Strength").after("adjust deck 0")
     play.when("place temple").then(
-        ev.EffortPlaced(by="ann", pos=1),
-        ev.CardDiscarded(by="ann", card="Strength"),
-        ev.DiscardsReshuffled(by="table"),
+        EffortPlaced(by="ann", pos=1),
+        CardDiscarded(by="ann", card="Strength"),
+        DiscardsReshuffled(by="table"),
     )
     assert play.after("draw Strength").asked == "bob: place effort"
 
@@ -207,7 +216,7 @@ def test_tunnels_with_nobody_elses_effort_is_only_a_gain() -> None:
 def test_wasteland_is_only_a_gain() -> None:
     play = table("Wasteland", catalog="published", cards=("Strength",))
     play.when("place wasteland").then(
-        ev.EffortPlaced(by="ann", pos=1), ev.CardTaken(by="ann", pos=1, slot=1, card="Strength")
+        EffortPlaced(by="ann", pos=1), CardTaken(by="ann", pos=1, slot=1, card="Strength")
     )
 
 

@@ -6,8 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
+from ledger.core.events import Event
 from ledger.games.effortless import GAME
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.deck import CardDealt
+from ledger.games.effortless.setup import LayoutKept, LayoutReset, SpotDealt
+from ledger.games.effortless.visits import CardsLooked, EffortPlaced
 from ledger.new_log import NewGame, header_for, setup_of
 from ledger.testing import given, setup_for
 from tests.games.effortless.tables import laid, table, visited
@@ -27,7 +30,7 @@ def test_EF02_the_layout_may_be_reset_any_number_of_times_until_it_is_kept() -> 
     play = given(GAME, "ann bob", *laid()[:-1]).after("reset", *laid("Temple")[:-1], "reset")
     assert tuple(play.state.spots) == ()
     assert play.state.layouts == 2
-    play.after(*laid("Market")).when(ev.LayoutReset(by="table")).refused("Refill Locations")
+    play.after(*laid("Market")).when(LayoutReset(by="table")).refused("Refill Locations")
 
 
 def test_EF02_a_reset_shuffles_all_twelve_locations_and_modifiers_again() -> None:
@@ -88,9 +91,9 @@ def test_EF04_marked_cards_leave_the_deck_and_unmarked_ones_never_do(seats: str,
     assert size == play.state.deck
 
 
-def _six_unknown() -> list[ev.Event]:
-    spots = [ev.SpotDealt(by="table", pos=pos, location=f"L{pos}", modifier=f"M{pos}") for pos in range(1, 7)]
-    return [*spots, ev.LayoutKept(by="table")]
+def _six_unknown() -> list[Event]:
+    spots = [SpotDealt(by="table", pos=pos, location=f"L{pos}", modifier=f"M{pos}") for pos in range(1, 7)]
+    return [*spots, LayoutKept(by="table")]
 
 
 def test_EF04_a_card_with_a_removed_mark_is_refused() -> None:
@@ -106,7 +109,7 @@ def test_setup_6_every_slot_is_dealt_in_the_face_that_its_location_asks() -> Non
 
 def test_setup_6_a_face_up_card_in_the_library_is_refused() -> None:
     play = given(GAME, "ann bob cat", *laid("City", "Library"))
-    dealt = ev.CardDealt(by="table", pos=1, slot=1, down=True)
+    dealt = CardDealt(by="table", pos=1, slot=1, down=True)
     play.when(dealt).refused("Refill Locations")
 
 
@@ -117,15 +120,15 @@ def test_setup_7_the_tool_draws_the_first_player_at_random() -> None:
 
 def test_EF35_places_are_numbered_from_the_left_for_the_whole_game() -> None:
     play = table("Tavern", "Library")
-    play.when("place 2").then(ev.EffortPlaced(by="ann", pos=2), ev.CardsLooked(by="ann", pos=2))
-    play.when(ev.EffortPlaced(by="ann", pos=7)).impossible("no place 7")
+    play.when("place 2").then(EffortPlaced(by="ann", pos=2), CardsLooked(by="ann", pos=2))
+    play.when(EffortPlaced(by="ann", pos=7)).impossible("no place 7")
 
 
 def test_a_location_or_modifier_lies_at_one_place_only() -> None:
     play = given(GAME, "ann bob", "lay Cave Lively")
-    twice = ev.SpotDealt(by="table", pos=2, location="Cave", modifier="Eerie")
+    twice = SpotDealt(by="table", pos=2, location="Cave", modifier="Eerie")
     play.when(twice).impossible("Cave lies at another place already")
-    again = ev.SpotDealt(by="table", pos=2, location="City", modifier="Lively")
+    again = SpotDealt(by="table", pos=2, location="City", modifier="Lively")
     play.when(again).impossible("Lively lies at another place already")
 
 
@@ -136,4 +139,4 @@ def test_a_tool_cannot_deal_from_a_catalog_without_cards() -> None:
 
 def test_only_the_dealer_deals() -> None:
     play = given(GAME, "ann bob cat", *laid())
-    play.when(ev.CardDealt(by="ann", pos=1, slot=1)).refused("Refill Locations")
+    play.when(CardDealt(by="ann", pos=1, slot=1)).refused("Refill Locations")

@@ -11,7 +11,8 @@ from ledger.core.errors import BadCatalog
 from ledger.core.events import Overruled, Ruled
 from ledger.core.history import History
 from ledger.games.effortless import GAME
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.dummy import DummyRolled
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.new_log import read_catalog
 from ledger.testing import Play, given, setup_for
 from tests.games.effortless.tables import counted, holding, spent, table, visited
@@ -30,7 +31,7 @@ def findings(play: Play) -> list[tuple[str, str]]:
 def test_what_the_table_did_against_the_rules_is_recorded_with_its_reason() -> None:
     play = table("Market")
     play.when("! place market -- we forgot").then(
-        Overruled(by="table", rule="EF-5", reason="we forgot"), ev.EffortPlaced(by="ann", pos=1)
+        Overruled(by="table", rule="EF-5", reason="we forgot"), EffortPlaced(by="ann", pos=1)
     )
     assert ("overruled", "note") in findings(play)
     assert not [code for code, severity in findings(play) if severity == "error"]
@@ -90,7 +91,7 @@ def _laid() -> tuple[str, ...]:
 
 def test_effort_alone_is_recorded_and_collections_come_at_the_end() -> None:
     play = table("City", "Docks", record="effort")
-    play.when("place city").then(ev.EffortPlaced(by="ann", pos=1))
+    play.when("place city").then(EffortPlaced(by="ann", pos=1))
     assert play.asked == "bob: place effort"
     spent(play)
     assert [line.label for line in play.score.open_lines()] == ["cards not declared"] * 3
@@ -107,7 +108,7 @@ def test_where_effort_alone_is_recorded_nobody_knows_who_can_discard() -> None:
 
 def test_effort_alone_in_a_game_of_two_still_rolls_the_die() -> None:
     play = table("City", seats="ann bob", record="effort").after("place city", "place city")
-    play.when("roll 3").then(ev.DummyRolled(by="table", value=3), ev.EffortPlaced(by="dummy", pos=3))
+    play.when("roll 3").then(DummyRolled(by="table", value=3), EffortPlaced(by="dummy", pos=3))
     assert play.asked == "ann: place effort"
 
 

@@ -7,7 +7,10 @@ import pytest
 from ledger.core.errors import MoveIncomplete, MoveRefused, UnknownName
 from ledger.core.events import Claimed, Counted, Event, Noted, bare
 from ledger.games.effortless import GAME
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.abilities import SlotCleared
+from ledger.games.effortless.accounts import CollectionDeclared
+from ledger.games.effortless.outside import CardRevealed
+from ledger.games.effortless.visits import CardDiscarded, CardRecovered, EffortPlaced
 from ledger.testing import Play, contents, given
 from tests.games.effortless.tables import counted, dealt, holding, spent, table, visited
 
@@ -21,7 +24,7 @@ def test_a_full_name_never_clears_a_longer_one() -> None:
     with pytest.raises(UnknownName) as caught:
         play.when("clear Dexterity")
     assert "Double Dexterity" in caught.value.hint
-    play.when("clear double dex").then(ev.SlotCleared(by="ann", pos=2, slot=1))
+    play.when("clear double dex").then(SlotCleared(by="ann", pos=2, slot=1))
 
 
 def test_a_full_name_never_takes_a_longer_one() -> None:
@@ -91,7 +94,7 @@ def test_at_a_table_no_name_tries_out_a_card_that_was_told(move: str) -> None:
 
 def test_the_log_itself_says_which_card_is_revealed() -> None:
     play, token, name = with_a_hidden_card()
-    play.when(f"reveal t{token}").then(ev.CardRevealed(by="table", token=token, card=name))
+    play.when(f"reveal t{token}").then(CardRevealed(by="table", token=token, card=name))
     assert token not in play.state.down
     assert name in str(GAME.view(play.state, None))
 
@@ -126,7 +129,7 @@ def test_a_revealed_card_is_not_revealed_again() -> None:
     hidden = dealt(table("Library"))
     down = hidden.state.spots[1].slots[0]
     hidden.after(f"reveal t{down} Wisdom").when(f"reveal t{down}").refused("EF-9")
-    hidden.when(ev.CardRevealed(by="table", token=down, card="Wisdom")).refused("EF-9")
+    hidden.when(CardRevealed(by="table", token=down, card="Wisdom")).refused("EF-9")
 
 
 @pytest.mark.parametrize(
@@ -196,7 +199,7 @@ def test_an_adjustment_that_does_not_add_up_is_marked() -> None:
 def test_EF09_a_seat_without_cards_is_settled_by_its_name() -> None:
     play = spent(table("City", "Docks", record="effort"))
     play.after("declare ann Strength", "declare bob Wisdom")
-    play.when("declare cat").then(ev.CollectionDeclared(by="table", seat="cat", cards=()))
+    play.when("declare cat").then(CollectionDeclared(by="table", seat="cat", cards=()))
     assert play.score.final
 
 
@@ -209,7 +212,7 @@ def test_a_declaration_asks_for_a_card_in_good_english() -> None:
 
 
 def _declarations() -> list[Event]:
-    return [ev.CollectionDeclared(seat="ann", cards=("Wisdom",) * count) for count in range(3)]
+    return [CollectionDeclared(seat="ann", cards=("Wisdom",) * count) for count in range(3)]
 
 
 # what lies face down
@@ -239,15 +242,13 @@ def test_a_lone_card_on_the_discard_pile_is_recovered_by_itself() -> None:
     play = counted(table("Crypt", "City"), "deck", 0)
     play.state.discard.append(play.state.pieces.new("Wisdom"))
     play.when("place crypt").then(
-        ev.EffortPlaced(by="ann", pos=1), ev.CardRecovered(by="ann", depth=1, card="Wisdom")
+        EffortPlaced(by="ann", pos=1), CardRecovered(by="ann", depth=1, card="Wisdom")
     )
 
 
 def test_a_lone_card_is_discarded_by_itself_where_nothing_can_be_gained() -> None:
     play = counted(holding(table("Temple", "City"), ann="Wisdom, Wisdom"), "deck", 0)
-    play.when("place temple").then(
-        ev.EffortPlaced(by="ann", pos=1), ev.CardDiscarded(by="ann", card="Wisdom")
-    )
+    play.when("place temple").then(EffortPlaced(by="ann", pos=1), CardDiscarded(by="ann", card="Wisdom"))
 
 
 def test_where_the_order_is_free_nothing_is_discarded_by_itself() -> None:
@@ -261,4 +262,4 @@ def test_a_lone_card_that_nobody_named_is_asked_for() -> None:
     play.after("place crypt")
     assert play.offered == ("recover 1",)
     play.when("recover 1 wisdom").accepted()
-    assert bare(play.events[-1]) == ev.CardRecovered(by="ann", depth=1, card="Wisdom")
+    assert bare(play.events[-1]) == CardRecovered(by="ann", depth=1, card="Wisdom")

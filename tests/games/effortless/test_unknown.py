@@ -6,8 +6,10 @@ import pytest
 
 from ledger.core.errors import LogDamaged, UnknownName
 from ledger.games.effortless import GAME
-from ledger.games.effortless import events as ev
-from ledger.games.effortless.moves import _tokens
+from ledger.games.effortless.deck import CardDealt
+from ledger.games.effortless.outside import CardRevealed, CardsSwapped, tokens
+from ledger.games.effortless.setup import SpotDealt
+from ledger.games.effortless.visits import CardDiscarded, CardTaken
 from ledger.testing import contents, given
 from tests.games.effortless.tables import dealt, effort, holding, laid, spent, table, visited
 from tests.games.effortless.test_visits import own
@@ -20,7 +22,7 @@ def test_EF09_an_unknown_card_keeps_the_score_open_until_it_is_named() -> None:
     (line,) = play.score.open_lines()
     assert (line.seat, line.label, line.rule) == ("ann", "1 unknown card", "EF-9")
     (token,) = play.state.collections["ann"]
-    play.when(f"reveal t{token} Holy Water").then(ev.CardRevealed(by="table", token=token, card="Holy Water"))
+    play.when(f"reveal t{token} Holy Water").then(CardRevealed(by="table", token=token, card="Holy Water"))
     assert play.score.final
 
 
@@ -48,7 +50,7 @@ def test_EF09_what_the_log_saw_cannot_be_declared_away() -> None:
 
 def test_a_declared_card_keeps_the_event_that_brought_it() -> None:
     play = visited(table("Library"), "Library")
-    taken = next(event.id for event in play.events if isinstance(event, ev.CardTaken))
+    taken = next(event.id for event in play.events if isinstance(event, CardTaken))
     play.after("declare ann Strength")
     assert play.score.of("ann", "attributes")[0].events == (taken,)
 
@@ -94,12 +96,12 @@ def test_reshuffled_cards_are_other_pieces_when_they_come_again() -> None:
 
 def test_every_copy_elsewhere_makes_a_card_impossible() -> None:
     play = given(GAME, "ann bob cat", *laid("City"), "refill Holy Water")
-    play.when(ev.CardDealt(by="table", pos=2, slot=1, card="Holy Water")).impossible("every copy")
+    play.when(CardDealt(by="table", pos=2, slot=1, card="Holy Water")).impossible("every copy")
 
 
 def test_a_card_that_no_catalog_knows_is_unverifiable_until_it_is_defined() -> None:
     play = given(GAME, "ann bob cat", *laid("City"))
-    play.when(ev.CardDealt(by="table", pos=1, slot=1, card="Odd Spoon")).unverifiable("Cards and Scoring")
+    play.when(CardDealt(by="table", pos=1, slot=1, card="Odd Spoon")).unverifiable("Cards and Scoring")
     play = spent(dealt(play).after("first ann", "place city"))
     assert [line.label for line in play.score.open_lines()] == ["Odd Spoon"]
     play.after("define card Odd Spoon, sort=attribute, attribute=wisdom, symbols=2")
@@ -110,11 +112,11 @@ def test_a_card_defined_at_the_table_may_have_several_copies() -> None:
     play = given(GAME, "ann bob cat", *laid("City", "Docks", "River"))
     play.after("define card Odd Spoon, sort=weapon, needs=wisdom 2 + charisma 1, points=9, copies=2")
     play.after("refill odd", "refill odd")
-    play.when(ev.CardDealt(by="table", pos=3, slot=1, card="Odd Spoon")).impossible("every copy")
+    play.when(CardDealt(by="table", pos=3, slot=1, card="Odd Spoon")).impossible("every copy")
 
 
 def test_a_location_described_late_gets_its_slots() -> None:
-    spots = [ev.SpotDealt(by="table", pos=1, location="Maze", modifier="Lively")]
+    spots = [SpotDealt(by="table", pos=1, location="Maze", modifier="Lively")]
     play = given(GAME, "ann bob cat")
     play.when(spots[0]).unverifiable("Setup")
     assert len(play.state.spots[1].slots) == 1
@@ -142,7 +144,7 @@ def test_EF20_an_unknown_ability_may_give_the_card() -> None:
     play.when(f"carry t{token} ann").unverifiable("Locations")
     assert play.facts["ann's cards"] == "Wisdom"
     assert play.asked == "ann: Ruin: do the ability"
-    play.when(ev.CardTaken(by="ann", pos=1, slot=1, card="Strength")).unverifiable("Locations")
+    play.when(CardTaken(by="ann", pos=1, slot=1, card="Strength")).unverifiable("Locations")
 
 
 def test_EF20_cards_may_change_places() -> None:
@@ -151,7 +153,7 @@ def test_EF20_cards_may_change_places() -> None:
     play.when(f"swap t{hidden} t{own_card}").unverifiable("Locations")
     assert play.state.spots[2].slots == [own_card]
     assert hidden not in play.state.down
-    play.when(ev.CardsSwapped(by="ann", token=hidden, other=hidden)).impossible("with itself")
+    play.when(CardsSwapped(by="ann", token=hidden, other=hidden)).impossible("with itself")
 
 
 def test_EF20_a_described_ability_allows_no_such_effects() -> None:
@@ -172,18 +174,18 @@ def test_a_face_down_card_is_not_named_to_anybody_who_may_type() -> None:
     state = play.state
     hidden = {state.pieces.names[token] for token in state.down}
     state.discard = list(state.down)
-    listed = {choice.help for choice in _tokens(state, "table", ())}
+    listed = {choice.help for choice in tokens(state, "table", ())}
     assert not any(f"discard pile: {name}" in listed for name in hidden)
 
 
 def test_an_event_against_the_pieces_is_damage_when_it_is_folded() -> None:
     play = table("City", "Tavern")
     with pytest.raises(LogDamaged):
-        GAME.projector.fold(play.state, [ev.CardTaken(by="ann", pos=2, slot=1)])
+        GAME.projector.fold(play.state, [CardTaken(by="ann", pos=2, slot=1)])
     with pytest.raises(LogDamaged):
-        GAME.projector.fold(play.state, [ev.CardDealt(by="table", pos=1, slot=1)])
+        GAME.projector.fold(play.state, [CardDealt(by="table", pos=1, slot=1)])
     with pytest.raises(LogDamaged):
-        GAME.projector.fold(play.state, [ev.CardDiscarded(by="ann", card="Wisdom")])
+        GAME.projector.fold(play.state, [CardDiscarded(by="ann", card="Wisdom")])
 
 
 def test_a_copy_is_independent() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from ledger.core.catalog import extend
 from ledger.games.effortless import GAME
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.abilities import SlotCleared
+from ledger.games.effortless.deck import CardDealt, DiscardsReshuffled
+from ledger.games.effortless.visits import CardDiscarded, CardFlipped, CardTaken, DeckRanOut, EffortPlaced
 from tests.games.effortless.tables import dealt, effort, holding, table, visited
 
 
@@ -30,7 +32,7 @@ def test_EF05_a_seat_without_cards_may_not_go_where_one_must_be_discarded() -> N
 def test_EF05_what_was_gained_first_may_be_discarded() -> None:
     play = holding(table("Market", cards=("Wisdom", "Holy Water")), ann="Strength").after("place market")
     play.after("take wisdom", "take holy")
-    play.when("discard wisdom").then(ev.CardDiscarded(by="ann", card="Wisdom"))
+    play.when("discard wisdom").then(CardDiscarded(by="ann", card="Wisdom"))
     assert {"Strength", "Holy Water"} == set(play.facts["ann's cards"].split(", "))
 
 
@@ -47,11 +49,11 @@ def test_EF06_with_one_card_left_it_is_taken_and_none_is_discarded() -> None:
 
 def test_EF07_only_one_card_is_gained_in_a_turn() -> None:
     play = table("Coliseum", "City", cards=("Strength", "Wisdom", "Charisma")).after("place coliseum")
-    play.when(ev.CardTaken(by="ann", pos=2, slot=1, card="Charisma")).refused(
+    play.when(CardTaken(by="ann", pos=2, slot=1, card="Charisma")).refused(
         "Perform Location Ability/ Gain a Card"
     )
     play = table("City").after("place city", "take city")
-    play.when(ev.CardTaken(by="ann", pos=2, slot=1)).refused("Refill Locations")
+    play.when(CardTaken(by="ann", pos=2, slot=1)).refused("Refill Locations")
 
 
 def test_EF08_the_tavern_has_no_slots_but_a_catalog_may_give_it_one() -> None:
@@ -64,7 +66,7 @@ def test_EF08_the_tavern_has_no_slots_but_a_catalog_may_give_it_one() -> None:
 def test_EF09_a_gain_that_nobody_saw_is_accepted() -> None:
     play = table("Library").after("place library")
     play.when("take 2").then(
-        ev.CardTaken(by="ann", pos=1, slot=2), ev.CardDealt(by="table", pos=1, slot=2, down=True)
+        CardTaken(by="ann", pos=1, slot=2), CardDealt(by="table", pos=1, slot=2, down=True)
     )
     assert play.facts["ann cards"] == 1
 
@@ -87,7 +89,7 @@ def test_EF10_mixed_cards_are_nobodys_knowledge() -> None:
 
 def test_EF11_slots_stay_empty_when_the_deck_has_run_out() -> None:
     play = table("City").after("adjust deck 0", "place city")
-    play.when("take city").then(ev.CardTaken(by="ann", pos=1, slot=1))
+    play.when("take city").then(CardTaken(by="ann", pos=1, slot=1))
     assert play.asked == "bob: place effort"
     assert play.facts["cards at City"] == "empty"
 
@@ -95,9 +97,9 @@ def test_EF11_slots_stay_empty_when_the_deck_has_run_out() -> None:
 def test_EF11_the_discards_become_the_deck_where_the_table_plays_so() -> None:
     play = table("Coliseum", cards=("Strength", "Wisdom"), deck_out="reshuffle_discards")
     play.after("adjust deck 0", "place coliseum").when("take wisdom").then(
-        ev.CardTaken(by="ann", pos=1, slot=2, card="Wisdom"),
-        ev.SlotCleared(by="ann", pos=1, slot=1),
-        ev.DiscardsReshuffled(by="table"),
+        CardTaken(by="ann", pos=1, slot=2, card="Wisdom"),
+        SlotCleared(by="ann", pos=1, slot=1),
+        DiscardsReshuffled(by="table"),
     )
     assert (play.facts["deck"], play.facts["discard"]) == (1, 0)
     play.when("refill strength").legal()
@@ -110,13 +112,13 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
         play.state.table.dealer = "tool"
         play.state.discard = [play.state.pieces.new(name) for name in ("A", "B", "C", "D", "E")]
         play.state.deck = 0
-        GAME.projector.fold(play.state, [ev.DiscardsReshuffled(by="tool")])
+        GAME.projector.fold(play.state, [DiscardsReshuffled(by="tool")])
         from ledger.core.luck import Luck  # noqa: PLC0415
-        from ledger.games.effortless.dealer import top_card  # noqa: PLC0415
+        from ledger.games.effortless.deck import top_card  # noqa: PLC0415
 
         cards = []
         for _ in range(5):
-            cards.append(top_card(play.state, ev.CardFlipped(), Luck(seed)))
+            cards.append(top_card(play.state, CardFlipped(), Luck(seed)))
             play.state.dealt += 1
         return cards
 
@@ -126,12 +128,12 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
 
 
 def test_EF11_a_deck_that_still_has_cards_cannot_be_called_empty() -> None:
-    table().when(ev.DeckRanOut(by="table")).refused("EF-11")
+    table().when(DeckRanOut(by="table")).refused("EF-11")
 
 
 def test_EF12_a_visit_without_a_card_to_gain_is_legal() -> None:
     play = table("City", "Cave").after("adjust deck 0", "place city", "take city")
-    play.when("place city").then(ev.EffortPlaced(by="bob", pos=1))
+    play.when("place city").then(EffortPlaced(by="bob", pos=1))
     assert play.asked == "cat: place effort"
 
 
@@ -139,27 +141,27 @@ def test_EF13_a_tavern_without_face_up_cards_gives_nothing() -> None:
     play = table("Tavern").after("adjust deck 0")
     for spot in play.state.spots.values():
         spot.slots = [None] * len(spot.slots)
-    play.when("place tavern").then(ev.EffortPlaced(by="ann", pos=1))
+    play.when("place tavern").then(EffortPlaced(by="ann", pos=1))
     assert play.asked == "bob: place effort"
 
 
 def test_EF14_the_tavern_takes_from_the_coliseum_and_the_other_card_stays() -> None:
     play = table("Tavern", "Coliseum", cards=("Strength", "Wisdom")).after("place tavern")
-    play.when("take wisdom").then(ev.CardTaken(by="ann", pos=2, slot=2, card="Wisdom"))
+    play.when("take wisdom").then(CardTaken(by="ann", pos=2, slot=2, card="Wisdom"))
     assert play.asked == "Coliseum slot 2 is filled with?"
     assert play.facts["cards at Coliseum"] == "Strength, empty"
 
 
 def test_EF14_the_tavern_takes_no_card_that_lies_face_down() -> None:
     play = table("Tavern", "Library", "City").after("place tavern")
-    play.when(ev.CardTaken(by="ann", pos=2, slot=1)).refused("EF-14")
+    play.when(CardTaken(by="ann", pos=2, slot=1)).refused("EF-14")
     assert not [move for move in play.offered if "Library" in move]
 
 
 def test_EF15_all_locations_are_refilled_once_at_the_end_from_left_to_right() -> None:
     play = table("City", "River", "Docks").after("place river", "take river", "clear city")
     assert play.asked == "City is filled with?"
-    play.when(ev.CardDealt(by="table", pos=2, slot=1)).refused("Refill Locations")
+    play.when(CardDealt(by="table", pos=2, slot=1)).refused("Refill Locations")
     assert play.after("refill ?").asked == "River is filled with?"
     assert play.after("refill ?").asked == "bob: place effort"
 
@@ -185,7 +187,7 @@ def test_EF17_the_gain_is_mandatory() -> None:
 
 def test_EF18_a_face_down_card_that_is_cleared_stays_unknown() -> None:
     play = table("River", "Cave").after("place river", "take river")
-    play.when("clear cave").then(ev.SlotCleared(by="ann", pos=2, slot=1))
+    play.when("clear cave").then(SlotCleared(by="ann", pos=2, slot=1))
     (token,) = play.state.discard
     assert token in play.state.down
     assert play.state.pieces.names[token] is None
@@ -201,7 +203,7 @@ def test_EF41_where_every_location_asks_for_a_card_all_are_open_and_the_ability_
     catalog = own(location=[asking(name, gains=2) for name in names])
     play = table(*names, cards=("Strength",), catalog=catalog)
     play.when("place 1").then(
-        ev.EffortPlaced(by="ann", pos=1), ev.CardTaken(by="ann", pos=1, slot=1, card="Strength")
+        EffortPlaced(by="ann", pos=1), CardTaken(by="ann", pos=1, slot=1, card="Strength")
     )
     dealt(play)
     assert play.asked == "bob: place effort"

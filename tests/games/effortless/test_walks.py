@@ -20,9 +20,13 @@ from ledger.core.rulebook import check
 from ledger.core.table import Setup
 from ledger.core.verdicts import Decision, Follows, Over
 from ledger.games.effortless import GAME
-from ledger.games.effortless import events as ev
+from ledger.games.effortless.abilities import EffortMoved
+from ledger.games.effortless.deck import DiscardsReshuffled
+from ledger.games.effortless.dummy import DummyRolled
 from ledger.games.effortless.obligations import empty_slot, has_cards
+from ledger.games.effortless.setup import DeckShuffled, FirstPlayerSet, LayoutKept, LayoutReset, SpotDealt
 from ledger.games.effortless.state import DUMMY, State
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.testing import contents, setup_for, walk, whole_game
 
 SEATS = "ann bob cat dan eve"
@@ -66,7 +70,7 @@ def require_invariants(state: State, each: int, size: int, visits: dict[str, int
     assert len({spot.location for spot in state.spots.values()}) == len(state.spots), "I5"
     assert len({spot.modifier for spot in state.spots.values()}) == len(state.spots), "I5"
     due = GAME.pending(state)
-    if isinstance(due, Decision) and due.events == (ev.EffortPlaced,):
+    if isinstance(due, Decision) and due.events == (EffortPlaced,):
         assert empty_slot(state) is None or not has_cards(state), "I6"
 
 
@@ -78,7 +82,7 @@ def test_invariants_hold_after_every_event(players: int, catalog: str, dealer: s
     layout: list[tuple[str, str]] = []
     for state, (event, verdict) in played(players, catalog, dealer, seed):
         assert verdict.kind == "legal", (event, verdict)
-        if isinstance(event, ev.EffortPlaced):
+        if isinstance(event, EffortPlaced):
             visits[event.by] = visits.get(event.by, 0) + 1
         require_invariants(state, 16 if players == 5 else 20, size, visits)
         if state.is_kept:
@@ -98,7 +102,7 @@ def test_a_game_with_a_short_deck_comes_to_its_end(dealer: str, deck_out: str) -
         wanted = setup_for(GAME, "ann bob", short, seed=seed if dealer == "tool" else None, deck_out=deck_out)
         state, events = whole_game(GAME, wanted, seed)
         assert set(state.supply.values()) == {0}
-        reshuffled = any(isinstance(event, ev.DiscardsReshuffled) for event in events)
+        reshuffled = any(isinstance(event, DiscardsReshuffled) for event in events)
         assert reshuffled is (deck_out == "reshuffle_discards")
 
 
@@ -228,13 +232,13 @@ def test_where_effort_alone_is_recorded_no_card_is_ever_told() -> None:
     state, events = whole_game(GAME, wanted, 2)
     kinds = {type(event) for event in events}
     assert kinds <= {
-        ev.SpotDealt,
-        ev.LayoutKept,
-        ev.LayoutReset,
-        ev.DeckShuffled,
-        ev.FirstPlayerSet,
-        ev.EffortPlaced,
-        ev.EffortMoved,
-        ev.DummyRolled,
+        SpotDealt,
+        LayoutKept,
+        LayoutReset,
+        DeckShuffled,
+        FirstPlayerSet,
+        EffortPlaced,
+        EffortMoved,
+        DummyRolled,
     }
     assert set(state.supply.values()) == {0}

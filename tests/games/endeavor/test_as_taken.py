@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core import listing
-from ledger.core.course import deal, follow
+from ledger.core.automatic import deal, follow
 from ledger.core.errors import MoveIncomplete
 from ledger.core.events import Event
 from ledger.core.luck import Luck

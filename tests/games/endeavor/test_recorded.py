@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 from ledger.core.errors import DoesNotFit
-from ledger.desk import import_log
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.state import OPPOSITION
 from ledger.games.endeavor.worth import colours_of, lines
-from ledger.importing import Wanted
+from ledger.importing import Wanted, import_log
 from ledger.reader import Reader
 from tests.games.endeavor.tables import city
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.events import Event
 from ledger.core.game import catalog_of
 from ledger.core.luck import Luck

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.audit import audit
-from ledger.core.events import Event
+from ledger.core.errors import LogDamaged
+from ledger.core.events import Event, Overruled
 from ledger.core.findings import Finding
+from ledger.core.rulebook import check
 from ledger.core.table import Knob, Setup
 from ledger.games.humanity import GAME
-from ledger.games.humanity.check_status import outcome
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
 from ledger.load import no_history
@@ -49,7 +51,7 @@ def pool(play: Play, name: str = "Ann") -> list[int]:
 
 def stands(play: Play) -> Outcome:
     """What the open Check would come to."""
-    found = outcome(play.state, play.state.check)
+    found = Standing(play.state, play.state.check).outcome
     assert found is not None
     return found
 
@@ -79,3 +81,19 @@ def audited(setup: Setup, events: Sequence[Event]) -> tuple[Finding, ...]:
 
 def errors(setup: Setup, events: Sequence[Event]) -> list[str]:
     return [finding.message for finding in audited(setup, events) if finding.severity == "error"]
+
+
+def against(setup: Setup, events: Sequence[Event]) -> list[tuple[str, int]]:
+    """What the referee does not accept of one line of play, and the table did not overrule: the verdict and
+    the event. What cannot have happened is left out."""
+    state, found, waived = GAME.start(setup), [], False
+    for event in events:
+        verdict = check(GAME, state, event)
+        if not (verdict.is_accepted or (waived and verdict.kind == "refused")):
+            found.append((str(verdict.kind), event.id))
+        waived = isinstance(event, Overruled)
+        try:
+            state = GAME.projector.fold(state.copy() if verdict.kind == "impossible" else state, (event,))
+        except LogDamaged:
+            continue
+    return found

@@ -7,8 +7,10 @@ import pytest
 from ledger.core.errors import Contradiction
 from ledger.core.events import Event
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events.checks import CheckAnswered, CheckDeclared, TokenTold
-from ledger.games.humanity.events.resources import BlessingsSpent
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.ending import TokenTold
+from ledger.games.humanity.checks.events.judging import CheckAnswered
+from ledger.games.humanity.resources.events.blessings import BlessingsSpent
 from ledger.games.humanity.state import Settled, State
 from tests.games.humanity.tables import rich, table
 

@@ -11,9 +11,18 @@ from msgspec.structs import replace
 
 from ledger.core.events import Event
 from ledger.core.findings import Finding
-from ledger.games.humanity import fairness
-from ledger.games.humanity.events import checks, resources, sessions
-from ledger.games.humanity.findings import recount
+from ledger.games.humanity import GAME, fairness
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.ending import CheckResolved, TokenTold
+from ledger.games.humanity.checks.events.helping import HelpGiven
+from ledger.games.humanity.checks.events.sparking import SparkPaid
+from ledger.games.humanity.checks.events.throwing import DiceThrown
+from ledger.games.humanity.people.events.arrivals import CharacterCreated
+from ledger.games.humanity.people.events.conditions import ConditionRemoved
+from ledger.games.humanity.resources.events.banks import EffectRecharged
+from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsSpent
+from ledger.games.humanity.sessions.events.goals import ProgressMoved
+from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, errors, rich, table
 
@@ -21,7 +30,7 @@ PLAYED = (*rich("ann", 3, 3), "ann check hand", "roll 4", "spark home", "roll 5"
 
 
 def found(play: Play, events: list[Event] | None = None) -> list[Finding]:
-    return list(recount(play.setup, events if events is not None else play.events))
+    return list(GAME.recount(play.setup, events if events is not None else play.events))
 
 
 def codes(findings: list[Finding], severity: str = "error") -> list[str]:
@@ -55,52 +64,52 @@ Damage = Callable[[Play], list[Event]]
 BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     "A1 a snapshot of the sheet": (
         ("end", "ann shop", "ann checkout waive"),
-        lambda play: changed(play, resources.ShopClosed, dice={"head": 10}),
+        lambda play: changed(play, ShopClosed, dice={"head": 10}),
         "the sheet of Ann says otherwise",
     ),
     "A2 a chain": (
         PLAYED[:4],
-        lambda play: changed(play, checks.DiceThrown, stages=((4,), (5,))),
+        lambda play: changed(play, DiceThrown, stages=((4,), (5,))),
         "the dice were thrown again although none showed 1",
     ),
     "A3 a Stat": (
         ("ann check hand", "use home", "roll 5", "resolve"),
-        lambda play: changed(play, checks.CheckDeclared, stat="heart"),
+        lambda play: changed(play, CheckDeclared, stat="heart"),
         "home is not balanced with heart",
     ),
     "A4 what a Spark costs": (
         (*rich("ann", 3, 3, 5), *PLAYED[2:]),
-        lambda play: changed(play, checks.SparkPaid, blessings=(1, 3)),
+        lambda play: changed(play, SparkPaid, blessings=(1, 3)),
         "it costs two Blessings of equal worth, and 3, 5 does not pay that",
     ),
     "A5 the number of rolls": (
         ("ann check hurry vs hard", "roll 9", "roll 9", "resolve"),
-        lambda play: changed(play, checks.CheckDeclared, rank=2),
+        lambda play: changed(play, CheckDeclared, rank=2),
         "roll 3 of 3 is missing",
     ),
     "A6 an outcome": (
         PLAYED,
-        lambda play: changed(play, checks.CheckResolved, tier="major", boons=1),
+        lambda play: changed(play, CheckResolved, tier="major", boons=1),
         "the dice come to 9: medium",
     ),
     "A7 Help for oneself": (
         (*rich("ann", 5), *rich("bob", 5), "ann check hand", "roll 6", "bob help"),
-        lambda play: changed(play, checks.HelpGiven, helper="Ann", blessing=1),
+        lambda play: changed(play, HelpGiven, helper="Ann", blessing=1),
         "nobody Helps their own roll",
     ),
     "A8 a Blessing that is spent twice": (
         (*rich("ann", 3, 3), "ann spend 3 on bread", "ann spend 3 on wine"),
-        lambda play: changed(play, resources.BlessingsSpent, blessings=(1,)),
+        lambda play: changed(play, BlessingsSpent, blessings=(1,)),
         "Ann has no Blessing 1",
     ),
     "A9 a gain": (
         rich("ann", 3),
-        lambda play: changed(play, resources.BlessingsGained, faces=(3, 4)),
+        lambda play: changed(play, BlessingsGained, faces=(3, 4)),
         "only a 1 brings another Blessing",
     ),
     "A10 the price of a recharge": (
         (*rich("ann", 3, 4), "ann check heart", "say social", "ann creative", "ann recharge Creative 4"),
-        lambda play: changed(play, resources.EffectRecharged, blessings=(1,)),
+        lambda play: changed(play, EffectRecharged, blessings=(1,)),
         "it costs a Blessing worth at least 4, and 3 does not pay that",
     ),
     "A11 the limit of a session": (
@@ -110,27 +119,27 @@ BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     ),
     "A12 a token that is not there": (
         ("ann check hand", "roll 6", "resolve", "tell bust the cup falls"),
-        lambda play: changed(play, checks.TokenTold, token="boon"),
+        lambda play: changed(play, TokenTold, token="boon"),
         "Check 1 has no boon left",
     ),
     "A13 how a Condition ends": (
         ("ann afflict Cursed", "cure Ann Cursed"),
-        lambda play: changed(play, sessions.ConditionRemoved, why="scene"),
+        lambda play: changed(play, ConditionRemoved, why="scene"),
         "Cursed ends when it is treated",
     ),
     "A14 what a setback costs": (
         ("goal 8 the guild", "breakthrough the guild 3", "setback the guild"),
-        lambda play: changed(play, sessions.ProgressMoved, change=-5),
+        lambda play: changed(play, ProgressMoved, change=-5),
         "a setback costs 2",
     ),
     "A23 too many d10": (
         ("ann npc Rose, head=10, hand=10, heart=8", "end", "Rose shop", "Rose upgrade home"),
-        lambda play: changed(play, resources.StatUpgraded, stat="heart", size=10, tag=10),
+        lambda play: changed(play, StatUpgraded, stat="heart", size=10, tag=10),
         "at most 2 Stats are d10",
     ),
     "A24 too few Aptitudes": (
         ("cy create head Carefree vice Rose, Acting, Singing",),
-        lambda play: changed(play, sessions.CharacterCreated, apts=("Acting",)),
+        lambda play: changed(play, CharacterCreated, apts=("Acting",)),
         "these dice begin with 2 Aptitudes, not 1",
     ),
 }
@@ -147,14 +156,14 @@ def test_a_broken_log_is_told_once(name: str) -> None:
 
 def test_EX099_a_snapshot_that_the_dice_deny() -> None:
     play = table("ann check hurry", "roll 10")
-    said = checks.CheckResolved(check=1, tier="major", results=(10,), boons=1, busts=0, x=3)
+    said = CheckResolved(check=1, tier="major", results=(10,), boons=1, busts=0, x=3)
     play.when(said).impossible("the dice come to 10: medium")
 
 
 def test_A15_the_shared_die_is_recounted() -> None:
     play = table("ann check hand", "roll 2", "resolve", optional_stat="hardy")
     assert play.state.hardy == 4
-    (told,) = errors(play.setup, changed(play, checks.CheckResolved, hardy=6))
+    (told,) = errors(play.setup, changed(play, CheckResolved, hardy=6))
     assert "the dice come to 2: failure" in told
 
 
@@ -216,7 +225,7 @@ def test_A30_a_campaign_is_summed_up() -> None:
 def test_EX101_the_undone_throw_is_told_with_its_faces() -> None:
     play = table("cy check hand", "roll 3")
     thrown = play.events[-1]
-    assert isinstance(thrown, checks.DiceThrown)
+    assert isinstance(thrown, DiceThrown)
     assert f"Cy's throw of hand was seen: 3 (event {thrown.id})." == play.game.reveals(play.state, thrown)
 
 

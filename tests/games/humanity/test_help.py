@@ -8,9 +8,10 @@ from ledger.core.errors import MoveIncomplete, TablefoldError
 from ledger.core.listing import expected
 from ledger.core.step import Step
 from ledger.games.humanity import GAME
-from ledger.games.humanity.moves.help import HELP
 from ledger.testing.playing import Play
 from tests.games.humanity.tables import empty, person, rich, table
+
+HELP = {verb.name: verb.help for verb in GAME.verbs}
 
 CHECK = ("ann check hand", "roll 6")
 SPENT = ("ann adamant", "roll 5", "resolve")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.course import deal
+from ledger.core.automatic import deal
 from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged, MoveIncomplete, UnknownName
 from ledger.core.events import ENVELOPE, Event
@@ -19,8 +19,6 @@ from ledger.core.rulebook import check
 from ledger.core.verdicts import Chance
 from ledger.desk import Desk
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import EVENTS
-from ledger.games.humanity.findings import recount
 from ledger.games.humanity.state import State
 from tests.games.humanity.tables import audited, table
 
@@ -71,7 +69,7 @@ def forged() -> Iterator[tuple[State, list[Event], Event]]:
         state = GAME.start(desk.setup)
         path: list[Event] = []
         for event in desk.history.path():
-            for wrong in odd(event) if isinstance(event, EVENTS) else ():
+            for wrong in odd(event) if isinstance(event, GAME.events) else ():
                 yield state, path, wrong
             GAME.projector.fold(state, (event,))
             path.append(event)
@@ -98,7 +96,7 @@ def test_a_recount_leaves_out_what_cannot_be() -> None:
     setup = Desk.open(LOGS[-1]).setup
     for number, (state, path, wrong) in enumerate(forged()):
         if number % 97 == 0 and state.table.seats == setup.seats:
-            assert list(recount(setup, [*path, wrong])) is not None
+            assert list(GAME.recount(setup, [*path, wrong])) is not None
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)

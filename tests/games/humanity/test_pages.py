@@ -11,7 +11,6 @@ import pytest
 import ledger.games.humanity
 from ledger.games.humanity import GAME, about
 from ledger.games.humanity.catalog import load
-from ledger.games.humanity.events import EVENTS
 from ledger.games.humanity.scenes.topics import NUMBERS
 from tests.games.humanity.tables import table
 
@@ -24,7 +23,7 @@ def test_every_gap_of_this_part_has_a_ruling(number: int) -> None:
     assert f"G-{number:03}" in RULES
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", GAME.events, ids=lambda kind: kind.__name__)
 def test_every_event_is_described(kind: type) -> None:
     assert f"`{kind.__struct_config__.tag}`" in RULES  # type: ignore[attr-defined]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import UnknownName
-from ledger.games.humanity.events.sessions import CharacterImported
+from ledger.games.humanity.people.events.arrivals import CharacterImported
 from ledger.testing import Play
 from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
 

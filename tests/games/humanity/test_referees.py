@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.api import Grid, UnknownName
-from ledger.games.humanity.events import checks, resources
+from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.outcomes import Rolled, result_of
+from ledger.games.humanity.resources.events.specializations import EffectUsed
 from ledger.testing import Play
 from tests.games.humanity.tables import (
     audited,
@@ -45,14 +46,14 @@ def test_G010_hardy_is_measured_once_for_a_spark() -> None:
 
 def test_EX054_exchangeable_says_what_it_pays() -> None:
     play = table(*rich("bob", 4, 4, 2), "bob invoke Exchangeable yes 4 4 2 for a lamp")
-    (used,) = (event for event in play.events if isinstance(event, resources.EffectUsed))
+    (used,) = (event for event in play.events if isinstance(event, EffectUsed))
     assert used.value == 2 + 2 + 1
-    assert "5" in play.game.describe[resources.EffectUsed](play.state, used)
+    assert "5" in play.game.describe[EffectUsed](play.state, used)
 
 
 def test_EX054_what_exchangeable_pays_is_counted_again() -> None:
     play = table(*rich("bob", 4, 4, 2))
-    bought = resources.EffectUsed(
+    bought = EffectUsed(
         by="bob", character="Bob", spec="Exchangeable", blessings=(1, 2, 3), value=9, granted=True
     )
     play.when(bought).refused("Exchangeable")
@@ -230,7 +231,7 @@ def test_help_on_x_is_asked_for_an_effect_of_x() -> None:
 
 def test_a_stat_that_the_tool_throws_can_be_sparked_first() -> None:
     play = table(*rich("ann", 4, 4), "ann check hand", "use home", "spark head 4 4", "roll", seed=3)
-    (thrown,) = (event for event in play.events if isinstance(event, checks.DiceThrown))
+    (thrown,) = (event for event in play.events if isinstance(event, DiceThrown))
     assert (thrown.by, len(thrown.stages[0])) == ("tool", 2)
 
 

@@ -7,7 +7,7 @@ import pytest
 from ledger.core.errors import UnknownName
 from ledger.core.events import Adjusted
 from ledger.games.humanity.catalog import scale
-from ledger.games.humanity.events import resources
+from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsSpent
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, pool, rich, settled, table
 
@@ -67,7 +67,7 @@ def test_EX098_a_spent_blessing_is_gone() -> None:
     ids = [held.id for held in person(play).pool]
     play.after("spark home 1 1")
     assert pool(play) == [4]
-    again = resources.BlessingsSpent(by="ann", character="Ann", blessings=(ids[0], ids[2]))
+    again = BlessingsSpent(by="ann", character="Ann", blessings=(ids[0], ids[2]))
     play.when(again).impossible(f"Ann has no Blessing {ids[0]}")
 
 
@@ -272,7 +272,7 @@ def test_the_session_ends_only_with_its_checks() -> None:
 
 def test_temporary_blessings_end_with_the_session() -> None:
     play = table()
-    gift = resources.BlessingsGained(by="cy", character="Cy", faces=(5,), lasts="session", reason="Friendly")
+    gift = BlessingsGained(by="cy", character="Cy", faces=(5,), lasts="session", reason="Friendly")
     play.when(gift).refused("Blessings")
     play.after("cy gain 4")
     play.after("end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.events import resources
+from ledger.games.humanity.sessions.events.shop import ShopClosed
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person
 
@@ -222,5 +222,5 @@ def test_the_shop_opens_after_the_session() -> None:
 
 def test_a_sheet_that_says_otherwise_is_impossible() -> None:
     play = shopping("Acting")
-    wrong = resources.ShopClosed(by="ann", character="Ann", dice={"head": 10})
+    wrong = ShopClosed(by="ann", character="Ann", dice={"head": 10})
     play.when(wrong).impossible("the sheet of Ann says otherwise")

@@ -20,7 +20,8 @@ from ledger.core.errors import (
 from ledger.core.events import Overruled
 from ledger.desk import Desk
 from ledger.games import humanity
-from ledger.games.humanity.events import checks
+from ledger.games.humanity.checks.events.planning import RollPlanned
+from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.new_log import NewGame
 
 
@@ -93,7 +94,7 @@ def test_a_step_may_be_overruled_and_go_on(tmp_path: Path) -> None:
     with pytest.raises(MoveRefused):
         desk.do("use hand: roll 5")
     done = desk.do("! use hand: roll 5 -- she is that good")
-    assert [Overruled, checks.RollPlanned, checks.DiceThrown] == [type(event) for event in done.events]
+    assert [Overruled, RollPlanned, DiceThrown] == [type(event) for event in done.events]
 
 
 def test_the_tool_throws_after_a_bare_roll(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 from ledger import new_log
 from ledger.core import listing
-from ledger.core.course import follow
+from ledger.core.automatic import follow
 from ledger.core.events import Event
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Chance, Over

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from ledger.core.course import settle
+from ledger.core.automatic import settle
 from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
 from ledger.core.events import ENVELOPE, Adjusted, Event

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core import listing
-from ledger.core.blocks import Table
+from ledger.core.blocks import Grid
 from ledger.core.describe import describe
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.core.game import redacted
@@ -183,7 +183,7 @@ def test_the_tool_is_not_taught_cards_that_it_could_not_referee() -> None:
 
 
 def worn(play: Play) -> dict[str, str]:
-    (seats,) = [block for block in GAME.view(play.state, None) if isinstance(block, Table)]
+    (seats,) = [block for block in GAME.view(play.state, None) if isinstance(block, Grid)]
     return {str(row[1]): str(row[0]) for row in seats.rows if row[1]}
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ledger.games.humanity import check_status, sheets
+from ledger.games.humanity import sheets
+from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.state import State
 
 _CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
@@ -46,7 +47,5 @@ def _meant(said: str, names: Iterable[str]) -> str:
 
 def _is_settled(state: State) -> bool:
     """Whether the open Check has a result, and the table need not judge anything."""
-    check = state.check
-    if check is None or tuple(check_status.open_questions(state, check)):
-        return False
-    return check_status.outcome(state, check) is not None
+    now = now_open(state)
+    return now is not None and not now.questions and now.outcome is not None

@@ -1,17 +1,5 @@
-"""The kinds of Endeavors by their names.
+"""Endeavors: scenes with rounds, tracks and buttons, of all five kinds.
 
-Law: a kind is data; a new one is added here and in its own room.
+Law: `state`, then questions about it (`buttons` to `specials`), `kinds` as data, the `events`, and the `flow`
+that says what is awaited. A kind of Endeavor is known by name in `kinds` and `interludes` alone.
 """
-
-from __future__ import annotations
-
-from collections.abc import Mapping
-
-from ledger.games.humanity.scenes import monstrous, racing, rush, stealth, unit
-from ledger.games.humanity.scenes.kind import Kind
-
-__all__ = ["KINDS"]
-
-KINDS: Mapping[str, Kind] = {
-    kind.name: kind for kind in (monstrous.KIND, rush.KIND, racing.KIND, stealth.KIND, unit.KIND)
-}

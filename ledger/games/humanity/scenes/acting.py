@@ -6,8 +6,9 @@ Stat Dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
@@ -31,8 +32,9 @@ def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
     if one.unit:
         return units(scene, one)
-    found = (other for other in foes(scene, one) if not other.unit)
-    return [other for other in found if other.track == one.track or one.watches]
+    anywhere = one.watches
+    found = foes(scene, one)
+    return [other for other in found if not other.unit and (anywhere or other.track == one.track)]
 
 
 def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -57,9 +59,9 @@ def is_aboard(scene: Endeavor, one: Combatant) -> bool:
     return unit is not None and unit.stands and unit.side == one.side
 
 
-def foes(scene: Endeavor, one: Combatant) -> Iterator[Combatant]:
+def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on any track."""
-    return (o for o in scene.standing() if o is not one and (scene.alone or o.side != one.side))
+    return [o for o in scene.standing() if o is not one and (scene.alone or o.side != one.side)]
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -73,55 +75,85 @@ def is_conventional(kind: Kind, one: Combatant) -> bool:
     return not side_of(kind, one).unconventional and "Unique" not in one.tags
 
 
-def nominal(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
+class Means(msgspec.Struct, frozen=True):
+    """What somebody acts with, worked out once for a state."""
+
+    who: str
+    die: str
+    """The Action Die; of somebody who chose none, the largest Stat."""
+    is_chosen: bool
+    stats: Mapping[str, int]
+    is_bound: bool
+    """Whether no unconventional Stat does."""
+    is_attentive: bool
+    """Whether the next action may be violent all the same (Attentive)."""
+    is_anything: bool
+    """Whether the table can find the die related to any action."""
+
+
+def means_of(state: State, one: Combatant) -> Means:
+    stats, die = state.character(one.name).stats, one.die or one.stat
+    largest = max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
+    return Means(
+        who=one.name,
+        die=die or largest,
+        is_chosen=bool(die),
+        stats=stats,
+        is_bound=one.conventional or sheets.suffers(state, None, one.name, "Surprised"),
+        is_attentive=one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart")),
+        is_anything=rounds.may_stand_in(state, die or largest),
+    )
+
+
+def nominal(means: Means, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
-    die, stats = die_of(state, one), state.character(one.name).stats
-    scope = act.scope or tuple(stat for stat in stats if stat != act.but)
-    if act.nominal == HURT and one.attentive and rounds.in_scope(state, one, ("hand", "heart")):
+    die, stats = means.die, means.stats
+    scope = act.scope or [stat for stat in stats if stat != act.but]
+    if act.nominal == HURT and means.is_attentive:
         return HURT
     if act.nominal and act.nominal not in scope:
         return act.nominal
     if die in scope:
         return act.nominal or die
-    if granted and rounds.may_stand_in(state, die):
+    if granted and means.is_anything:
         return act.nominal or scope[0]
-    if is_conventional(kind, one) or sheets.suffers(state, None, one.name, "Surprised"):
+    if means.is_bound:
         return ""
     return next((stat for stat in scope if stats.get(stat) == stats.get(die)), "")
 
 
-def die_of(state: State, one: Combatant) -> str:
-    """The Action Die; of somebody who chose none, the largest Stat."""
-    stats = {stat: size for stat, size in state.character(one.name).stats.items() if stat != "haunted"}
-    return one.action_die or max(stats, key=lambda stat: stats[stat], default="")
-
-
-def against_scope(state: State, kind: Kind, one: Combatant, act: Act, granted: bool | None) -> str:
+def against_scope(means: Means, act: Act, granted: bool | None) -> str:
     """Why the Action Die does not do for an action."""
-    if not (act.check or act.scope) or nominal(state, kind, one, act, granted):
+    if not (act.check or act.scope) or nominal(means, act, granted):
         return ""
-    if granted is None and rounds.may_stand_in(state, one.action_die):
-        return f"the table has to say: is {one.action_die} related to it?"
+    die = means.die if means.is_chosen else ""
+    if granted is None and means.is_anything and die:
+        return f"the table has to say: is {die} related to it?"
     if act.scope:
-        return f"{one.action_die} of {one.name} is not in the scope of {' or '.join(act.scope)}"
-    return f"{one.action_die} of {one.name} is in no scope but {act.but}"
+        return f"{die} of {means.who} is not in the scope of {' or '.join(act.scope)}"
+    return f"{die} of {means.who} is in no scope but {act.but}"
 
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    return tuple(
-        name
-        for name, act in side_of(kind, one).actions.items()
-        if not against_spec(state, one, act)
-        and not against_mode(scene, act)
-        and _is_about(state, scene, one, act)
-        and not against_scope(state, kind, one, meant(scene, one, act), granted=True)
-    )
+    means, acts = means_of(state, one), side_of(kind, one).actions
+    owned = sheets.specs(state, one.name)
+    about = {aims: _is_about(state, scene, one, aims) for aims in {act.aims for act in acts.values()}}
+    found = []
+    for name, act in acts.items():
+        if not about[act.aims] or (act.mode and against_mode(scene, act)):
+            continue
+        if act.spec and (act.spec not in owned or against_spec(state, one, act)):
+            continue
+        here = meant(scene, one, act) if act.aims == "objective" else act
+        if not (act.check or act.scope) or nominal(means, here, granted=True):
+            found.append(name)
+    return tuple(found)
 
 
-def _is_about(state: State, scene: Endeavor, one: Combatant, act: Act) -> bool:
+def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
     """Whether there is anybody or anything that an action can be about."""
-    match act.aims:
+    match aims:
         case "opponents" | "opponent":
             return bool(opponents(scene, one))
         case "unit":
@@ -176,8 +208,9 @@ def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
 
 def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
     """The action with the Stats that its Objective asks for."""
-    found = objectives(scene, one) if act.aims == "objective" else []
-    chosen = [button for button in found if number in (0, button.number)]
+    if act.aims != "objective":
+        return act
+    chosen = [button for button in objectives(scene, one) if number in (0, button.number)]
     return replace(act, scope=chosen[0].stats) if chosen else act
 
 
@@ -257,8 +290,8 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
 
 def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
     """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
-    found = (scene.combatants[name] for name in targets if name in scene.combatants)
-    return max((_rank_against(state, scene, one, target) for target in found), default=0)
+    found = [scene.combatants[name] for name in targets if name in scene.combatants]
+    return max([_rank_against(state, scene, one, target) for target in found], default=0)
 
 
 def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combatant) -> int:

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from ledger.games.humanity.events.scenes import Duty
+from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import Button, Combatant, Endeavor
 
 Effect = Callable[[Endeavor, Button, Combatant], tuple[Duty, ...]]

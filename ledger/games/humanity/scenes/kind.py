@@ -10,13 +10,16 @@ from typing import Literal
 
 import msgspec
 
-from ledger.api import Pending
-from ledger.games.humanity.events.scenes import ButtonPlaced, Duty
-from ledger.games.humanity.state import Action, Combatant, Endeavor, State
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
 
 Names = tuple[str, ...]
 VOID = "void"
 """The tier of an action whose Check was called off."""
+ROUNDS, ACTIONS, TRACKS = "Rounds", "Actions", "Tracks"
+"""Headings of the rules."""
+UNRELENTING, HELP, REMOVAL = "Unrelenting", "Help", "Removal"
+"""Why somebody acts besides the turn."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -41,10 +44,6 @@ Then = Callable[[Endeavor, Action, Result], tuple[Duty, ...]]
 
 
 def nothing_due(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return ()
-
-
-def nothing_between(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
     return ()
 
 
@@ -121,16 +120,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Who may take the first turn of a round."""
     eligible: Callable[[Endeavor], Iterable[Combatant]]
     """Who is considered for the special action."""
-    upkeep: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
-    """What comes after the turns and before the special action, one thing after another."""
-    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = nothing_between
-    """What comes between two turns, before the next one starts."""
-    at_once: Callable[[State, Kind, Endeavor], Iterable[Pending]] = lambda state, kind, scene: ()
-    """What comes as soon as no action is going on, whatever the phase."""
-    before: Callable[[Endeavor, Action], Iterable[Pending]] = lambda scene, action: ()
-    """What comes before the Check of an action."""
-    aside: Callable[[Endeavor], Iterable[Pending]] = lambda scene: ()
-    """What comes at once, even while a Check is open."""
     failing: Then = nothing_due
     """What is due after an action whose Check failed."""
     alone: bool = False
@@ -141,7 +130,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the allies have a charge leader."""
     lays: Names = ()
     """The buttons that the table lays out."""
-    against_laying: Callable[[Endeavor, ButtonPlaced], str] = lambda scene, event: ""
+    against_laying: Callable[[Endeavor, Button], str] = lambda scene, button: ""
     """Why one of them cannot lie so; empty where it can."""
     covers: bool = False
     """Whether Help of somebody who kept the action can lower X."""

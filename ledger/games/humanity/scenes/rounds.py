@@ -60,7 +60,8 @@ def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
 
 def choosing(scene: Endeavor) -> list[Combatant]:
     """Who has still to choose an Action Die, or to skip."""
-    return [one for one in scene.standing() if not (one.action_die or one.skips)]
+    everybody = scene.combatants.values()
+    return [one for one in everybody if not (one.removed or one.die or one.stat or one.skips)]
 
 
 def size(state: State, one: Combatant) -> int:
@@ -117,7 +118,8 @@ def _gain(state: State, one: Combatant) -> int:
 
 def acting(scene: Endeavor) -> list[Combatant]:
     """Who has a turn in this round."""
-    return [one for one in scene.standing() if one.action_die and not one.unit]
+    everybody = scene.combatants.values()
+    return [one for one in everybody if (one.die or one.stat) and not (one.removed or one.unit)]
 
 
 def ready(scene: Endeavor) -> list[Combatant]:
@@ -126,6 +128,11 @@ def ready(scene: Endeavor) -> list[Combatant]:
 
 def held(scene: Endeavor) -> list[Combatant]:
     return [one for one in acting(scene) if one.turn == "held"]
+
+
+def is_over(scene: Endeavor) -> bool:
+    """Whether nobody has a turn left in this round, nor kept an action."""
+    return {one.turn for one in acting(scene)} <= {"done"}
 
 
 def after(scene: Endeavor) -> Combatant | None:

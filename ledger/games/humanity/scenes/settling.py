@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE
 from ledger.games.humanity import sheets
-from ledger.games.humanity.events import scenes as ev
-from ledger.games.humanity.events.checks import CheckDeclared
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.kind import VOID, Act, Kind, Result, Then, nothing_due
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State, Support
 
@@ -24,35 +24,36 @@ def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
 
 
 def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list[Act]:
-    """The actions that a Check is about: by ruling both that are combined (G-073)."""
+    """The actions that share a Check: by ruling both that are combined (G-073)."""
+    if len(action.names) < 2 or state.table.rulings["unique_skill"] != "one-check":
+        return []
     known = acting.side_of(kind, scene.combatant(action.character)).actions
     acts = [known[name] for name in action.names if name in known]
-    one_check = state.table.rulings["unique_skill"] == "one-check" and all(act.check for act in acts)
-    return acts if one_check and len(acts) > 1 else [act_of(kind, scene, action)]
+    return acts if len(acts) > 1 and all(act.check for act in acts) else []
 
 
 def check_of(state: State, kind: Kind, scene: Endeavor, action: Action) -> int:
     """The Check of an action; 0 where it has none yet."""
-    shared = action.place > 0 and len(_together(state, kind, scene, action)) > 1
+    shared = action.place > 0 and _together(state, kind, scene, action)
     return action.check or (action.checked if shared else 0)
 
 
 def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
     """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
-    one, acts = scene.combatant(action.character), _together(state, kind, scene, action)
-    act = next((each for each in acts if each.check == "attack"), act)
+    one, acts = scene.combatant(action.character), _together(state, kind, scene, action) or [act]
+    act = next(iter([each for each in acts if each.check == "attack"]), act)
     attacks = act.check == "attack" or act.aims == "anyone"
-    die, support = acting.die_of(state, one), _support(one)
+    means, support = acting.means_of(state, one), _support(one)
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
         check=state.count + 1,
         character=one.name,
-        stat=acting.nominal(state, kind, one, act, granted=True) or die,
+        stat=acting.nominal(means, act, granted=True) or means.die,
         targets=action.targets if attacks else (),
         intent=" and ".join(action.names) if len(acts) > 1 else action.name,
-        die=die,
-        size=sheets.size_of(state, one.name, die),
-        ranks=max(_ranks(state, scene, action, each) for each in acts),
+        die=means.die,
+        size=sheets.size_of(state, one.name, means.die),
+        ranks=max([_ranks(state, scene, one, action, each) for each in acts]),
         helped_by=support.helper,
         way=support.way,
         goes=support.goes,
@@ -67,9 +68,8 @@ def _support(one: Combatant) -> Support:
     return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
 
-def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
+def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: Act) -> int:
     """How much harder the Endeavor makes a Check."""
-    one = scene.combatant(action.character)
     if act.aims == "track":
         return acting.changing(state, scene, one, action.track)
     attacks = act.check == "attack" or act.aims == "anyone"
@@ -77,7 +77,7 @@ def _ranks(state: State, scene: Endeavor, action: Action, act: Act) -> int:
     return protected + act.ranks(scene, one.name)
 
 
-def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ev.ActionSettled:
+def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ActionSettled:
     """What an action came to; nothing where its Check failed or was called off."""
     check = check_of(state, kind, scene, action) if act.check else 0
     found = state.settled.get(check)
@@ -87,7 +87,7 @@ def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
         result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
     spared = found.spared if found is not None else ()
     hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
-    return ev.ActionSettled(
+    return ActionSettled(
         by=TABLE,
         character=action.character,
         action=action.name,

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from ledger.games.humanity.scenes.abilities import GREAT
 from ledger.games.humanity.scenes.alarms import LAST
-from ledger.games.humanity.scenes.monstrous import ROW, SCHEMES, VICTORY
-from ledger.games.humanity.scenes.racing import EASY
-from ledger.games.humanity.scenes.unit import SPECIALS
-from ledger.games.humanity.state.scenes import FARTHEST, MOST_BUTTONS, MOST_COMBATANTS, MOST_TRACKS
+from ledger.games.humanity.scenes.kinds.monstrous import ROW, SCHEMES, VICTORY
+from ledger.games.humanity.scenes.kinds.racing import EASY
+from ledger.games.humanity.scenes.kinds.unit import SPECIALS
+from ledger.games.humanity.scenes.state import FARTHEST, MOST_BUTTONS, MOST_COMBATANTS, MOST_TRACKS
 
 HEADINGS: Mapping[tuple[str, str], str] = {
     ("rounds", "Rounds"): (

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
+from ledger.games.humanity.scenes.state import FARTHEST, Track
 from ledger.games.humanity.state import Button, Endeavor
-from ledger.games.humanity.state.scenes import FARTHEST
 
 AREA = "Area"
 """The tag of Terrain that limits Action Dice."""
@@ -119,3 +119,15 @@ def wounds(scene: Endeavor, name: str) -> list[int]:
 
 def schemes(scene: Endeavor, track: str) -> list[int]:
     return [button.position for button in scene.on(track, "scheme")]
+
+
+def first(scene: Endeavor | None, side: str = "") -> str:
+    """The first one; of units, that of the first unit of a side."""
+    known = scene.tracks if scene is not None else {}
+    ours = (name for name, track in known.items() if _is_ours(scene, track, side))
+    return next(ours, next(iter(known), ""))
+
+
+def _is_ours(scene: Endeavor | None, track: Track, side: str) -> bool:
+    unit = scene.combatants.get(track.unit) if scene is not None else None
+    return unit is None or side in ("", unit.side)

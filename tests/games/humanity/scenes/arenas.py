@@ -9,9 +9,11 @@ from collections.abc import Mapping
 
 from ledger.core.step import Step
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events.scenes import EndeavorClosed
-from ledger.games.humanity.scenes import KINDS, machine, rounds
+from ledger.games.humanity.scenes import rounds, specials
 from ledger.games.humanity.scenes.buttons import BUTTONS
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed
+from ledger.games.humanity.scenes.events.rounds import open_to
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State, Track
 from ledger.testing import Play, Played
 from tests.games.humanity.tables import table
@@ -69,7 +71,7 @@ def idle(play: Play) -> Play:
     scene = scene_of(play)
     while rounds.ready(scene):
         if rounds.after(scene) is not None and play.asked.startswith("table: whose turn"):
-            play.after(f"turn {machine.turns_open_to(play.state, scene)[0]}")
+            play.after(f"turn {open_to(play.state, scene)[0]}")
         play.after("pass")
         scene = scene_of(play)
     return play.after("lapse") if "lapse" in play.offered else play
@@ -79,7 +81,7 @@ def turn_of(play: Play, name: str) -> Play:
     """Others pass until it is somebody's turn."""
     scene = scene_of(play)
     if not scene.current:
-        can = machine.turns_open_to(play.state, scene)
+        can = open_to(play.state, scene)
         play.after(f"turn {name if name in can else can[0]}")
     while scene_of(play).current != name:
         play.after("pass")
@@ -89,7 +91,7 @@ def turn_of(play: Play, name: str) -> Play:
 def round_over(play: Play) -> Play:
     """Nobody acts any more; whoever takes the special action makes a combo and nobody moves down."""
     idle(play)
-    taker = machine.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))[0]
+    taker = specials.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))[0]
     play.after(f"{taker} special combo")
     return play.after("split") if one(play, taker).side == "ally" else play
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.events import abilities, scenes
 from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.abilities import answered
+from ledger.games.humanity.scenes.events.abilities import AptitudeLent
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.movement import MovementMade
+from ledger.games.humanity.scenes.state import Duty
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -116,11 +119,11 @@ def test_EX061_dominating_moves_on_what_was_cut_off() -> None:
     assert places(play)["Wolf"] == 9
     play = dice(with_spec(fight(), "Dominating"), Ann="hurry")
     one(play, "Wolf").position = 8
-    due = scenes.Duty(do="move", who=("Wolf",), amount=-3)
+    due = Duty(do="move", who=("Wolf",), amount=-3)
     scene_of(play).actions.append(acting.imagined(one(play, "Ann")))
     scene_of(play).actions[-1].names, scene_of(play).actions[-1].due = (), (due,)
     play.after("note what follows")
-    made = [event for event in play.events if isinstance(event, scenes.MovementMade)]
+    made = [event for event in play.events if isinstance(event, MovementMade)]
     assert [(event.amount, event.cut) for event in made] == [(-3, 2), (-2, 0)]
     assert places(play)["Wolf"] == 8
 
@@ -279,7 +282,7 @@ def test_G127_who_comes_onto_a_zeal_button_stops_and_attacks_at_once() -> None:
 
 
 def lie_for(play: Play, kind: str, owner: str, position: int) -> None:
-    event = scenes.ButtonPlaced(
+    event = ButtonPlaced(
         button=scene_of(play).next_button, kind=kind, position=position, owner=owner, track="track"
     )
     play.game.projector.fold(play.state, (event,))
@@ -290,7 +293,7 @@ def test_radiant_lends_another_aptitude_for_x_turns() -> None:
     play.state.characters["Ann"].apts |= {"Fencing": "Adamant"}
     dice(play, Ann="heart")
     play.after("act radiate Fencing", "roll 6", "resolve")
-    (event,) = [event for event in play.events if isinstance(event, abilities.AptitudeLent)]
+    (event,) = [event for event in play.events if isinstance(event, AptitudeLent)]
     assert (event.apt, event.spec, event.to, event.turns) == ("Fencing", "Adamant", ("Bob",), 2)
     assert [lent.turns for lent in one(play, "Bob").lent] == [1]
     assert "Radiant" in play.state.characters["Ann"].spent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.games.humanity.events.scenes import ActionReleased
+from ledger.games.humanity.scenes.events.actions import ActionReleased
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import chosen, one, refused, turn_of
 from tests.games.humanity.test_gaps import companion

@@ -12,9 +12,11 @@ from cli.pages.log import moves
 from ledger.core.blocks import Tree
 from ledger.core.errors import MoveRefused
 from ledger.desk import Desk
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.dice import Stages
-from ledger.games.humanity.events import checks, scenes
-from ledger.games.humanity.events.stealth import TurnEnded
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
+from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, TurnEnded
 from tests.games.humanity.test_typing import desk_at
 
 SETUP = (
@@ -41,7 +43,7 @@ def kinds(desk: Desk, count: int) -> list[type]:
 
 def test_an_action_and_its_check_are_one_step(tmp_path: Path) -> None:
     desk = after(desk_at(tmp_path), *TURN, "act adv: 6")
-    assert kinds(desk, 3) == [scenes.ActionDeclared, checks.CheckDeclared, checks.DiceThrown]
+    assert kinds(desk, 3) == [ActionDeclared, CheckDeclared, DiceThrown]
     desk.undo()
     assert desk.state.endeavor.action is None
     assert desk.state.check is None
@@ -72,7 +74,7 @@ def test_the_log_shows_an_action_with_all_it_brings_as_one_tree(tmp_path: Path) 
 
 def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path: Path) -> None:
     desk = after(desk_at(tmp_path), *TURN, "pass", "pass", "ann special combo")
-    assert scenes.ActionsLapsed in kinds(desk, 5)
+    assert ActionsLapsed in kinds(desk, 5)
     desk.undo()
     scene = desk.state.endeavor
     assert {one.turn for one in scene.standing()} == {"held"}
@@ -85,7 +87,7 @@ def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path:
 def test_HS2_a_typed_lapse_comes_back_only_with_the_end_of_the_turn(tmp_path: Path) -> None:
     cover = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Keeper head", "begin")
     desk = after(desk_at(tmp_path), *cover, "ann die head", "3", "3", "3", "pass", "pass", "lapse")
-    assert kinds(desk, 5)[:2] == [scenes.ActionsLapsed, TurnEnded]
+    assert kinds(desk, 5)[:2] == [ActionsLapsed, TurnEnded]
     desk.undo()
     ann = desk.state.endeavor.combatant("Ann")
     assert (ann.turn, ann.ended) == ("held", False)
@@ -104,7 +106,7 @@ def test_HS13_what_the_tool_throws_is_the_same_after_undo_and_redo(tmp_path: Pat
 
 def thrown(desk: Desk) -> list[Stages]:
     path = desk.history.path(desk.history.timeline.head)
-    return [event.stages for event in path if isinstance(event, checks.DiceThrown)]
+    return [event.stages for event in path if isinstance(event, DiceThrown)]
 
 
 HEIST = (

@@ -16,8 +16,9 @@ from ledger.core.line import chain
 from ledger.core.step import Step
 from ledger.desk import Desk
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events.scenes import ActionHeld, ActionSettled, SpecialResolved
-from ledger.games.humanity.events.units import UnitHelped
+from ledger.games.humanity.scenes.events.actions import ActionHeld, ActionSettled
+from ledger.games.humanity.scenes.events.specials import SpecialResolved
+from ledger.games.humanity.scenes.events.units import UnitHelped
 from ledger.new_log import NewGame
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import arena, chosen, fight, heist, idle, race, turn_of

@@ -8,8 +8,14 @@ from msgspec.structs import replace
 from ledger.core.errors import MoveRefused, UnknownName
 from ledger.core.verdicts import Follows
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import checks, scenes
-from ledger.games.humanity.scenes import KINDS, machine, rounds
+from ledger.games.humanity.checks.events.declaring import CheckDeclared
+from ledger.games.humanity.checks.events.throwing import DiceThrown
+from ledger.games.humanity.scenes import flow, rounds
+from ledger.games.humanity.scenes.events.actions import ActionReleased
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
+from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, RoundSkipped, TurnStarted
+from ledger.games.humanity.scenes.events.specials import SpecialChosen
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -92,7 +98,7 @@ def test_HS1_equal_fewest_are_asked_about_and_the_answer_stands_in_the_log() -> 
     play = chosen(fight(), {"Ann": "hand", "Bob": "heart", "Wolf": "hurt"})
     assert play.asked == "table: whose turn is it: Ann, Bob, Wolf"
     play.after("turn Bob")
-    assert play.events[-1] == scenes.TurnStarted(
+    assert play.events[-1] == TurnStarted(
         by="table", character="Bob", id=play.events[-1].id, on=play.events[-1].on
     )
     chosen(fight(), DICE).when("turn Ann").refused(ROUNDS)
@@ -130,7 +136,7 @@ def test_HS2_G078_an_action_that_was_kept_lapses_with_the_round() -> None:
 def test_HS2_an_action_that_was_kept_lapses_by_itself_with_the_special_action() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "pass", "pass", "pass")
     step = typed(play, "Ann special combo")
-    assert [type(event) for event in step.events[:2]] == [scenes.SpecialChosen, scenes.ActionsLapsed]
+    assert [type(event) for event in step.events[:2]] == [SpecialChosen, ActionsLapsed]
     assert getattr(step.events[1], "characters", ()) == ("Ann", "Bob", "Wolf")
     play.when("Bob special combo").refused("At Table Discretion")
     assert {each.turn for each in scene_of(play.after("Ann special combo")).standing()} == {"done"}
@@ -145,9 +151,9 @@ def test_HS2_what_nobody_can_use_lapses_without_a_word() -> None:
     known = KINDS["monstrous"]
     stripped = replace(known.sides["monstrosity"], actions={})
     kind = replace(known, sides={**known.sides, "monstrosity": stripped})
-    due = machine.kept(play.state, kind, scene, ("Wolf",))
+    due = flow.kept(play.state, kind, scene, ("Wolf",))
     assert isinstance(due, Follows)
-    assert due.event == scenes.ActionsLapsed(by="table", characters=("Wolf",))
+    assert due.event == ActionsLapsed(by="table", characters=("Wolf",))
 
 
 def test_HS3_G066_whoever_has_no_stat_left_has_to_skip() -> None:
@@ -157,7 +163,7 @@ def test_HS3_G066_whoever_has_no_stat_left_has_to_skip() -> None:
     assert one(play, "Bob").skips
     assert one(play, "Bob").spent == frozenset()
     assert "Bob" not in play.asked
-    forced = [event for event in play.events if isinstance(event, scenes.RoundSkipped)]
+    forced = [event for event in play.events if isinstance(event, RoundSkipped)]
     assert [(event.character, event.forced) for event in forced] == [("Bob", True)]
 
 
@@ -172,7 +178,7 @@ def test_help_uses_an_action() -> None:
     play = chosen(fight(), DICE, 5).after("turn Bob", "act advance", "roll 4", "ann help 5")
     assert one(play, "Ann").turn == "done"
     play.when("ann help 5").refused("Helping")
-    released = [event for event in play.events if isinstance(event, scenes.ActionReleased)]
+    released = [event for event in play.events if isinstance(event, ActionReleased)]
     assert [(event.character, event.check) for event in released] == [("Ann", 1)]
 
 
@@ -187,7 +193,7 @@ def test_an_action_opens_its_check_in_the_same_line() -> None:
     play = chosen(fight(), DICE).after("turn Bob")
     events = typed(play, "act advance: roll 6").events
     kinds = [type(event) for event in events]
-    assert kinds == [scenes.ActionDeclared, checks.CheckDeclared, checks.DiceThrown]
+    assert kinds == [ActionDeclared, CheckDeclared, DiceThrown]
     assert len("act adv: 6; res") <= 25
     assert typed(play, "act adv: 6").state.check.x_size == 8
 
@@ -262,8 +268,8 @@ def test_nobody_takes_part_twice_and_sides_need_somebody() -> None:
 
 def test_undo_takes_back_one_line_inside_a_check_and_the_log_is_one_tree() -> None:
     play = chosen(fight(), DICE).after("turn Bob", "act advance")
-    declared = next(e for e in reversed(play.events) if isinstance(e, scenes.ActionDeclared))
-    draft = checks.DiceThrown(check=1, roll=0, roller="Bob", stat="heart", stages=((6,),))
+    declared = next(e for e in reversed(play.events) if isinstance(e, ActionDeclared))
+    draft = DiceThrown(check=1, roll=0, roller="Bob", stat="heart", stages=((6,),))
     assert GAME.cause(play.state, draft) == declared.id
     assert GAME.info.undo == "step"
 

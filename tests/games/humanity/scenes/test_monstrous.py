@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ledger.games.humanity.check_status import rank
-from ledger.games.humanity.events import scenes
+from ledger.games.humanity.checks.standing import rank
 from ledger.games.humanity.scenes import tracks
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.movement import MovementMade
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -71,7 +72,7 @@ def test_HS4_the_only_one_that_can_move_takes_all_it_can_and_the_rest_is_lost() 
     one(play, "Ann").position, one(play, "Wolf").position, one(play, "Guard").position = 1, 0, 0
     idle(play).after("Ann special combo", "split Ann 4")
     assert places(play) == {"Ann": 0, "Wolf": 0, "Guard": 0}
-    made = [event for event in play.events if isinstance(event, scenes.MovementMade)][-1]
+    made = [event for event in play.events if isinstance(event, MovementMade)][-1]
     assert (made.character, made.amount, made.path) == ("Bear", -4, (1, 0))
 
 
@@ -266,7 +267,7 @@ def test_EX068_a_combo_moves_opponents_as_far_as_the_allies_went_down() -> None:
     assert places(play)["Ann"] == 6
     play.after("split Ann 6, Bob 2")
     assert (places(play)["Ann"], places(play)["Bob"], places(play)["Wolf"]) == (0, 3, 10)
-    made = [event for event in play.events if isinstance(event, scenes.MovementMade)][-1]
+    made = [event for event in play.events if isinstance(event, MovementMade)][-1]
     assert (made.character, made.amount, made.path, made.cut) == ("Wolf", -8, (9, 8, 7), 5)
 
 
@@ -284,7 +285,7 @@ def test_EX065_a_monstrous_combo_removes_and_wounds() -> None:
 def wound(play: Play, name: str, place: int) -> None:
     """A Wound that was there before."""
     scene = scene_of(play)
-    button = scenes.ButtonPlaced(button=scene.next_button, kind="wound", position=place, owner=name)
+    button = ButtonPlaced(button=scene.next_button, kind="wound", position=place, owner=name)
     play.game.projector.fold(play.state, (button,))
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import UnknownName
-from ledger.games.humanity.events import scenes
-from ledger.games.humanity.scenes import KINDS, machine, tracks
+from ledger.games.humanity.scenes import specials, tracks
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
+from ledger.games.humanity.scenes.events.opening import candidates
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import arena, chosen, idle, one, places, refused, result, scene_of
 from tests.games.humanity.scenes.test_monstrous import wound
@@ -39,7 +42,7 @@ def test_the_charge_leader_acts_first_whoever_has_fewest() -> None:
 
 def test_only_the_charge_leader_and_the_opponents_take_special_actions() -> None:
     play = rush("elect Bob", "begin", "ann die hurry", "bob die heart", "Wolf die home", *["3"] * 6)
-    assert machine.takers(play.state, KINDS["rush"], scene_of(play)) == ("Bob",)
+    assert specials.takers(play.state, KINDS["rush"], scene_of(play)) == ("Bob",)
 
 
 def test_EX076_a_plot_foils_the_leader_and_adds_schemes() -> None:
@@ -47,7 +50,7 @@ def test_EX076_a_plot_foils_the_leader_and_adds_schemes() -> None:
     one(play, "Wolf").recoveries = 2
     for at in (9, 10):
         scene = scene_of(play)
-        button = scenes.ButtonPlaced(button=scene.next_button, kind="scheme", position=at)
+        button = ButtonPlaced(button=scene.next_button, kind="scheme", position=at)
         play.game.projector.fold(play.state, (button,))
     plotted(play)
     assert one(play, "Ann").foiled
@@ -65,9 +68,9 @@ def test_HS10_G103_when_the_last_ally_is_foiled_only_monstrosities_take_specials
     plotted(play)
     assert scene_of(play).leader == ""
     assert scene_of(play).round == 3
-    assert machine.candidates(KINDS["rush"], scene_of(play)) == ()
+    assert candidates(KINDS["rush"], scene_of(play)) == ()
     play.after("ann die head", "bob die head", "Wolf die hand", *["3"] * 6)
-    assert machine.takers(play.state, KINDS["rush"], scene_of(play)) == ("Wolf",)
+    assert specials.takers(play.state, KINDS["rush"], scene_of(play)) == ("Wolf",)
     assert scene_of(play).current == "Wolf"
 
 
@@ -84,7 +87,7 @@ def test_the_scheme_removes_every_opponent() -> None:
     refused(idle(play), "Wolf special victory", SOURCE, "there is no Scheme, 10 in a row are needed")
     for at in range(10):
         scene = scene_of(play)
-        button = scenes.ButtonPlaced(button=scene.next_button, kind="scheme", position=at)
+        button = ButtonPlaced(button=scene.next_button, kind="scheme", position=at)
         play.game.projector.fold(play.state, (button,))
     play.after("Wolf special victory")
     assert play.state.endeavor is None
@@ -104,6 +107,6 @@ def test_G102_monstrosities_have_no_combo_here() -> None:
 
 def test_a_leader_who_is_out_is_followed_by_another() -> None:
     play = chosen(rush("elect Ann", "begin"), DICE)
-    out = scenes.CombatantRemoved(character="Ann", why="maximum")
+    out = CombatantRemoved(character="Ann", why="maximum")
     play.game.projector.fold(play.state, (out,))
     assert play.asked == "table: elect another charge leader: Bob"

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from ledger.core.rulebook import check
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import checks, scenes
-from ledger.games.humanity.scenes import KINDS, alarms, machine
+from ledger.games.humanity.checks.events.throwing import DiceRepeated
+from ledger.games.humanity.scenes import alarms, specials
+from ledger.games.humanity.scenes.events.rounds import RoundClosed
+from ledger.games.humanity.scenes.events.stealth import EyeModeSet
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -34,7 +37,7 @@ WOLF = "npc Wolf, hurt=6, hand=6, Howling"
 
 
 def takers(play: Play) -> tuple[str, ...]:
-    return machine.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))
+    return specials.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))
 
 
 def roofed(*moves: str) -> Play:
@@ -54,7 +57,7 @@ def test_G067_nothing_is_spent_after_a_skipped_round() -> None:
     play = chosen(fight(), {"Ann": "hurry", "Bob": "heart", "Wolf": "hurt"})
     round_over(play).after("ann skip")
     round_over(chosen(play, {"Bob": "hand", "Wolf": "hand"}))
-    closed = [event for event in play.events if isinstance(event, scenes.RoundClosed)]
+    closed = [event for event in play.events if isinstance(event, RoundClosed)]
     assert closed[-1].spent == (("Bob", "hand"), ("Wolf", "hand"))
     assert one(play, "Ann").spent == frozenset()
 
@@ -105,7 +108,7 @@ def test_G088_a_start_may_have_several_recovery_buttons_all_below_it() -> None:
 def test_G092_horde_does_not_throw_blessings_twice() -> None:
     play = fight(wolf="10 (3) Horde").after("ann die hand", "bob die hand", "Wolf die hurt", *["3"] * 5)
     assert temporary(play, "Wolf") == [3, 3]
-    assert not [event for event in play.events if isinstance(event, checks.DiceRepeated)]
+    assert not [event for event in play.events if isinstance(event, DiceRepeated)]
     assert play.asked.startswith("Bob: act")
 
 
@@ -122,7 +125,7 @@ def test_G107_the_eye_that_is_awake_never_goes_back() -> None:
     play = heist("button alarm 1", "button alarm 9")
     scene_of(play).mode = "wake"
     chosen(play, {"Ann": "head", "Bob": "head"})
-    verdict = check(GAME, play.state, scenes.EyeModeSet(by="table", mode="warry"))
+    verdict = check(GAME, play.state, EyeModeSet(by="table", mode="warry"))
     assert not verdict.is_accepted
     idle(play)
     assert scene_of(play).mode == "wake"

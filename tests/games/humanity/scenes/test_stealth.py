@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.events import Event
-from ledger.games.humanity.events.scenes import ButtonPlaced, ButtonRemoved, EyeModeSet, MovementMade
-from ledger.games.humanity.events.stealth import ButtonsPlaced, TurnEnded, WoundsDealt
 from ledger.games.humanity.scenes import alarms, rounds
-from ledger.games.humanity.scenes import stealth as kind
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
+from ledger.games.humanity.scenes.events.movement import MovementMade
+from ledger.games.humanity.scenes.events.rounds import TurnEnded
+from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, EyeModeSet, WoundsDealt
+from ledger.games.humanity.scenes.kinds import stealth as kind
 from ledger.games.humanity.state import Endeavor, Track
 from ledger.games.humanity.view import facts, view
 from ledger.testing import Play

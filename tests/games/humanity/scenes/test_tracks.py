@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.scenes import monstrous, tracks
+from ledger.games.humanity.scenes import tracks
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.state import FARTHEST
 from ledger.games.humanity.state import Track
-from ledger.games.humanity.state.scenes import FARTHEST
 from tests.games.humanity.scenes.arenas import track_with
 
 

@@ -7,9 +7,13 @@ import pytest
 from ledger.core.luck import Luck
 from ledger.core.verdicts import Follows
 from ledger.games.humanity import GAME
-from ledger.games.humanity.events import scenes
-from ledger.games.humanity.events import units as unit_events
-from ledger.games.humanity.scenes import KINDS, acting, machine, rounds
+from ledger.games.humanity.scenes import acting, rounds, specials
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
+from ledger.games.humanity.scenes.events.chance import RandomPicked
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed
+from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.tracks import move
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
@@ -47,7 +51,7 @@ def battle(*moves: str, random_position: str = "from-0") -> Play:
 def lie(play: Play, kind: str, track: str, *positions: int) -> Play:
     """Buttons lie on a track."""
     for at in positions:
-        event = scenes.ButtonPlaced(button=scene_of(play).next_button, kind=kind, track=track, position=at)
+        event = ButtonPlaced(button=scene_of(play).next_button, kind=kind, track=track, position=at)
         play.game.projector.fold(play.state, (event,))
     return play
 
@@ -100,7 +104,7 @@ def test_G118_units_choose_nothing_and_gain_as_much_as_their_x_each_round() -> N
 def test_a_unit_takes_no_special_action_whatever_it_has() -> None:
     play = battle()
     play.state.characters["Ann"].pool.clear()
-    assert "Dragon" not in machine.takers(play.state, KINDS["unit"], scene_of(play))
+    assert "Dragon" not in specials.takers(play.state, KINDS["unit"], scene_of(play))
 
 
 def test_a_unit_does_not_act_before_somebody_helps_it() -> None:
@@ -129,7 +133,7 @@ def test_G117_only_an_operator_on_its_track_helps_a_unit() -> None:
 
 def test_the_help_of_a_unit_costs_what_help_costs() -> None:
     play = battle()
-    event = unit_events.UnitHelped(by="ann", character="Ann", unit="Dragon", blessing=1, bonus=5)
+    event = UnitHelped(by="ann", character="Ann", unit="Dragon", blessing=1, bonus=5)
     play.when(event).impossible("that Help brings")
     play.after("urge 5")
     assert 5 not in [held.face for held in play.state.characters["Ann"].pool if not held.lasts]
@@ -213,7 +217,7 @@ def test_a_theft_of_a_unit_reaches_its_crew_and_nothing_comes_back() -> None:
 def test_a_unit_channels_all_of_its_energy_to_its_crew() -> None:
     play = battle("urge 5", "act channel")
     had = len(temporary(play, "Dragon"))
-    event = unit_events.BlessingsChanneled(by="table", character="Dragon")
+    event = BlessingsChanneled(by="table", character="Dragon")
     refused(play, event, SOURCE, "gives all of its temporary Blessings")
     before = len(temporary(play, "Bob"))
     play.after("channel Bob 3, Bob 3")
@@ -319,7 +323,7 @@ def two_fleets() -> Play:
 
 
 def lost(play: Play) -> Play:
-    out = scenes.CombatantRemoved(character="Dragon", why="tally")
+    out = CombatantRemoved(character="Dragon", why="tally")
     play.game.projector.fold(play.state, (out,))
     return play
 
@@ -345,15 +349,13 @@ def test_a_check_for_another_track_that_is_called_off_is_made_again() -> None:
 def test_without_a_unit_the_endeavor_is_lost() -> None:
     due = GAME.pending(lost(battle()).state)
     assert isinstance(due, Follows)
-    assert due.event == scenes.EndeavorClosed(
-        by="table", result="opponents win", reason="no allied unit is left"
-    )
+    assert due.event == EndeavorClosed(by="table", result="opponents win", reason="no allied unit is left")
 
 
 def test_where_no_operator_is_left_the_table_concludes() -> None:
     play = battle()
     for name in ("Ann", "Bob", "Pirate"):
-        play.game.projector.fold(play.state, (scenes.CombatantRemoved(character=name, why="overboard"),))
+        play.game.projector.fold(play.state, (CombatantRemoved(character=name, why="overboard"),))
     assert play.asked == "table: nobody is left who acts: conclude"
     play.after("conclude")
 
@@ -365,14 +367,14 @@ def test_where_no_operator_is_left_the_table_concludes() -> None:
 def test_G116_a_random_position_is_one_from_0_or_by_ruling_from_1(ruling: str, least: int) -> None:
     play = battle("urge 5", "act attack Kraken", "roll 6", "resolve", random_position=ruling)
     assert play.asked.endswith(f"which position of Kraken gets a Hit ({least} to 8)")
-    told = scenes.RandomPicked(by="table", what="position", character="Kraken", least=least, most=8, value=9)
+    told = RandomPicked(by="table", what="position", character="Kraken", least=least, most=8, value=9)
     play.when(told).impossible(f"a number from {least} to 8")
 
 
 def test_HS13_the_tool_picks_the_same_position_again() -> None:
     play = fleet("begin", seed=3)
-    draft = scenes.RandomPicked(what="position", character="Kraken", least=0, most=8)
-    deal = play.game.deal[scenes.RandomPicked]
+    draft = RandomPicked(what="position", character="Kraken", least=0, most=8)
+    deal = play.game.deal[RandomPicked]
     picked = [deal(play.state, draft, Luck(seed)) for seed in (1, 1, 2, 3, 4, 5, 6, 7, 8)]
     assert picked[0] == picked[1]
     assert len(set(picked)) > 1

@@ -1,0 +1,83 @@
+"""`amend`, `insert`, `drop`: what was recorded wrongly is put right, and the line as it was stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from cli.options import answer_options, correction_options, log_argument
+from cli.shell import Shell
+
+group = click.Group()
+
+
+@group.command("amend")
+@log_argument
+@click.argument("id_", metavar="ID")
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@correction_options
+@answer_options
+def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options: Any) -> None:
+    """Correct an event that was recorded wrongly.
+
+    Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
+    is judged again and keeps who did it and when; what follows from the rules is made anew. The line as it
+    was stays in the log, and `log --graph` shows both.
+
+    Where a later event does not fit any more you are asked whether to keep it, to tell it otherwise or to
+    leave it out. Where nobody can be asked nothing is written, unless --keep or --skip says what to do.
+
+    \b
+    Examples:
+      tablefold amend friday.jsonl 64 "take 1"
+      tablefold amend friday.jsonl 64 "take 1" --dry-run --reason "ann says so"
+    """
+    from cli.correcting import asked, correct
+
+    correct(shell, log, asked("amend", id_, options, moves))
+
+
+@group.command("insert")
+@log_argument
+@click.argument("id_", metavar="ID")
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@correction_options
+@answer_options
+def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options: Any) -> None:
+    """Record a move that was forgotten, where it belongs.
+
+    It stands right behind the step that holds event ID; 0 is the beginning. Every later event is judged
+    again; `tablefold help amend` says how, and what is asked where one does not fit.
+
+    \b
+    Examples:
+      tablefold insert friday.jsonl 64 "count deck 92"
+      tablefold insert friday.jsonl 0 "note Bob brought a cake" --dry-run
+    """
+    from cli.correcting import asked, correct
+
+    correct(shell, log, asked("insert", id_, options, moves))
+
+
+@group.command("drop")
+@log_argument
+@click.argument("id_", metavar="ID[-ID]")
+@click.option("--event", "alone", is_flag=True, help="Drop this event alone, a part of a move.")
+@correction_options
+@answer_options
+def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
+    """Take out a move that never happened.
+
+    The whole move that holds event ID is left out, as `undo` would take it back, or a stretch of moves from
+    one ID to another. Every later event is judged again; `tablefold help amend` says how, and what is asked
+    where one does not fit.
+
+    \b
+    Examples:
+      tablefold drop friday.jsonl 83
+      tablefold drop friday.jsonl 96-100 --dry-run
+    """
+    from cli.correcting import asked, correct
+
+    correct(shell, log, asked("drop", id_, options))

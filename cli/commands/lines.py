@@ -1,0 +1,231 @@
+"""`branch`, `switch`, `diff`, `whatif`, `cherry`, `annotate`, `bookmark`: lines of play and their events."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import (
+    answer_options,
+    at_options,
+    complete_bookmarks,
+    complete_branches,
+    id_option,
+    log_argument,
+    page_options,
+    ruling,
+)
+from cli.shell import Shell
+from ledger.core.errors import UsageError
+
+group = click.Group()
+
+
+@group.command("branch")
+@log_argument
+@click.argument("name", required=False, metavar="[NAME]")
+@id_option("--at", help_="Start after this event.")
+@click.option("--rename", metavar="OLD", shell_complete=complete_branches, help="Give OLD the name NAME.")
+@click.option("--drop", is_flag=True, help="Hide the line NAME; nothing of it is lost.")
+@click.option("--all", "everything", is_flag=True, help="List lines that were left or dropped, too.")
+@page_options
+def branch(
+    shell: Shell,
+    log: str,
+    name: str | None,
+    at: str | None,
+    rename: str | None,
+    drop: bool,
+    everything: bool,
+) -> None:
+    """List the lines of play, start a new one, rename or hide one.
+
+    Without NAME it lists them and marks the current one with a star; what was left by undoing and playing
+    on (`main~1`) is hidden without --all. With NAME a new branch starts where the game stands, or at an
+    event, and the game goes on there; the old line stays as it is.
+
+    \b
+    Examples:
+      tablefold branch friday.jsonl
+      tablefold branch friday.jsonl what-if --at 12
+      tablefold branch friday.jsonl ours --rename main~1
+    """
+    from cli.pages import branches
+
+    asked = [at is not None, bool(rename), drop]
+    if (name is None and any(asked)) or sum(asked) > 1:
+        raise UsageError(
+            "--at starts a branch, --rename names one, --drop hides one: each needs a NAME, one at a time.",
+            where="tablefold branch",
+            hint="`tablefold branch --help` shows how it is typed.",
+        )
+    desk = shell.open(log, to_write=name is not None)
+    if name is None:
+        shell.answer(
+            lambda: branches.listing(desk, everything=everything),
+            lambda: branches.data(desk, everything=everything),
+        )
+        return
+    done = desk.rename(rename, name) if rename else desk.drop(name) if drop else desk.branch(name, at)
+    shell.recorded(desk, done)
+
+
+@group.command("switch")
+@log_argument
+@click.argument("name", shell_complete=complete_branches)
+@answer_options
+def switch(shell: Shell, log: str, name: str) -> None:
+    """Go to the end of another line of play.
+
+    The line you leave stays as it is.
+
+    \b
+    Example:
+      tablefold switch friday.jsonl main
+    """
+    desk = shell.open(log, to_write=True)
+    shell.recorded(desk, desk.switch(name))
+
+
+@group.command("diff")
+@log_argument
+@click.argument("one", shell_complete=complete_branches, metavar="A")
+@click.argument("other", required=False, shell_complete=complete_branches, metavar="[B]")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="KNOB=VALUE",
+    help="Fold the same facts under another ruling; repeat.",
+)
+@click.option("--catalog", default="", metavar="NAME|FILE", help="Fold them with other pieces.")
+@at_options
+@page_options
+def diff(
+    shell: Shell,
+    log: str,
+    one: str,
+    other: str | None,
+    rules: tuple[str, ...],
+    catalog: str,
+    at: str | None,
+    branch: str | None,
+) -> None:
+    """Compare two lines of play: where they part, the table, the score.
+
+    A and B are branches or event ids. Without B, A is compared with where the game stands, or with
+    `--at` and `--branch`.
+
+    With `--rule` or `--catalog` the same facts are folded under other rules: A as it was played, and B, or A
+    again, otherwise. It names the first event where something else would have followed, and the rule of
+    every change in the score.
+
+    \b
+    Examples:
+      tablefold diff friday.jsonl main what-if
+      tablefold diff friday.jsonl 12
+      tablefold diff friday.jsonl main --rule second_needs_symbol=no
+    """
+    from cli.pages import branches, otherwise
+
+    desk = shell.open(log)
+    last = other or (str(desk.locate(at, branch)) if at is not None or branch else "")
+    if rules or catalog:
+        found = otherwise.find(desk, one, last, dict(map(ruling, rules)), catalog)
+        shell.answer(lambda: otherwise.page(desk, found), lambda: otherwise.data(found))
+        return
+    shell.answer(
+        lambda: branches.difference(desk, one, last),
+        lambda: branches.difference_data(desk, one, last),
+    )
+
+
+@group.command("whatif")
+@log_argument
+@click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@id_option("--at", help_="Play just after this event.")
+@page_options
+def whatif(shell: Shell, log: str, moves: tuple[str, ...], at: str | None) -> None:
+    """Say what would come of a move, and record nothing.
+
+    MOVE is played on a copy where the game stands, or just after an event; then both are compared as `diff`
+    compares two lines of play. Where the tool deals it stops before the next card: nobody has seen it yet.
+
+    \b
+    Examples:
+      tablefold whatif friday.jsonl "place tavern; take 1"
+      tablefold whatif friday.jsonl --at 63 "take 1"
+    """
+    from cli.pages import branches
+    from ledger.core.line import chain
+    from ledger.correcting import WHAT_IF, what_if
+
+    desk = shell.open(log)
+    played = [move for text in moves for move in chain(text)]
+    copy, found = what_if(desk, desk.locate(at), played)
+    shell.answer(
+        lambda: branches.compared(copy, found, ("here", WHAT_IF)), lambda: branches.compared_data(found)
+    )
+
+
+@group.command("cherry")
+@log_argument
+@click.argument("id_", metavar="ID", shell_complete=complete_bookmarks)
+@answer_options
+def cherry(shell: Shell, log: str, id_: str) -> None:
+    """Take a move over from another line of play.
+
+    What was said in the step that holds event ID is judged here and recorded; what follows from it is made
+    anew.
+
+    \b
+    Example:
+      tablefold cherry friday.jsonl 83
+    """
+    from ledger.correcting import cherry
+
+    desk = shell.open(log, to_write=True)
+    shell.recorded(desk, cherry(desk, desk.id_of(id_)))
+
+
+@group.command("annotate")
+@log_argument
+@click.argument("id_", metavar="ID", shell_complete=complete_bookmarks)
+@click.argument("text", nargs=-1, required=True)
+@answer_options
+def annotate(shell: Shell, log: str, id_: str, text: tuple[str, ...]) -> None:
+    """Add a remark to an event, however long ago it was.
+
+    `log` shows it below the event. It changes nothing in the game, and no undo takes it back.
+
+    \b
+    Example:
+      tablefold annotate friday.jsonl 12 "bob asked whether that is allowed"
+    """
+    desk = shell.open(log, to_write=True)
+    shell.recorded(desk, desk.annotate(id_, " ".join(text)))
+
+
+@group.command("bookmark")
+@log_argument
+@click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_bookmarks)
+@click.argument("id_", required=False, metavar="[ID]", shell_complete=complete_bookmarks)
+@page_options
+def bookmark(shell: Shell, log: str, name: str | None, id_: str | None) -> None:
+    """Give an event a name, which is taken wherever an id is.
+
+    Without ID it names the event where the game stands; a name that was given before moves. Without NAME it
+    lists the events that have one. No undo takes a bookmark back.
+
+    \b
+    Examples:
+      tablefold bookmark friday.jsonl dinner
+      tablefold bookmark friday.jsonl dinner 12
+      tablefold show friday.jsonl --at dinner
+    """
+    from cli.pages import branches
+
+    desk = shell.open(log, to_write=name is not None)
+    if name is None:
+        shell.answer(lambda: branches.bookmarks(desk), lambda: branches.bookmarks_data(desk))
+        return
+    shell.recorded(desk, desk.bookmark(name, id_))

@@ -1,0 +1,339 @@
+"""`import`, `export`, `repair`, `catalog`, `config`: files that come and go, and what is set."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.options import (
+    SUFFIX,
+    LogPath,
+    answer_options,
+    at_options,
+    complete_catalogs_shown,
+    complete_games,
+    complete_rulings,
+    complete_variants,
+    log_argument,
+    page_options,
+    pager_option,
+    pass_shell,
+    ruling,
+    suggestions_option,
+    utc_option,
+)
+from cli.shell import UNBROKEN, Shell
+from cli.words import WORDS
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import UsageError, typed
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from ledger.core.catalog import Catalog
+    from ledger.store import mending
+
+group = click.Group()
+
+
+@group.command("import")
+@click.argument("log", type=LogPath(), metavar="LOG")
+@click.argument("source", type=click.Path(), metavar="EVENTS")
+@click.option(
+    "--game",
+    default="",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game, if no header says.",
+)
+@click.option("--players", default="", metavar="A,B,C", help="The seats, clockwise, where no header says.")
+@click.option(
+    "--variant", default="", metavar="NAME", shell_complete=complete_variants, help="How the game was played."
+)
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="KNOB=VALUE",
+    shell_complete=complete_rulings,
+    help="A ruling of that table; repeat.",
+)
+@click.option("--overrule", is_flag=True, help="Record what the rules forbid as it was played.")
+@click.option("--dry-run", is_flag=True, help="Check everything and write nothing.")
+@answer_options
+def import_(
+    shell: Shell,
+    log: str,
+    source: str,
+    game: str,
+    players: str,
+    variant: str,
+    rules: tuple[str, ...],
+    overrule: bool,
+    dry_run: bool,
+) -> None:
+    """Make a log from a file of bare events.
+
+    EVENTS holds one event on a line, without id, parent and hash, behind a header line with the game and the
+    seats. Each is judged as if it were played now; the first that does not fit ends it, and LOG appears whole
+    or not at all.
+
+    \b
+    Examples:
+      tablefold import friday.jsonl events.jsonl
+      tablefold import duel.jsonl moves.jsonl --game effortless --players a,b
+    """
+    from cli.pages import imported
+    from ledger.importing import Wanted, import_log
+
+    wanted = Wanted(
+        game=game,
+        seats=tuple(name.strip() for name in players.split(",")) if players else (),
+        variant=variant,
+        rulings=dict(map(ruling, rules)),
+        overrule=overrule,
+        words=tuple(WORDS),
+    )
+    found = import_log(log, source, wanted, is_trial=dry_run)
+    shell.answer(
+        lambda: imported.blocks(log, found, is_written=not dry_run),
+        lambda: imported.data(log, found, is_written=not dry_run),
+    )
+
+
+@group.command("export")
+@log_argument
+@click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
+@at_options
+@pass_shell
+def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str | None) -> None:
+    """Write a line of play as bare events.
+
+    A header line and one event on a line, without id, parent and hash: what `import` takes, and what other
+    programs can read. Other lines of play are left out. FILE is a new file; without it they are printed.
+
+    \b
+    Example:
+      tablefold export friday.jsonl > events.jsonl
+    """
+    from ledger.importing import exported
+
+    desk = shell.open(log)
+    place = desk.locate(at, branch)
+    lines = exported(desk.game, desk.header, tuple(desk.history.path(place)))
+    if file is None:
+        shell.lines(lines)
+        return
+    try:
+        with open(file, "xb") as new:
+            new.writelines(line + b"\n" for line in lines)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UsageError(f"{file} cannot be written: {why}.", hint="Name a new file.") from None
+    shell.show([Note(f"The moves as far as event {place} are in {file}.")])
+
+
+@group.command("repair")
+@log_argument
+@click.option("--salvage", "new", metavar="NEW", help="Copy what is whole into a new log.")
+@answer_options
+def repair(shell: Shell, log: str, new: str | None) -> None:
+    """Cut off a last step that was not written to its end.
+
+    That happens when the computer stops in the middle of writing. What is cut off is kept in a file beside
+    the log. A damaged line in the middle is never repaired: with --salvage the steps before it become a log
+    of their own, in which the game goes on.
+
+    \b
+    Examples:
+      tablefold repair friday.jsonl
+      tablefold repair friday.jsonl --salvage saved.jsonl
+    """
+    from ledger.store import mending
+
+    if new is not None:
+        _salvage(shell, log, new)
+        return
+    done = mending.repair(log)
+    if done is None:
+        shell.answer(
+            lambda: [Note("Nothing is cut off; the log stays as it is.")],
+            lambda: {"format": 1, "repaired": False},
+        )
+        return
+    shell.answer(
+        lambda: _repaired(done),
+        lambda: {
+            "format": 1,
+            "repaired": True,
+            "line": done.torn.line,
+            "bytes": done.torn.bytes if done.kept else 0,
+            "kept": done.kept,
+        },
+    )
+
+
+def _repaired(done: mending.Repaired) -> list[Block]:
+    if not done.kept:
+        return [Note(f"Line {done.torn.line} has its newline again. Nothing was cut off.")]
+    return [
+        Note(f"Cut off from line {done.torn.line} on ({done.torn.bytes} bytes): {done.torn.why}."),
+        Note(f"What was cut off is kept in {done.kept}"),
+    ]
+
+
+def _salvage(shell: Shell, log: str, new: str) -> None:
+    from ledger.store import mending
+
+    desk = shell.open(log)
+    lines, damage, shell.damage = len(desk.history) + 1, desk.damage, None
+    mending.salvage(log, new, lines)
+    notes = [Note(f"{new} holds the first {lines} lines of {log}, byte for byte.")]
+    if damage is not None:
+        notes.insert(0, Note(damage.message, tone="bad"))
+    notes.append(Note(f"Go on with: {typed('play', new)}", tone="hint"))
+    shell.answer(
+        lambda: notes,
+        lambda: {"format": 1, "salvaged": new, "lines": lines, "damaged": damage and damage.line},
+    )
+
+
+class _GameOrLog(LogPath):
+    name = "game or log"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        games = map(CompletionItem, complete_games(ctx, param, incomplete))
+        return [*games, *super().shell_complete(ctx, param, incomplete)]
+
+
+@group.command("catalog")
+@click.argument("of", type=_GameOrLog(), metavar="GAME|LOG")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option(
+    "--catalog",
+    "name",
+    metavar="NAME|FILE",
+    shell_complete=complete_catalogs_shown,
+    help="Which built-in catalog of the game; to --check, your own file as well.",
+)
+@click.option("--check", is_flag=True, help="Say what is wrong with each FILE that a seat would bring.")
+@click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
+@at_options
+@page_options
+def catalog(
+    shell: Shell,
+    of: str,
+    files: tuple[str, ...],
+    name: str | None,
+    check: bool,
+    toml: bool,
+    at: str | None,
+    branch: str | None,
+) -> int:
+    """Show the pieces of a game, or those that a log is played with.
+
+    The catalog of a log includes the pieces that were defined during play. With --check the FILEs that seats
+    would bring, such as decks, are read with the pieces of the game.
+
+    \b
+    Examples:
+      tablefold catalog effortless --catalog published
+      tablefold catalog friday.jsonl --toml > ours.toml
+      tablefold catalog courses --check hill.deck
+    """
+    from cli.pages import pieces
+
+    if check or files:
+        return _check(shell, of, files, name or "", is_asked=check and not toml)
+    if toml and shell.as_json:
+        raise UsageError(
+            "--toml and --json are two forms of one answer.",
+            where="tablefold catalog",
+            hint="Leave one of them out.",
+        )
+    found = _of_game(of, name, at, branch) if _is_game(of) else _of_log(shell, of, name, at, branch)
+    if toml:
+        shell.print(pieces.toml(found))
+    else:
+        shell.answer(lambda: pieces.blocks(found), lambda: pieces.data(found))
+    return 0
+
+
+def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
+    """Everything that is wrong with every file; 1 if anything is."""
+    from cli.pages import checks
+    from ledger import bringing
+    from ledger.games import registry
+
+    if not is_asked or not files or not _is_game(of):
+        raise UsageError(
+            "--check takes a game and the files that seats would bring.",
+            where="tablefold catalog",
+            hint="Such as: tablefold catalog GAME --check FILE",
+        )
+    found = bringing.checked(registry.game(of), os.path.expanduser(catalog), files)
+    if shell.as_json:
+        shell.answer(tuple, lambda: checks.data(found))
+    else:
+        shell.show(checks.blocks(found), width=UNBROKEN)
+    return 1 if any(each.problems for each in found) else 0
+
+
+def _is_game(of: str) -> bool:
+    from ledger.games import registry
+
+    return of in registry.names() or not (of.endswith(SUFFIX) or os.path.exists(of))
+
+
+def _of_game(of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
+    from ledger.core.game import catalog_of
+    from ledger.games import registry
+
+    if at is not None or branch:
+        raise _misplaced("--at and --branch", "a log, not of a game")
+    game = registry.game(of)
+    return catalog_of(game, game.catalog(name or game.info.catalogs[0].name))
+
+
+def _of_log(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
+    if name:
+        raise _misplaced("--catalog", "a game; a log has the one it is played with")
+    desk = shell.open(of)
+    catalog: Catalog[Any] = desk.state_at(desk.locate(at, branch)).table.catalog
+    return catalog
+
+
+def _misplaced(option: str, of: str) -> UsageError:
+    return UsageError(
+        f"{option} chooses in the catalogs of {of}.",
+        where="tablefold catalog",
+        hint="`tablefold catalog --help` shows how it is typed.",
+    )
+
+
+@group.command("config")
+@pager_option
+@suggestions_option
+@utc_option
+@answer_options
+def config(shell: Shell) -> None:
+    """Show each setting, its value, and where it comes from.
+
+    They are kept in a file of yours, which this names; the environment wins over the file
+    (`TABLEFOLD_COLOR=never`), and a flag over both.
+
+    \b
+    Example:
+      tablefold config
+    """
+    from cli import settings
+    from cli.pages import config
+
+    path = settings.path(os.environ)
+    shell.answer(lambda: config.blocks(shell.settings, path), lambda: config.data(shell.settings, path))

@@ -1,0 +1,324 @@
+"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`: a game is looked at, and nothing is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.options import (
+    answer_options,
+    at_options,
+    complete_columns,
+    complete_conditions,
+    complete_kinds,
+    complete_seats,
+    id_option,
+    log_argument,
+    page_options,
+    seat_option,
+    utc_option,
+)
+from cli.shell import Shell
+from ledger.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.desk import Desk
+    from ledger.reader import Reader
+
+NEVER = 1
+"""What `find` ends with where a condition never holds."""
+
+group = click.Group()
+
+
+@group.command("show")
+@log_argument
+@seat_option
+@at_options
+@click.option("--hindsight", is_flag=True, help="Show earlier hidden pieces as they are known now.")
+@click.option("--tolerant", is_flag=True, help="Read past events of a later version.")
+@page_options
+def show(
+    shell: Shell,
+    log: str,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+    hindsight: bool,
+    tolerant: bool,
+) -> None:
+    """Show the table: the pieces, the seats, what is asked.
+
+    Hidden pieces stay hidden unless you look with the eyes of a seat.
+
+    \b
+    Examples:
+      tablefold show friday.jsonl
+      tablefold show friday.jsonl --at 12 --as ann
+    """
+    from cli.pages import show
+    from ledger.core.events import UnknownEvent
+
+    desk = shell.open(log, tolerant=tolerant)
+    if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
+        shell.warn(f"events of a later version are passed over: {strangers}. What they did is not shown.")
+    place = desk.locate(at, branch)
+    shell.answer(
+        lambda: show.blocks(desk, place, seat, hindsight=hindsight),
+        lambda: show.data(desk, place, seat, hindsight=hindsight),
+    )
+
+
+@group.command("moves")
+@log_argument
+@seat_option
+@at_options
+@page_options
+def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str | None) -> None:
+    """List every move that can be made, with the verdict on each.
+
+    The text is what `do` takes, and so is the number, as long as nothing else happens first. What takes a
+    number or words of your own cannot be listed. Hidden cards stay hidden unless you look with the eyes of
+    a seat.
+
+    \b
+    Examples:
+      tablefold moves friday.jsonl
+      tablefold moves friday.jsonl --at 12 --as ann --json
+    """
+    from cli.pages import moves
+
+    desk = shell.open(log)
+    place = desk.locate(at, branch)
+    shell.answer(lambda: moves.blocks(desk, place, seat), lambda: moves.data(desk, place, seat))
+
+
+@group.command("log")
+@log_argument
+@at_options
+@click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
+@click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")
+@click.option("--seat", metavar="SEAT", shell_complete=complete_seats, help="Only by or about this seat.")
+@click.option(
+    "--type", "kinds", multiple=True, metavar="TYPE", shell_complete=complete_kinds, help="Only of this type."
+)
+@id_option("--from", "first", help_="Only from this event on.")
+@id_option("--to", "until", help_="Only as far as this event.")
+@click.option("--grep", "text", metavar="TEXT", help="Only where this is said, whatever its case.")
+@click.option("--graph", is_flag=True, help="The latest correction: both lines side by side.")
+@click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
+@utc_option
+@page_options
+def log(
+    shell: Shell,
+    log: str,
+    at: str | None,
+    branch: str | None,
+    last: int | None,
+    everything: bool,
+    seat: str | None,
+    kinds: tuple[str, ...],
+    first: str | None,
+    until: str | None,
+    text: str | None,
+    graph: bool,
+    moves: bool,
+) -> int:
+    """List the moves, each with what followed from it.
+
+    The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
+    undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from,
+    --to and --grep, in any combination, only the events that fit all of it are listed, each on its own.
+
+    \b
+    Examples:
+      tablefold log friday.jsonl --last 10
+      tablefold log friday.jsonl --all
+      tablefold log friday.jsonl --seat ann --type effort_placed --from 20 --to 80
+      tablefold log friday.jsonl --grep wand
+      tablefold log friday.jsonl --moves > moves.txt
+      tablefold log friday.jsonl --graph
+    """
+    from cli.pages import filters
+    from cli.pages import log as pages
+
+    filtered = bool(seat or kinds or first or until or text)
+    _require_one_form(moves and (last or everything or filtered), graph and (last or moves or filtered))
+    desk = shell.open(log)
+    place = desk.locate(at, branch)
+    if graph:
+        return _side_by_side(shell, desk, place, everything=everything)
+    if moves:
+        return _typed(shell, desk, place)
+    only = filters.made(desk, seat, kinds, first, until, text)
+    clock = shell.settings.clock
+    shell.answer(
+        lambda: (
+            pages.everything(desk, clock=clock, only=only)
+            if everything
+            else pages.moves(desk, place, last=last, clock=clock, only=only)
+        ),
+        lambda: pages.data(desk, place, everything=everything, last=last, only=only),
+    )
+    return 0
+
+
+def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
+    """Raises UsageError where a form of the page is asked for with what it does not take."""
+    if moves_and_more:
+        raise UsageError(
+            "--moves prints one whole line of play, so neither --last, --all nor a filter goes with it.",
+            where="tablefold log",
+            hint="Choose the line with --branch, and its end with --at.",
+        )
+    if graph_and_more:
+        raise UsageError(
+            "--graph shows two lines of play at once: neither --last, --moves nor a filter goes with it.",
+            where="tablefold log",
+            hint="--graph --all shows what is equal on both, too.",
+        )
+
+
+def _side_by_side(shell: Shell, desk: Desk, place: int, *, everything: bool) -> int:
+    from cli.pages import graph
+
+    shell.answer(lambda: graph.page(desk, place, everything=everything), lambda: graph.data(desk, place))
+    return 0
+
+
+def _typed(shell: Shell, desk: Reader, place: int) -> int:
+    """The moves as they were typed; the status is 1 where some step cannot be typed again."""
+    from cli.pages import typed
+
+    found = typed.moves(desk, place)
+    if shell.as_json:
+        shell.answer(tuple, lambda: typed.data(desk, found))
+    else:
+        shell.print(typed.script(desk, found))
+    if missing := typed.missing(found):
+        shell.warn(f"{typed.LOST}: {missing}")
+    return 1 if missing else 0
+
+
+@group.command("find")
+@log_argument
+@click.argument("condition", nargs=-1, metavar="[CONDITION]", shell_complete=complete_conditions)
+@click.option("--first", is_flag=True, help="Only the event with which it first holds.")
+@seat_option
+@at_options
+@page_options
+def find(
+    shell: Shell,
+    log: str,
+    condition: tuple[str, ...],
+    first: bool,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+) -> int:
+    """Find the events at which something begins or ceases to hold.
+
+    A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
+    `turn`, `event`, `by`, `type`, `asked`, `over`, numbers and "words" with = != < <= > >=, adds with
+    + and -, and joins with and, or, not and brackets. Without one, what can be named is listed with its
+    value. What is hidden stays hidden. The status is 1 if it never holds.
+
+    \b
+    Examples:
+      tablefold find friday.jsonl 'ann total >= 30'
+      tablefold find friday.jsonl 'deck < 40 and not over' --first
+      tablefold find friday.jsonl
+    """
+    from cli.pages import find
+
+    desk = shell.open(log)
+    place, text = desk.locate(at, branch), " ".join(condition)
+    if not text.strip():
+        shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
+        return 0
+    found = find.look(desk, text, place, seat, first=first)
+    shell.answer(lambda: find.blocks(found), lambda: find.data(found, desk))
+    return NEVER if found.never else 0
+
+
+@group.command("score")
+@log_argument
+@at_options
+@page_options
+def score(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
+    """Show the score, in the middle of the game or at its end.
+
+    Every number is a sum of lines that `why` explains.
+
+    \b
+    Example:
+      tablefold score friday.jsonl
+    """
+    from cli.pages import score
+
+    desk = shell.open(log)
+    sheet = desk.score(desk.locate(at, branch))
+    shell.answer(lambda: score.table(desk, sheet), lambda: score.data(desk, sheet))
+
+
+@group.command("why")
+@log_argument
+@click.argument("seat", shell_complete=complete_columns)
+@click.argument("category", nargs=-1, metavar="[CATEGORY]")
+@at_options
+@page_options
+def why(
+    shell: Shell, log: str, seat: str, category: tuple[str, ...], at: str | None, branch: str | None
+) -> None:
+    """Show where a seat's points come from.
+
+    Each line has its points, its reason, the rule, and the events that earned it.
+
+    \b
+    Examples:
+      tablefold why friday.jsonl ann
+      tablefold why friday.jsonl ann armor
+    """
+    from cli.pages import score
+
+    desk = shell.open(log)
+    place, words = desk.locate(at, branch), " ".join(category)
+    shell.answer(
+        lambda: score.reasons(desk, place, seat, words),
+        lambda: score.reasons_data(desk, place, seat, words),
+    )
+
+
+@group.command("replay")
+@log_argument
+@seat_option
+@id_option("--from", "first", help_="Begin at this event.")
+@at_options
+@answer_options
+def replay(
+    shell: Shell, log: str, seat: str | None, first: str | None, at: str | None, branch: str | None
+) -> None:
+    """Play a recorded game again, step by step.
+
+    On a terminal: space or the right arrow goes on, the left arrow back; `g` and an event's number as `log`
+    shows it jumps there, `t` and a number to a turn, `[` and `]` a turn back and forward; `r` runs, `+` and
+    `-` set the speed, `q` quits. The line below shows the turns, `n` a note and `Y` where another line of
+    play parts. Elsewhere every step is printed. `--at` ends the replay there.
+
+    \b
+    Examples:
+      tablefold replay friday.jsonl
+      tablefold replay friday.jsonl --as ann > friday.txt
+    """
+    from cli.pages import named
+    from cli.replay import Replay
+
+    desk = shell.open(log)
+    replay = Replay(desk, desk.locate(at, branch), named.seat(desk, seat) if seat else None)
+    if first is not None:
+        replay.go_to_event(desk.id_of(first))
+    if shell.as_json:
+        shell.answer(tuple, replay.data)
+    else:
+        shell.replay(replay)

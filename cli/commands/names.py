@@ -1,0 +1,34 @@
+"""The commands by their names: which there are, and which file has each.
+
+Law: a file is imported when one of its commands is asked for, so that a name costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+import click
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "Play": ("new", "play", "do", "undo", "redo"),
+    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
+    "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
+    "Corrections": ("amend", "insert", "drop"),
+    "Proof": ("audit", "verify", "seal"),
+    "Logs and settings": ("import", "export", "repair", "catalog", "config"),
+    "Help": ("games", "rules", "help", "demo"),
+}
+"""The commands by what they are for: the headings of the help."""
+
+COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
+"""Each command's file in this folder: the first word of its heading."""
+HELP = ("-h", "--help")
+WIDTH = 80
+"""Columns of a help page."""
+
+
+def command(name: str) -> click.Command:
+    """The command itself, its file imported now. Raises KeyError."""
+    group: click.Group = import_module(f"cli.commands.{COMMANDS[name]}").group
+    return group.commands[name]

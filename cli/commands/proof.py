@@ -1,0 +1,87 @@
+"""`audit`, `verify`, `seal`: what can be said against a log, and that it is the one that was written."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import answer_options, at_options, complete_claims, log_argument, page_options
+from cli.shell import Shell
+
+FOUND = 4
+"""What `audit` ends with where it found an error."""
+
+group = click.Group()
+
+
+@group.command("audit")
+@log_argument
+@at_options
+@click.option(
+    "--claimed",
+    metavar="SEAT=POINTS,…",
+    shell_complete=complete_claims,
+    help="Scores from the pad that are not in the log.",
+)
+@click.option("--strict", is_flag=True, help="Warnings fail the audit too.")
+@page_options
+def audit(
+    shell: Shell, log: str, at: str | None, branch: str | None, claimed: str | None, strict: bool
+) -> int:
+    """Check every move, claim and count.
+
+    It asks of every move whether the rules allow it, and of every claim and count whether the log agrees. It
+    reports everything it finds, each with its line in the file and what to type next. Where claims differ
+    it looks for single slips that would explain all of them. The status is 4 if there is an error, else
+    0; notes and warnings alone do not fail an audit unless it is strict.
+
+    \b
+    Examples:
+      tablefold audit friday.jsonl
+      tablefold audit friday.jsonl --claimed ann=44,bob=35
+    """
+    from cli.pages import findings
+
+    desk = shell.open(log, judging=True)
+    place = desk.locate(at, branch)
+    claims = findings.claims(desk, claimed or "")
+    found = desk.audit(place, claimed=claims)
+    shell.answer(lambda: findings.blocks(desk, found), lambda: findings.data(found, strict=strict))
+    return 0 if findings.is_ok(found, strict=strict) else FOUND
+
+
+@group.command("verify")
+@log_argument
+@click.option("--seal", "written", metavar="SEAL", help="The seal from the score pad, in quotes.")
+@answer_options
+def verify(shell: Shell, log: str, written: str | None) -> None:
+    """Check that every line of the log is what was written.
+
+    With `--seal` it also proves that the log begins with the log that was sealed.
+
+    \b
+    Examples:
+      tablefold verify friday.jsonl
+      tablefold verify friday.jsonl --seal "acorn-bell-lily-oak 147-3f9a20c1"
+    """
+    from cli.pages import proof
+
+    report, wanted = proof.verified(log, written or "")
+    shell.answer(lambda: proof.verify_page(report, wanted), lambda: proof.verify_data(report, wanted))
+
+
+@group.command("seal")
+@log_argument
+@answer_options
+def seal(shell: Shell, log: str) -> None:
+    """Print the log's seal for the score pad.
+
+    It is four words, the number of lines, and eight digits: read it aloud and write down all of it.
+    `verify --seal` proves later that the log, as far as it went then, is still the same.
+
+    \b
+    Example:
+      tablefold seal friday.jsonl
+    """
+    from cli.pages import proof
+
+    shell.answer(lambda: proof.seal_page(log), lambda: proof.seal_data(log))

@@ -1,0 +1,42 @@
+"""What came of an import.
+
+Law: what stands although the rules forbid it is named line by line.
+"""
+
+from __future__ import annotations
+
+from cli.pages import told
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import typed
+from ledger.desk import Desk
+from ledger.importing import Imported
+
+
+def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ...]:
+    """What the rules forbid, how much there is, and how to go on."""
+    stand = [
+        Note(f"Line {each.line} stands although {each.rule} forbids it: {each.why}.", tone="warning")
+        for each in imported.overruled
+    ]
+    count = f"{imported.events} events in {len(imported.steps)} steps"
+    if not is_written:
+        return (*stand, Note(f"{count} fit. Nothing was written."))
+    desk = Desk.open(log)
+    return (
+        *stand,
+        Note(f"{log}: {count} of {desk.game.info.title} for {', '.join(desk.setup.seats)}."),
+        told.asked(desk),
+        Note(f"Check it with: {typed('audit', log)}", tone="hint"),
+    )
+
+
+def data(log: str, imported: Imported, *, is_written: bool) -> dict[str, object]:
+    """The same as data; `log` is null where nothing was written."""
+    return {
+        "format": 1,
+        "log": log if is_written else None,
+        "game": imported.header.game,
+        "events": imported.events,
+        "steps": len(imported.steps),
+        "overruled": [{"line": each.line, "rule": each.rule, "why": each.why} for each in imported.overruled],
+    }

@@ -1,0 +1,233 @@
+"""The words of a session as commands: each runs the command of its name on the log that is open.
+
+Law: the program and the prompt have one grammar of options, the command's own. What can be said shorter at
+the prompt (`log 5`, `show ann 12`) becomes words of the command here; nothing else is known of a command.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from cli.commands import names
+from cli.pages import named
+from cli.render import json as json_form
+from cli.settings import Settings
+from cli.shell import UNBROKEN, Settles, Shell
+from cli.words import WORDS
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import UsageError
+from ledger.core.line import bare, tokens, whole
+from ledger.core.parsing import Shown
+from ledger.desk import Desk, Recorded
+
+if TYPE_CHECKING:
+    from cli.replay import Replay
+
+RECENT = "20"
+"""How many moves `log` shows unless told otherwise."""
+OF_THE_PROGRAM = ("--color",)
+"""Options that mean nothing here: the colours are those of the session."""
+PAGES = ("catalog", "rules")
+"""Words whose answer is a long page to read; what others show stays on the screen."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
+
+    blocks: Iterable[Block] = ()
+    done: Recorded | None = None
+    quit: bool = False
+    long: bool = False
+    """More than a screen, which a terminal may show page by page."""
+    shown: Shown = None
+    """The numbers of the moves that it lists, if it lists moves."""
+    replay: Replay | None = None
+    """What a terminal can play; `blocks` are its pages one below the other."""
+    width: int = 0
+    """Columns for what must not be broken; 0 is as wide as the screen."""
+
+
+class Prompt(Shell):
+    """The shell of a command that is typed at the prompt: what it shows becomes the answer to the line."""
+
+    def __init__(self, desk: Desk, settings: Settings, dialogue: Settles | None) -> None:
+        super().__init__()
+        self.dialogue = dialogue
+        self.said = Answer()
+        self._opened = desk
+        self._chosen = settings
+
+    @property
+    def settings(self) -> Settings:
+        return msgspec.structs.replace(self._chosen, **self.flags)
+
+    def open(
+        self, log: str, *, to_write: bool = False, tolerant: bool = False, judging: bool = False
+    ) -> Desk:
+        """The desk of the session, as it is."""
+        return self._opened
+
+    def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
+        if self.as_json:
+            self.print(json_form.encode(data()))
+            self.said = msgspec.structs.replace(self.said, done=done)
+        else:
+            self.said = Answer(blocks(), done)
+
+    def show(self, blocks: Iterable[Block], width: int = 0) -> None:
+        self.said = Answer(tuple(blocks), width=width)
+
+    def print(self, text: str) -> None:
+        self._unroll(text.splitlines())
+
+    def lines(self, lines: Iterable[bytes]) -> None:
+        """Raises UsageError where they tell what nobody may know yet."""
+        if self._opened.setup.luck is not None:
+            raise UsageError(
+                "In a game that the tool deals, an export tells every card to come.",
+                hint="Into a file nobody looks at: export events.jsonl",
+            )
+        self._unroll(line.decode() for line in lines)
+
+    def _unroll(self, lines: Iterable[str]) -> None:
+        self.said = Answer(tuple(map(Note, lines)), long=True, width=UNBROKEN)
+
+    def replay(self, replay: Replay) -> None:
+        self.said = Answer(chain.from_iterable(replay.rest()), long=True, replay=replay)
+
+    def warn(self, text: str) -> None:
+        note = Note(f"Note: {text}", tone="warning")
+        self.said = msgspec.structs.replace(self.said, blocks=(*self.said.blocks, note))
+
+
+def answer(word: str, rest: str, desk: Desk, settings: Settings, dialogue: Settles | None) -> Answer:
+    """Runs a word's command with what was typed behind it. Raises any TablefoldError."""
+    command = names.command(word)
+    if rest in names.HELP:
+        return _help(command, word)
+    try:
+        options, words = _apart(command, word, rest)
+        meant, words = _in_full(desk, word, words, options)
+        prompt, args = Prompt(desk, settings, dialogue), [*options, *meant, "--", *words]
+        with command.make_context(word, args, obj=prompt, help_option_names=[*names.HELP]) as context:
+            command.invoke(context)
+    except click.UsageError as error:
+        what = "missing" if isinstance(error, click.MissingParameter) else "missing or unknown"
+        raise UsageError(
+            f"{word} {rest}".strip() + f": part of this is {what}.", hint=f"Type {WORDS[word].usage}."
+        ) from None
+    is_long = prompt.said.long or word in PAGES or "--graph" in (*options, *meant)
+    return msgspec.structs.replace(prompt.said, long=is_long and prompt.settings.pager)
+
+
+def _help(command: click.Command, word: str) -> Answer:
+    """The page on a command, with all its options."""
+    context = click.Context(
+        command,
+        info_name=f"tablefold {word}",
+        help_option_names=[*names.HELP],
+        max_content_width=names.WIDTH,
+    )
+    return Answer(tuple(map(Note, command.get_help(context).splitlines())), long=True)
+
+
+def options_of(command: click.Command) -> dict[str, bool]:
+    """The options that a command has at the prompt; True for those behind which a value stands."""
+    return {
+        name: not option.is_flag
+        for option in command.params
+        if isinstance(option, click.Option)
+        for name in option.opts
+        if name not in OF_THE_PROGRAM
+    }
+
+
+def _apart(command: click.Command, word: str, typed: str) -> tuple[list[str], list[str]]:
+    """The options, wherever they stand, and the other words. Behind `--` all is text.
+
+    Raises UsageError for an option without its value, and for one that the command has not, where no text
+    can be meant.
+    """
+    takes = options_of(command)
+    is_text = any(each.nargs == -1 for each in command.params)
+    options: list[str] = []
+    words: list[str] = []
+    left = iter(tokens(typed))
+    for token in left:
+        name, equals, value = token.partition("=")
+        option = name.casefold()
+        if token == "--":
+            words += [token, *left]
+        elif option in takes:
+            options.append(f"{option}{equals}{bare(value)}")
+            if takes[option] and not equals:
+                if (behind := next(left, None)) is None:
+                    raise UsageError(f"{name} needs a value.", hint=f"Type {WORDS[word].usage}.")
+                options.append(bare(behind))
+        elif token.startswith("--") and not is_text:
+            raise UsageError(
+                f"{word} {typed}: {token} says nothing here.", hint=f"`{word} --help` lists its options."
+            )
+        else:
+            words.append(token)
+    return options, words
+
+
+def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tuple[list[str], list[str]]:
+    """What was said shorter, as more options and as the words of the command. Raises click.UsageError."""
+    log = os.fspath(desk.journal.path)
+    meant: list[str] = []
+    match word, words:
+        case "rules", [first, *topic] if first.casefold() == desk.game.info.name:
+            return [], [first.casefold(), *topic]
+        case "rules", topic:
+            return [], [desk.game.info.name, *topic]
+        case "branch", ["all"]:
+            meant, words = ["--all"], []
+        case "branch", ([name, "at", id_] | [name, id_]):
+            meant, words = ["--at", id_], [name]
+        case "bookmark", [name, "at", id_]:
+            words = [name, id_]
+        case "diff", [other] if not options:
+            words = ["", other]
+        case "show", [_, *_]:
+            meant, words = _seat_and_place(desk, words), []
+        case "log", [form] if form.casefold() in ("all", "graph"):
+            meant, words = [f"--{form.casefold()}"], []
+        case "log", [last]:
+            meant, words = ["--last", last], []
+        case "log", [] if not options:
+            meant = ["--last", RECENT]
+        case (("score" | "replay"), [id_]):
+            meant, words = ["--at" if word == "score" else "--from", id_], []
+        case (("audit" | "verify"), [_, *_]):
+            meant, words = ["--claimed" if word == "audit" else "--seal", bare(" ".join(words))], []
+        case (("amend" | "insert"), [id_, *moves]):
+            words = [id_, *_moves(moves)]
+        case "whatif", moves:
+            words = _moves(moves)
+        case "export", [file]:
+            words = [bare(file)]
+    return meant, [log, *words]
+
+
+def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
+    """`show ann 12`: a last word that means an event, and nobody of that name, is one."""
+    *before, last = words
+    is_id = whole(last) is not None or (named.is_bookmark(desk, last) and last not in desk.pages(desk.head))
+    place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
+    if " " in name and name not in desk.pages(desk.locate(place or None)):
+        raise click.UsageError("Nobody is called so.")
+    return [*(("--at", place) if place else ()), *(("--as", name) if name else ())]
+
+
+def _moves(words: list[str]) -> list[str]:
+    """One move, or several that stand in quotes."""
+    in_quotes = all(len(word) > 1 and word[0] == word[-1] == '"' for word in words)
+    return [bare(word) for word in words] if in_quotes else [" ".join(words)]

@@ -1,0 +1,48 @@
+"""The words of a session: what can be typed besides moves.
+
+Law: each is a word and nothing else; what it does is the business of `cli.prompt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A session word: how it is typed, what it does."""
+
+    usage: str
+    help: str
+
+
+WORDS: Mapping[str, Word] = {
+    "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
+    "redo": Word("redo [N]", "go forward again"),
+    "branch": Word("branch [NAME [at ID] | all]", "list the lines of play, or start another"),
+    "switch": Word("switch NAME", "go to another line of play"),
+    "diff": Word("diff NAME [NAME]", "compare two lines of play"),
+    "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
+    "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
+    "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
+    "score": Word("score", "the score as it stands"),
+    "why": Word("why SEAT [CATEGORY]", "where the points come from"),
+    "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
+    "verify": Word("verify [SEAL]", "check that the file is what was written"),
+    "seal": Word("seal", "the log's fingerprint, for the score pad"),
+    "replay": Word("replay [ID]", "watch the game again"),
+    "amend": Word("amend ID MOVE", "an event was really something else"),
+    "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
+    "drop": Word("drop ID[-ID]", "a move never happened"),
+    "whatif": Word("whatif [--at ID] MOVE", "what would come of a move; nothing is recorded"),
+    "cherry": Word("cherry ID", "take a move over from another line"),
+    "annotate": Word("annotate ID TEXT", "add a remark to an event"),
+    "bookmark": Word("bookmark [NAME [ID]]", "give an event a name, or list those that have one"),
+    "catalog": Word("catalog [NAME]", "the pieces that are played with"),
+    "export": Word("export [FILE]", "this line of play as bare events"),
+    "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
+    "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
+    "quit": Word("quit", "leave; everything is saved already"),
+}
+"""What a person can type besides moves. A word counts only when it is spelled out."""

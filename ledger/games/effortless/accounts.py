@@ -1,0 +1,254 @@
+"""What the table says of itself: whole collections, points that nobody knew, counts that are put right.
+
+Law: nothing is recorded twice; what the log says already is refused. Source: Cards and Scoring; Setup, 3 and
+4; rulings EF-9 and EF-28.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ledger.api import (
+    LEGAL,
+    TOOL,
+    UNKNOWN,
+    Adjusted,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    counted,
+    refused,
+    unverifiable,
+)
+from ledger.games.effortless.cards import belongs, tell_apart_anew, typed
+from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
+from ledger.games.effortless.state import MOST, Spot, State
+
+accounting: Chapter[State] = Chapter()
+
+
+def _drop(state: State, token: int) -> None:
+    state.pieces.retire(token)
+    state.origins.pop(token, None)
+    state.down.discard(token)
+
+
+# collections at the end
+
+
+def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for name in state.table.catalog.of(Card):
+        yield Choice(name, name)
+    yield Choice(UNKNOWN, None)
+
+
+class CollectionDeclared(Event, frozen=True, kw_only=True):
+    """a seat shows its whole collection: declare ann Silver Sword, Strength"""
+
+    seat: str
+    cards: tuple[str, ...]
+    verb = Verb("declare", by_table=True)
+    args = (SEAT, Arg("card", _declarable, kind=Card, optional=True, repeat=True))
+
+
+def _are_so_many(state: State, event: CollectionDeclared) -> None:
+    own = state.collections[event.seat]
+    for card in {card for card in event.cards if card != UNKNOWN}:
+        copies = box(state.table.catalog).get(card)
+        mine = sum(state.pieces.names[token] == card for token in own)
+        elsewhere = state.pieces.seen.get(card, 0) - mine
+        if copies is not None and elsewhere + event.cards.count(card) > copies:
+            raise Contradiction(f"there are not so many copies of {card}")
+
+
+@accounting.on(CollectionDeclared, needs=_are_so_many)
+def _declared(state: State, event: CollectionDeclared) -> None:
+    _lay_open(state, event.seat, event.cards, event.id)
+    state.declared |= {event.seat}
+
+
+def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
+    """The collection is exactly this from here on; cards that nobody named take what is left."""
+    left = list(state.collections[seat])
+    named = [card for card in cards if card != UNKNOWN]
+    tell_apart_anew(state, left, named)
+    known = {state.pieces.names[token] for token in left}
+    ordered = [*sorted(named, key=lambda card: card not in known), *[None] * (len(cards) - len(named))]
+    declared: list[int] = []
+    for card in ordered:
+        token = state.pieces.find(left, card)
+        if token is None:
+            token = left[0] if card is None and left else state.pieces.new(None)
+        if token in left:
+            left.remove(token)
+        state.pieces.bind(token, card)
+        state.origins.setdefault(token, event)
+        declared.append(token)
+    for token in left:
+        _drop(state, token)
+    state.collections[seat] = declared
+
+
+@accounting.make(CollectionDeclared)
+def _declare(state: State, by: str, values: Typed) -> Event:
+    cards = tuple(UNKNOWN if card is None else card for card in typed(values, 1, ()))
+    return CollectionDeclared(by=by, seat=values[0], cards=cards)
+
+
+@accounting.anytime(CollectionDeclared)
+def _agrees(state: State, event: CollectionDeclared) -> Verdict:
+    own = state.collections[event.seat]
+    names = [state.pieces.names[token] or UNKNOWN for token in own]
+    if event.seat in state.declared and sorted(names) == sorted(event.cards):
+        return refused("EF-9", f"{event.seat} has shown exactly these cards already")
+    named = Counter(card for card in event.cards if card != UNKNOWN)
+    known = Counter(name for name in names if name != UNKNOWN)
+    if not state.records_effort_only:
+        if len(event.cards) != len(own):
+            cards = counted(len(own), "card")
+            return refused("EF-9", f"the log counts {cards} of {event.seat}, not {len(event.cards)}")
+        missing = known - named
+        if missing.total() > len(event.cards) - named.total():
+            return refused("EF-9", f"the log has {min(missing)} among the cards of {event.seat}")
+    for card in named:
+        verdict = belongs(state, card, more=named[card] - known[card])
+        if verdict is not LEGAL:
+            return verdict
+    return LEGAL
+
+
+@accounting.told(CollectionDeclared)
+def _declared_cards(state: State, event: CollectionDeclared) -> str:
+    if not event.cards:
+        return f"{event.seat} has no cards"
+    return f"{event.seat} shows {counted(len(event.cards), 'card')}: {', '.join(event.cards)}"
+
+
+class ArmorDeclared(Event, frozen=True, kw_only=True):
+    """what so many pieces of a set score
+
+    The table read it off a card.
+    """
+
+    pieces: int
+    points: int
+    verb = Verb("armor", by_table=True)
+    args = (Arg("pieces", number=True), Arg("points", number=True))
+
+
+def _is_a_set(state: State, event: ArmorDeclared) -> None:
+    if not 1 <= event.pieces <= 4:
+        raise Contradiction("a set has four pieces")
+
+
+@accounting.on(ArmorDeclared, needs=_is_a_set)
+def _scores(state: State, event: ArmorDeclared) -> None:
+    state.armor = {**state.armor, event.pieces: event.points}
+
+
+@accounting.anytime(ArmorDeclared)
+def _is_new(state: State, event: ArmorDeclared) -> Verdict:
+    printed = state.table.catalog.values.armor.get(event.pieces)
+    known = state.armor.get(event.pieces, printed)
+    pieces = counted(event.pieces, "piece")
+    if printed is not None and printed != event.points:
+        return refused("Cards and Scoring", f"the catalog says {counted(printed, 'point')} for {pieces}")
+    if known == event.points:
+        return refused("EF-28", f"the log knows already what {pieces} score")
+    return LEGAL
+
+
+@accounting.told(ArmorDeclared)
+def _scores_points(state: State, event: ArmorDeclared) -> str:
+    return f"a set of {counted(event.pieces, 'piece')} scores {event.points}"
+
+
+# counts
+
+
+def _can_be_counted(state: State, event: Adjusted) -> None:
+    if not 0 <= event.count <= MOST:
+        raise Contradiction(f"no table has {event.count} of them")
+    if not _is_counted(state, event.what):
+        raise Contradiction(f"nobody counts {event.what!r} here")
+    left = len(state.stock or ()) - state.dealt
+    if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
+        raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
+
+
+def _is_counted(state: State, what: str) -> bool:
+    """Whether it is one of `State.counts`."""
+    owner, _, rest = what.partition(" ")
+    if owner in state.supply and rest in ("supply", *[spot.location for spot in state.spots.values()]):
+        return True
+    return what in ("deck", "discard") or (rest == "cards" and owner in state.collections)
+
+
+@accounting.on(Adjusted, needs=_can_be_counted)
+def _adjusted(state: State, event: Adjusted) -> None:
+    what, count = event.what, event.count
+    owner, _, rest = what.partition(" ")
+    if what == "deck":
+        state.deck = count
+    elif what == "discard":
+        while len(state.discard) > count:
+            token = state.discard.pop()
+            state.pieces.retire(token)
+            state.down.discard(token)
+        while len(state.discard) < count:
+            state.discard.append(state.pieces.new(None))
+    elif rest == "cards" and owner in state.collections:
+        _recount(state, owner, count, event.id)
+    elif rest == "supply":
+        state.supply[owner] = count
+    else:
+        effort = _by_location(state)[rest].effort[owner]
+        del effort[count:]
+        effort.extend([event.id] * (count - len(effort)))
+
+
+def _recount(state: State, seat: str, count: int, event: int) -> None:
+    """Unknown cards come and go first: they are the ones that may have been miscounted."""
+    tokens = state.collections[seat]
+    while len(tokens) > count:
+        unknown = state.pieces.find(tokens, None)
+        token = tokens[-1] if unknown is None else unknown
+        tokens.remove(token)
+        _drop(state, token)
+    while len(tokens) < count:
+        token = state.pieces.new(None)
+        tokens.append(token)
+        state.origins[token] = event
+
+
+def _by_location(state: State) -> dict[str, Spot]:
+    return {spot.location: spot for spot in state.spots.values()}
+
+
+@accounting.rule(Adjusted)
+def _adds_up(state: State, event: Adjusted) -> Verdict:
+    """More than there is of something is refused; what then does not add up is marked."""
+    counts = state.counts()
+    before, owner = counts[event.what], event.what.partition(" ")[0]
+    if owner in state.supply and event.what != f"{owner} cards":
+        whole, rule, of = effort_each(state), "Setup, 3", f"of {owner}'s {effort_each(state)} effort"
+        together = sum(spot.count(owner) for spot in state.spots.values()) + state.supply[owner]
+    else:
+        size = None if state.records_effort_only or state.deck is None else deck_size(state)
+        if size is None:
+            return LEGAL
+        whole, rule, of = size, "Setup, 4", f"of {size} cards"
+        together = (state.deck or 0) + len(state.pieces.names)
+    if event.count == before:
+        return refused(rule, f"{event.what} is {before} already: there is nothing to adjust")
+    if event.count > whole:
+        return refused(rule, f"there are only {whole} in this game")
+    after = together - (before or 0) + event.count
+    return LEGAL if after == whole else unverifiable(rule, f"the log then counts {after} {of}")

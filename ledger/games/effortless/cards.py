@@ -1,0 +1,203 @@
+"""Cards: which one a token can be, how people name it, how it comes to a seat and leaves it.
+
+Law: no rules of play but which cards belong to this game. A card that lies in a collection has an origin,
+the event that brought it there; where one of several unknown cards turns out to be a new one, nobody can say
+which came when, so they are told apart anew. Source: Setup, 4; Cards and Scoring; EF-9.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ledger.api import (
+    LEGAL,
+    TOOL,
+    UNKNOWN,
+    Arg,
+    Choice,
+    Contradiction,
+    MoveRefused,
+    Typed,
+    Verdict,
+    counted,
+    refused,
+    unverifiable,
+)
+from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.setup import box, copies
+from ledger.games.effortless.state import State
+
+# which one it can be
+
+
+def require_copy(state: State, card: str | None) -> None:
+    """Raises Contradiction where a card cannot turn up now because all its copies lie elsewhere."""
+    if card is None or (elsewhere := state.pieces.seen.get(card)) is None:
+        return
+    exist = box(state.table.catalog).get(card)
+    if exist is not None and elsewhere >= exist:
+        raise Contradiction(f"every copy of {card} lies elsewhere already")
+
+
+def require_seen_as(state: State, token: int, card: str | None) -> None:
+    """Raises Contradiction where a token cannot be that card."""
+    name = state.pieces.names[token]
+    if card is None or name == card:
+        return
+    if name is not None:
+        raise Contradiction(f"that card is {name}, not {card}")
+    require_copy(state, card)
+
+
+def belongs(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:
+    """Whether cards that turn up belong to this game: `more` of them. `token` names one that lies there."""
+    if card is None or (token is not None and state.pieces.names[token] == card):
+        return LEGAL
+    number = copies(state).get(card)
+    if number is None:
+        return unverifiable("Cards and Scoring", f"the catalog does not know {card}")
+    if state.pieces.seen.get(card, 0) + more > number:
+        players = len(state.table.seats)
+        return refused("Setup, 4", f"with {players} players the deck has only {number} {card}")
+    return LEGAL
+
+
+# what people say of it
+
+
+def card_named(state: State, card: str | None) -> str:
+    """A card in a sentence."""
+    return "an unknown card" if card is None else card
+
+
+def card_help(state: State, name: str) -> str:
+    """What a card is, in a few words."""
+    if name == UNKNOWN:
+        return "nobody saw it"
+    card = state.table.catalog.of(Card).get(name)
+    if card is None or card.sort is None:
+        return "not in the catalog"
+    if card.sort == "armor":
+        return f"armor: {card.set}"
+    if card.sort == "weapon":
+        needs = " + ".join(f"{number} {need}" for need, number in (card.needs or {}).items())
+        return f"weapon: {needs or UNKNOWN} for {'?' if card.points is None else card.points}"
+    return f"{card.attribute}, {counted(card.symbols, 'symbol')}"
+
+
+def slot_choice(
+    state: State, pos: int, slot: int, token: int, *, near: bool, unlisted: bool = False
+) -> Choice:
+    """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere.
+
+    What the visitor has looked at is named where it stands, for then only the visitor is shown the list.
+    """
+    spot = state.spots[pos]
+    where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"
+    hidden = token in state.down and not (near and _knows(state, token))
+    name = UNKNOWN if hidden else state.pieces.show(token)
+    text = f"{where if not near else slot}" if name == UNKNOWN else name
+    also = (str(slot), where) if near else (where, f"{pos}.{slot}")
+    help_ = "face down" if name == UNKNOWN and token in state.down else card_help(state, name)
+    return Choice(text, (pos, slot, token), also, help_ if near else f"{where}: {help_}", unlisted)
+
+
+def _knows(state: State, token: int) -> bool:
+    """Whether the visitor has looked at a card."""
+    turn = state.turn
+    return turn is not None and token in state.known_by.get(turn.seat, frozenset())
+
+
+def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
+    """Every card on the table but those that are offered: a table may do what the rules forbid."""
+    for pos, spot in state.spots.items():
+        for slot, token in enumerate(spot.slots, 1):
+            if token is not None and token not in offered:
+                yield slot_choice(state, pos, slot, token, near=False, unlisted=True)
+
+
+def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
+    """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
+    hidden = Counter(state.pieces.names[token] for token in state.down)
+    for name, card in state.table.catalog.of(Card).items():
+        if state.pieces.seen.get(name, 0) - hidden[name] < sum(card.copies.values()):
+            yield Choice(name, name)
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
+def is_asked(state: State, token: int) -> bool:
+    """Whether somebody has to say which card it is: what the tool dealt it knows."""
+    is_dealt = state.table.dealer == TOOL and token in state.down
+    return state.pieces.names[token] is None and not is_dealt
+
+
+def _turned_up(state: State, by: str, before: Typed) -> Iterable[Choice]:
+    *_, token = before[0]
+    return unseen(state) if is_asked(state, token) else ()
+
+
+KNOWN = "The log knows that card: leave its name out."
+CARD = Arg("card", unseen, kind=Card)
+"""A card that turns up."""
+SEEN = Arg("card seen", _turned_up, kind=Card, optional=True, missing=KNOWN)
+"""Which card the one that was named before it turns out to be."""
+
+
+def card_of(state: State, token: int, said: str | None) -> str | None:
+    """What the log knows of a card, or what is said of it; nobody can try out what the log knows.
+
+    Raises MoveRefused.
+    """
+    known = state.pieces.names[token]
+    if None not in (known, said):
+        raise MoveRefused(KNOWN, hint="The same line without the name: reveal t3.")
+    return said or known
+
+
+def typed(values: Typed, place: int, default: Any = None) -> Any:
+    """What was typed for an argument that may be left out."""
+    return values[place] if len(values) > place else default
+
+
+# collections
+
+
+def gain(state: State, seat: str, token: int, event: int) -> None:
+    """A card comes in; on the seat's own turn it counts as gained."""
+    state.collections[seat].append(token)
+    state.origins[token] = event
+    turn = state.turn
+    if turn is not None and turn.seat == seat:
+        turn.gained += 1
+
+
+def held(state: State, seat: str, card: str | None) -> int:
+    """The token that a seat's card seen as `card` must be. Raises Contradiction."""
+    tokens, names = state.collections[seat], state.pieces.names
+    for token in tokens:
+        if names[token] == card:
+            return token
+    unknown = state.pieces.find(tokens, None)
+    if unknown is None:
+        raise Contradiction(f"{seat} has no {card or 'unknown card'}")
+    return unknown
+
+
+def give_up(state: State, seat: str, card: str | None) -> int:
+    """The token of a card that leaves. Raises Contradiction where it cannot be there."""
+    token, collection = held(state, seat, card), state.collections[seat]
+    if card is not None and state.pieces.names[token] is None:
+        tell_apart_anew(state, collection, (card,))
+        token = held(state, seat, card)
+        state.pieces.bind(token, card)
+    collection.remove(token)
+    del state.origins[token]
+    return token
+
+
+def tell_apart_anew(state: State, tokens: list[int], cards: Sequence[str]) -> None:
+    """New tokens, with the same origins, for those of which nobody can say which is one of `cards`."""
+    for old, fresh in state.pieces.tell_apart_anew(tokens, cards).items():
+        state.origins[fresh] = state.origins.pop(old)

@@ -1,0 +1,122 @@
+"""The deck: empty slots are filled from it, and what happens when it is empty.
+
+Law: what the tool deals is a function of the seed and of how often chance was asked on this path, so undoing
+and redoing deals the same. Source: Refill Locations; rulings EF-11, EF-15, EF-16, EF-36.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ledger.api import TOOL, Chapter, Contradiction, Event, Luck, Verb, Verdict
+from ledger.games.effortless.cards import CARD, belongs, card_named, require_copy
+from ledger.games.effortless.state import State
+
+refilling: Chapter[State] = Chapter()
+
+# the card on top
+
+
+def require_top(state: State, by: str, card: str | None) -> None:
+    """Raises Contradiction where the top card of the deck cannot be that one.
+
+    What the tool deals at its own table lay there, whatever was said of other cards before.
+    """
+    if state.deck == 0:
+        raise Contradiction("the deck is empty")
+    if not by == TOOL == state.table.dealer:
+        require_copy(state, card)
+
+
+def take_top(state: State, card: str | None) -> int:
+    """The token of the card that leaves the deck."""
+    if state.deck is not None:
+        state.deck -= 1
+    state.dealt += 1
+    return state.pieces.new(card)
+
+
+def top_card(state: State, draft: Event, luck: Luck) -> str | None:
+    """Stream `deck`; None where a log counts more cards than were shuffled."""
+    cards = luck.cards("deck", state.shuffles - 1, state.stock or (), state.dealt)
+    return cards[0] if cards else None
+
+
+def seen_to_come(card: str | None) -> str:
+    """What everybody who saw the top card cannot unsee."""
+    return "" if card is None else f"Everybody has seen {card} come from the deck."
+
+
+# the slots
+
+
+class CardDealt(Event, frozen=True, kw_only=True):
+    """the card that fills the empty slot
+
+    It comes from the top of the deck. What is dealt face down is nobody's to know.
+    """
+
+    pos: int
+    slot: int
+    card: str | None = None
+    down: bool = False
+    verb, args = Verb("refill", by_table=True), (CARD,)
+
+
+def _fits(state: State, event: CardDealt) -> None:
+    state.spots[event.pos].require_empty(event.slot)
+    require_top(state, event.by, event.card)
+
+
+@refilling.on(CardDealt, needs=_fits)
+def _filled(state: State, event: CardDealt) -> None:
+    token = take_top(state, event.card)
+    state.spots[event.pos].slots[event.slot - 1] = token
+    if event.down:
+        state.down.add(token)
+    state.cleared = 0
+    if state.turn is not None:
+        state.turn.closed = True
+
+
+@refilling.rule(CardDealt)
+def _turned_up(state: State, event: CardDealt) -> Verdict:
+    return belongs(state, event.card)
+
+
+refilling.dealt(CardDealt)(top_card)
+
+
+@refilling.told(CardDealt)
+def _filled_with(state: State, event: CardDealt) -> str:
+    what = "a face-down card" if event.down else card_named(state, event.card)
+    return f"{state.at(event.pos)} is filled with {what}"
+
+
+@refilling.seen(CardDealt)
+def _back(state: State, event: CardDealt, seat: str | None) -> Event:
+    return replace(event, card=None) if event.down else event
+
+
+@refilling.reveals(CardDealt)
+def _face(state: State, event: CardDealt) -> str:
+    return "" if event.down else seen_to_come(event.card)
+
+
+class DiscardsReshuffled(Event, frozen=True, kw_only=True):
+    """The discard pile became the deck. Source: ruling EF-11, knob `deck_out`."""
+
+    told = "the discard pile becomes the deck"
+
+
+@refilling.on(DiscardsReshuffled, needs=None)
+def _reshuffled(state: State, event: DiscardsReshuffled) -> None:
+    pile, names = state.discard, state.pieces.names
+    if event.by == TOOL:
+        state.stock = tuple(names[token] for token in pile)
+    state.discard = []
+    state.down.difference_update(pile)
+    state.pieces.retire(*pile)
+    state.deck = len(pile)
+    state.shuffles += 1
+    state.dealt = 0

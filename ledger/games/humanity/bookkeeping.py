@@ -1,0 +1,111 @@
+"""What several handlers do alike with Blessings, charges and faces, and how the tool throws dice.
+
+Law: nothing here decides whether something may happen. Every face that the tool throws is a function of the
+seed and of how many faces it threw before on this path (stream `die`): undoing and redoing throws the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Literal
+
+from ledger.api import Contradiction, Luck
+from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.dice import Dice, Stages
+from ledger.games.humanity.state import MOST, Blessing, Character, Owed, State, Told
+
+
+def add_blessings(
+    state: State, owner: Character, faces: Iterable[int], *, lasts: str = "", only: str = ""
+) -> None:
+    if lasts not in state.fading:
+        state.fading |= {lasts}
+    for face in faces:
+        owner.pool.append(Blessing(state.next_blessing, face, lasts, only))
+        state.next_blessing += 1
+
+
+def earn(state: State, name: str, why: str, count: int) -> None:
+    """Counts Blessings that came in, for the recap."""
+    state.gained = {**state.gained, (name, why): state.gained.get((name, why), 0) + count}
+
+
+def take_blessings(state: State, owner: Character, ids: Iterable[int]) -> list[Blessing]:
+    """Removes Blessings from their owner."""
+    owner.require_blessings(ids)
+    pool = {held.id: held for held in owner.pool}
+    taken = [pool.pop(id_) for id_ in ids]
+    if taken:
+        owner.pool = list(pool.values())
+        state.paid = {**state.paid, owner.name: state.paid.get(owner.name, 0) + len(taken)}
+    return taken
+
+
+def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
+    """Removes what a character spends, and remembers how many for Precision & Accuracy."""
+    spend(state, owner, ids)
+    owner.spent_last = len(ids)
+
+
+def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
+    """Removes what a character spends; in the rounds of an Endeavor it is counted."""
+    take_blessings(state, owner, ids)
+    scene = state.endeavor
+    if scene is not None and scene.round and owner.name in scene.combatants:
+        scene.combatants[owner.name].paid += len(ids)
+
+
+def use(state: State, owner: Character, spec: str) -> None:
+    """A Specialization was used: its charge is gone, its use counted, with whoever lent it (G-125)."""
+    known, owner = sheets.spec(state, spec), sheets.holder(state, owner.name, spec)
+    if known is not None and known.recharge:
+        owner.spent |= {spec}
+    owner.uses = {**owner.uses, spec: owner.uses.get(spec, 0) + 1}
+
+
+def owe(
+    state: State,
+    name: str,
+    reason: str,
+    count: int = 1,
+    *,
+    lasts: Literal["", "action", "scene", "session"] = "",
+    only: str = "",
+    plain: bool = False,
+) -> None:
+    state.character(name)
+    if count > MOST:
+        raise Contradiction(f"nobody gains {count} Blessings at once")
+    state.owed += [Owed(name, reason, lasts, only, plain)] * count
+
+
+def expire(state: State, lasts: tuple[str, ...]) -> None:
+    for owner in () if state.fading.isdisjoint(lasts) else state.characters.values():
+        if gone := [held.id for held in owner.pool if held.lasts in lasts]:
+            take_blessings(state, owner, gone)
+
+
+def favor(owner: Character, other: str, change: int) -> None:
+    owner.favor[other] = owner.favor.get(other, 0) + change
+
+
+def chain(state: State, fallen: Dice, luck: Luck) -> Stages:
+    """Dice as the tool throws them, until none shows a 1."""
+    places, stages = count(state.faces), []
+    for sizes in fallen.thrown():
+        stages.append(tuple(luck.roll("die", next(places), size) for size in sizes))
+        if not (fallen.bump and dice.bumps(stages[-1])):
+            break
+    return tuple(stages)
+
+
+def fell(state: State, by: str, stages: Stages) -> None:
+    """Counts the faces that the tool threw, so that the next ones are others."""
+    if by == "tool":
+        state.faces += sum(map(len, stages))
+
+
+def tell(state: State, text: str) -> None:
+    """A line of the recap."""
+    state.recap.append(Told(state.scene, text))

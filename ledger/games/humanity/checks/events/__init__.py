@@ -1,0 +1,23 @@
+"""What can happen to a Check, each event with all that is known of it.
+
+Law: the order is that of the words in help and lists.
+"""
+
+from __future__ import annotations
+
+from ledger.games.humanity.checks.events import (
+    declaring,
+    ending,
+    helping,
+    judging,
+    planning,
+    sparking,
+    throwing,
+    using,
+)
+
+__all__ = ["CHAPTERS"]
+
+CHAPTERS = tuple(
+    room.chapter for room in (declaring, judging, ending, planning, throwing, sparking, using, helping)
+)

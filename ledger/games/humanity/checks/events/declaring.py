@@ -1,0 +1,203 @@
+"""A Check is declared, as an Attack or not.
+
+Law: what is left out is what can only be meant: the acting character. `check` is its number from 1 on this
+path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, match, refused
+from ledger.games.humanity import dice, outcomes, sheets
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.reactions import against_choosing
+from ledger.games.humanity.checks.standing import now_open
+from ledger.games.humanity.checks.state import RANKS
+from ledger.games.humanity.preconditions import Objection, against_now
+from ledger.games.humanity.required import people as people_there
+from ledger.games.humanity.required import require
+from ledger.games.humanity.state import MOST, Check, Roll, State
+from ledger.games.humanity.text import to
+from ledger.games.humanity.words import TEXT, choice, own, people, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+CHECKS, ATTACKS = "Checks", "Attacks"
+TOWARD = "toward "
+
+
+class CheckDeclared(Event, frozen=True, kw_only=True):
+    """declare a Check: ann check hand vs hard jam the lock: roll 4
+
+    `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
+    Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
+    its size, which X follows, and `ranks` how much harder the Endeavor makes it. `helped_by` says whose Help
+    let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy).
+    """
+
+    check: int
+    character: str
+    stat: str
+    rank: int = 0
+    targets: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    goal: str = ""
+    intent: str = ""
+    die: str = ""
+    size: int = 0
+    ranks: int = 0
+    helped_by: str = ""
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    help: int = 0
+    bonus: int = 0
+
+
+def _can_declare(state: State, event: CheckDeclared) -> None:
+    people_there(state, event)
+    require(event.check == state.count + 1, f"the next Check is number {state.count + 1}")
+    require(event.stat in sheets.stat_names(state), f"nobody has a Stat {event.stat}")
+    sheets.size_of(state, event.character, event.stat)
+    if event.die:
+        state.scene_open.require_action()
+        sheets.size_of(state, event.character, event.die)
+        dice.require_size(event.size)
+    if event.goal:
+        state.goal(event.goal)
+    require(abs(event.rank) <= MOST, "no Check is so hard")
+
+
+@chapter.on(CheckDeclared, needs=_can_declare)
+def _declare(state: State, event: CheckDeclared) -> None:
+    if event.die:
+        state.scene_open.require_action().check = event.check
+    elif state.attack is None:
+        state.turns += 1
+    state.attack = None
+    state.count = event.check
+    check = Check(event.check, event.character, event.stat, event.rank)
+    check.targets, check.later = event.targets, event.later
+    check.goal, check.intent = event.goal, event.intent
+    if event.die:
+        check.die, check.x_size, check.ranks = event.die, event.size, event.ranks
+        check.rolls[0] = Roll(0, event.character, event.die)
+        check.x_help += event.bonus
+        _supported(check, event)
+    check.answers = dict(state.said)
+    state.checks.append(check)
+
+
+def _supported(check: Check, event: CheckDeclared) -> None:
+    """The Help that let a unit act."""
+    if not event.helped_by:
+        return
+    check.released |= {event.helped_by}
+    if event.way == "analytical":
+        check.offers = (*check.offers, (event.helped_by, event.way, event.goes))
+    elif event.way == "supportive":
+        check.helps.append((event.helped_by, event.way))
+        check.help += event.help if event.goes == "roll" else 0
+        check.x_help += event.help if event.goes == "x" else 0
+
+
+@chapter.anytime(CheckDeclared)
+def _may_declare(state: State, event: CheckDeclared) -> Verdict | None:
+    """None where the Check of the next target, or of an action, is due: then it follows by itself."""
+    return None if state.attack is not None or event.die else _against_declaring(state, event) or LEGAL
+
+
+def _against_declaring(state: State, event: CheckDeclared) -> Objection:
+    if event.character in (*event.targets, *event.later):
+        return refused(ATTACKS, "an Attack goes against another character")
+    if state.character(event.character).retired:
+        return refused(CHECKS, f"{event.character} has left the campaign")
+    if event.rank < outcomes.EASY:
+        return refused("G-020", "nothing is easier than Easy")
+    if event.goal and (closed := state.goal(event.goal).closed):
+        return refused("Making Progress", f"{event.goal} is {closed}")
+    each = state.table.rulings["attack_on_many"] == "check-each"
+    if bool(event.later) if not each else len(event.targets) > 1:
+        return refused("G-022", "each target gets a Check" if each else "several targets get one Check")
+    if state.endeavor is not None and state.endeavor.round:
+        return refused("Actions", "in an Endeavor an action opens the Check", ("act",))
+    now = now_open(state)
+    if now is not None and now.check.rolls and not now.is_thrown:
+        return refused(CHECKS, "a throw is on its way")
+    return against_choosing(state, event.character, event.stat) or against_now(state)
+
+
+@chapter.told(CheckDeclared)
+def _tell_declared(state: State, event: CheckDeclared) -> str:
+    rank = {-1: "Easy", 0: "Normal", 1: "Hard"}.get(event.rank, f"rank {event.rank}")
+    if event.targets:
+        kind = "violent" if event.stat == "hurt" else "non-violent"
+        names = ", ".join(event.targets)
+        return f"{event.character} attacks {names} ({event.stat}, {kind}, {rank})"
+    a = "an" if rank == "Easy" else "a"
+    return f"{event.character} makes {a} {rank} {event.stat} Check{to(event.intent)}"
+
+
+def _ranks(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for name, rank in RANKS:
+        yield Choice(f"vs {name}", rank, (name,), f"{max(rank, 0) + 1} rolls" if rank > 0 else "")
+
+
+def _nominal(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name) for name in sheets.stat_names(state))
+
+
+def _check(state: State, by: str, values: Typed) -> Event:
+    name, intent, goal = own(state, by), value(values, 2, ""), ""
+    if intent.casefold().startswith(TOWARD):
+        known = [Choice(goal, goal) for goal in state.progress]
+        goal = intent = match(intent[len(TOWARD) :], known, "goal").value
+    return CheckDeclared(
+        by=seat(state, name, by),
+        check=state.count + 1,
+        character=name,
+        stat=values[0],
+        rank=value(values, 1, 0),
+        intent=intent,
+        goal=goal,
+    )
+
+
+def _targets(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for name, rank in RANKS:
+        yield Choice(f"vs {name}", rank)
+    yield from people(state, by, ())
+
+
+def _attack(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    targets = tuple(dict.fromkeys(target for target in values[1] if isinstance(target, str)))
+    now = targets[:1] if state.table.rulings["attack_on_many"] == "check-each" else targets
+    return CheckDeclared(
+        by=seat(state, name, by),
+        check=state.count + 1,
+        character=name,
+        stat=values[0],
+        rank=next((rank for rank in values[1] if isinstance(rank, int)), 0),
+        targets=now,
+        later=targets[len(now) :],
+    )
+
+
+_stat, _rank = choice("Stat", _nominal), choice("rank", _ranks, optional=True)
+_targets_arg = choice("targets", _targets, repeat=True)
+chapter.word(verb("check", CheckDeclared, _stat, _rank, TEXT, make=_check, leads=True, personal=True))
+chapter.word(
+    verb(
+        "attack",
+        CheckDeclared,
+        _stat,
+        _targets_arg,
+        make=_attack,
+        leads=True,
+        personal=True,
+        about="declare an Attack: ann attack hurt Guard, vs hard: roll 6",
+    )
+)
+
+chapter.carried(*chapter.events)(carry)

@@ -1,0 +1,364 @@
+"""How a Check ends, and what becomes of its boons and busts.
+
+Law: what a resolved Check brings is worked out once, and stands in its event.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
+from ledger.games.humanity import dice, outcomes, sheets
+from ledger.games.humanity.bookkeeping import expire, owe, tell
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.reactions import in_check
+from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.odds import TIERS
+from ledger.games.humanity.preconditions import Objection, always, legal_unless
+from ledger.games.humanity.required import deny, open_check, require
+from ledger.games.humanity.required import people as people_there
+from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
+from ledger.games.humanity.text import to
+from ledger.games.humanity.words import TEXT, YES_NO, by_table, choice, number, own, people, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+CHECKS = "Checks"
+FAILED = -2
+"""What a failed Check does to a goal. Source: Making Progress."""
+_GREAT = TIERS[TIERS.index("major") :]
+
+
+def _check(state: State, number: int) -> str:
+    check = next((one for one in state.checks if one.number == number), None)
+    return f"Check {number} of {check.character}" if check is not None else f"Check {number}"
+
+
+def _close(state: State, check: Check) -> None:
+    state.checks.remove(check)
+    if state.attack is None:
+        expire(state, ("action",))
+
+
+class CheckVoided(Event, frozen=True, kw_only=True):
+    """the Check is called off: void"""
+
+    check: int
+    reason: str = ""
+
+
+@chapter.on(CheckVoided, needs=open_check)
+def _void(state: State, event: CheckVoided) -> None:
+    _close(state, state.open_check(event.check))
+
+
+chapter.anytime(CheckVoided)(always)
+chapter.told(CheckVoided)(lambda s, e: f"{_check(s, e.check)} is called off{to(e.reason)}")
+chapter.word(by_table("void", CheckVoided, TEXT))
+
+
+class CheckResolved(Event, frozen=True, kw_only=True):
+    """take the result of the Check
+
+    The outcome, and what it brings: the move of its goal, the new sizes of the shared die and of the
+    character's Haze (0 where they stay), and who gains a Blessing (Resolved). For the targets that are
+    `spared` it fails all the same (Immunity).
+    """
+
+    check: int
+    tier: str
+    results: tuple[int, ...]
+    boons: int
+    busts: int
+    x: int
+    progress: int = 0
+    hardy: int = 0
+    haze: int = 0
+    gains: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
+
+
+def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
+    """The end of the Check as it stands, with all that it brings; None while a roll is missing."""
+    now = Standing(state, check)
+    found = now.outcome
+    if found is None:
+        return None
+    doer = state.character(check.character)
+    hardy = haze = 0
+    if not found.is_success:
+        if state.hardy and doer.kind == "pc":
+            hardy = dice.step(state.hardy, 1) or 0
+        if "haze" in doer.stats and check.said("darkness"):
+            haze = dice.step(doer.stats["haze"], 1) or 0
+    return CheckResolved(
+        by=by,
+        check=check.number,
+        tier=found.tier,
+        results=found.results,
+        boons=found.boons,
+        busts=found.busts,
+        x=found.x,
+        progress=(found.x if found.is_success else FAILED) if check.goal else 0,
+        hardy=hardy,
+        haze=haze,
+        gains=check.shifts,
+        spared=now.spared if found.is_success else (),
+    )
+
+
+def _can_resolve(state: State, event: CheckResolved) -> None:
+    check = open_check(state, event)
+    fresh = resolution(state, check)
+    if fresh is not None and same(event, fresh, ("by",)):
+        return
+    now = Standing(state, check)
+    if now.outcome is None:
+        deny(now.unfinished[0])
+    else:
+        deny(f"the dice come to {outcomes.spoken(now.outcome)}")
+
+
+@chapter.on(CheckResolved, needs=_can_resolve)
+def _settle(state: State, event: CheckResolved) -> None:
+    check = state.open_check(event.check)
+    doer = state.character(check.character)
+    settled = state.settled[check.number] = Settled(
+        number=check.number,
+        session=state.session,
+        character=check.character,
+        stat=check.stat,
+        rank=check.rank,
+        intent=check.intent,
+        targets=check.targets,
+        later=check.later,
+        goal=check.goal,
+        tier=event.tier,
+        boons=event.boons,
+        busts=event.busts,
+        x=event.x,
+        boons_left=event.boons,
+        busts_left=event.busts,
+        spared=event.spared,
+        die=check.die,
+        best=max(event.results, default=0),
+        event=event.id,
+    )
+    state.attack = settled if settled.later else None
+    _close(state, check)
+    if event.tier in _GREAT:
+        doer.majors = (*doer.majors, check.number)
+    if event.hardy and state.hardy:
+        state.hardy = event.hardy
+    if event.haze:
+        doer.stats["haze"] = event.haze
+    for name in event.gains:
+        owe(state, name, "Resolved")
+    if check.goal:
+        goal = state.goal(check.goal)
+        state.progress[check.goal] = replace(
+            goal,
+            current=max(0, goal.current + event.progress),
+            last_x=event.progress if event.progress > 0 else goal.last_x,
+            boons=goal.boons + event.boons,
+            busts=goal.busts + event.busts,
+        )
+    tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {event.tier}.")
+
+
+@chapter.anytime(CheckResolved)
+@in_check
+def _may_resolve(now: Standing, event: CheckResolved) -> Objection:
+    if now.check is not now.state.check:
+        return refused(CHECKS, "another Check is open within it", ("resolve",))
+    why, instead = now.unfinished
+    return refused(CHECKS, why, instead) if why else None
+
+
+@chapter.told(CheckResolved)
+def _tell_resolved(state: State, event: CheckResolved) -> str:
+    results = " and ".join(map(str, event.results))
+    goal = f", {event.progress:+} towards its goal" if event.progress else ""
+    return (
+        f"{_check(state, event.check)} comes to {results or 'no throw'}: {event.tier}, "
+        f"boons {event.boons}, busts {event.busts}, X {event.x}{goal}"
+    )
+
+
+def _resolve(state: State, by: str, values: Typed) -> Event:
+    check = state.check
+    done = resolution(state, check, sheets.seat_of(state, check.character)) if check else None
+    return done or CheckResolved(
+        by=TABLE, check=number(state), tier="failure", results=(), boons=0, busts=0, x=0
+    )
+
+
+chapter.word(verb("resolve", CheckResolved, make=_resolve))
+
+
+def _spend_token(state: State, number: int, token: str, count: int) -> None:
+    one = state.settled[number]
+    boons, busts = (count, 0) if token == "boon" else (0, count)
+    if token == "all":
+        boons, busts = one.boons_left, one.busts_left
+    state.settled[number] = replace(one, boons_left=one.boons_left - boons, busts_left=one.busts_left - busts)
+
+
+def _latest(state: State, token: str) -> int:
+    """The latest Check with such a token left, else with any, or the latest of all."""
+    for wanted in (token, "all"):
+        if left := [one.number for one in state.settled.values() if one.left(wanted)]:
+            return max(left)
+    return max(state.settled, default=0)
+
+
+class TokenTold(Event, frozen=True, kw_only=True):
+    """what a boon or a bust did, or `all`: tell bust the cup falls
+
+    The table said what a boon or a bust did, or all that is left of a Check.
+    """
+
+    check: int
+    token: Literal["boon", "bust", "all"]
+    count: int = 1
+    text: str = ""
+
+
+def _is_left(state: State, event: TokenTold) -> None:
+    state.settled_check(event.check).require(event.token, event.count)
+
+
+@chapter.on(TokenTold, needs=_is_left)
+def _told(state: State, event: TokenTold) -> None:
+    _spend_token(state, event.check, event.token, event.count)
+    told = "all" if event.token == "all" else f"a {event.token}"
+    tell(state, f"{event.token}: {event.text}" if event.text else f"{told} is told")
+
+
+chapter.anytime(TokenTold)(always)
+chapter.told(TokenTold)(lambda s, e: f"{e.token} of Check {e.check}{to(e.text)}")
+
+
+def _tell(state: State, by: str, values: Typed) -> Event:
+    """`tell bust the cup falls`, or `tell all`: everything that is left of the latest Check."""
+    token, text = values[0], value(values, 1, "")
+    check = _latest(state, token)
+    left = state.settled[check].left(token) if token == "all" and check in state.settled else 1
+    return TokenTold(by=TABLE, check=check, token=token, count=left, text=text)
+
+
+chapter.word(by_table("tell", TokenTold, choice("token", ("boon", "bust", "all")), TEXT, make=_tell))
+
+
+class TokenBanked(Event, frozen=True, kw_only=True):
+    """set a boon or a bust aside; who saw it: ann bank bust
+
+    `count` tokens of a Check are set aside, and one more for each of the `witnesses` (Greed & Vanity).
+    `extra` is a token that the Check did not bring: one like it is still to be told (Rite & Divinity).
+    `opponent` is whose token it was.
+    """
+
+    check: int
+    character: str
+    ethic: str
+    token: Literal["boon", "bust"]
+    count: int = 1
+    extra: bool = False
+    opponent: str = ""
+    granted: bool | None = None
+    """What the opponent said, whose boon it would have been (Power & Influence)."""
+    witnesses: tuple[str, ...] = ()
+
+
+def _can_bank(state: State, event: TokenBanked) -> None:
+    people_there(state, event)
+    if event.opponent:
+        state.character(event.opponent)
+    one = state.settled_check(event.check)
+    if not event.extra:
+        one.require(event.token, event.count)
+    count = event.count + len(event.witnesses)
+    require(count <= MOST, f"nobody banks {count} tokens at once")
+
+
+@chapter.on(TokenBanked, needs=_can_bank)
+def _banked(state: State, event: TokenBanked) -> None:
+    owner = state.character(event.character)
+    count = event.count + len(event.witnesses)
+    if event.extra:
+        one = state.settled[event.check]
+        state.settled[one.number] = replace(one, busts=one.busts + 1, busts_left=one.busts_left + 1)
+    else:
+        _spend_token(state, event.check, event.token, event.count)
+    held = owner.banks.get(event.ethic, ())
+    owner.banks[event.ethic] = (*held, *[Banked(event.check, event.opponent)] * count)
+    owner.uses = {**owner.uses, event.ethic: owner.uses.get(event.ethic, 0) + 1}
+
+
+@chapter.anytime(TokenBanked)
+@legal_unless
+def _may_bank(state: State, event: TokenBanked) -> Objection:
+    """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
+    owner, known = state.character(event.character), sheets.ethic(state, event.ethic)
+    one = state.settled_check(event.check)
+    if known is None or not known.banks:
+        return refused("Additional Terms", f"{event.character} has no Ethic that banks anything")
+    if owner.ethic != event.ethic:
+        return refused(event.ethic, f"the Ethic of {event.character} is {owner.ethic or 'unknown'}")
+    if known.banks != event.token or event.extra != (known.source == "extra"):
+        return refused(event.ethic, f"it banks {known.banks}s" + " of its own" * (known.source == "extra"))
+    if event.extra and (one.tier == "failure" or one.busts or event.count != 1):
+        return refused(event.ethic, "one bust is banked on a success that gave none")
+    if known.source == "defence":
+        if event.character not in one.targets:
+            return refused(event.ethic, f"{event.character} was not attacked")
+        if event.token == "boon" and event.granted is not True:
+            asked = f"the table has to say: does {one.character} have it banked?"
+            said = f"{event.character} bank boon"
+            return refused(event.ethic, asked, (f"{said} yes", f"{said} no"))
+    elif event.character != one.character:
+        return refused(event.ethic, f"the Check was not {event.character}'s")
+    if known.uses and owner.uses.get(event.ethic, 0) >= known.uses:
+        return refused(event.ethic, f"{event.character} has banked in this session")
+    if event.witnesses and not known.uses:
+        return refused(event.ethic, "witnesses bring nothing here")
+    return refused("G-053", "the roller is no witness") if one.character in event.witnesses else None
+
+
+@chapter.told(TokenBanked)
+def _tell_banked(state: State, event: TokenBanked) -> str:
+    seen = f"seen by {', '.join(event.witnesses)}" if event.witnesses else ""
+    whose = f" of {event.opponent}" if event.opponent else ""
+    how = ", ".join(filter(None, (event.ethic, seen)))
+    return f"{event.character} banks a {event.token}{whose}{f' ({how})' if how else ''}"
+
+
+def _bank(state: State, by: str, values: Typed) -> Event:
+    name, token = own(state, by), values[0]
+    ethic = state.characters[name].ethic if name in state.characters else ""
+    known = sheets.ethic(state, ethic)
+    extra = known is not None and known.source == "extra"
+    check = _latest(state, token)
+    if extra:
+        check = max((n for n, one in state.settled.items() if one.character == name), default=0)
+    settled = state.settled.get(check)
+    return TokenBanked(
+        by=seat(state, name, by),
+        check=check,
+        character=name,
+        ethic=ethic,
+        token=token,
+        granted=value(values, 1),
+        count=value(values, 2, 1),
+        extra=extra,
+        opponent=settled.character if settled is not None and name != settled.character else "",
+        witnesses=value(values, 3, ()),
+    )
+
+
+_TOKEN, _COUNT = choice("token", ("boon", "bust")), Arg(name="number", number=True, optional=True)
+_SEEN_BY = choice("witnesses", people, optional=True, repeat=True)
+chapter.word(verb("bank", TokenBanked, _TOKEN, YES_NO, _COUNT, _SEEN_BY, make=_bank))
+
+chapter.carried(*chapter.events)(carry)

@@ -1,0 +1,387 @@
+"""Help, and what else others do to a Check: distract, make it fail or succeed.
+
+Law: whoever is named in front of a move does it. `check` is the number of a Check, `roll` the place of a roll
+from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, refused
+from ledger.games.humanity import dice, payment, sheets
+from ledger.games.humanity.bookkeeping import chain, fell, pay, use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.reactions import (
+    HELPING,
+    against_aim,
+    against_companion,
+    against_help,
+    against_reducing,
+    against_vexing,
+    in_check,
+    unsaid,
+)
+from ledger.games.humanity.checks.standing import Question, Standing, now_open
+from ledger.games.humanity.checks.state import Goes
+from ledger.games.humanity.checks.throws import shown
+from ledger.games.humanity.preconditions import (
+    Objection,
+    against_paying_with,
+    against_payment,
+    against_use,
+    always,
+)
+from ledger.games.humanity.required import deny, open_check, require
+from ledger.games.humanity.state import Character, Check, State
+from ledger.games.humanity.text import faces
+from ledger.games.humanity.words import (
+    Named,
+    blessings,
+    by_table,
+    choice,
+    chosen,
+    number,
+    own,
+    people,
+    seat,
+    value,
+    verb,
+)
+
+chapter: Chapter[State] = Chapter()
+Way = Literal["supportive", "analytical", "companion"]
+
+
+# Help
+
+
+def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
+    """Of several rolls the lowest is Helped; before the dice, whichever will be."""
+    place = now.lowest.place if now.lowest is not None else -1
+    if event.goes != "roll" or event.roll == place:
+        return None
+    return refused(HELPING, "the lowest roll is Helped")
+
+
+def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
+    check = open_check(state, event)
+    if event.goes == "roll" and event.roll >= 0:
+        check.thrown(event.roll)
+    if isinstance(event, HelpGiven):
+        bonus = payment.halved(state.character(event.helper).worth(event.blessing))
+    else:
+        deny(dice.flaw(throws.FOUR, (event.dice,) if event.dice else ()))
+        bonus = throws.bonus(event.dice)
+    require(event.bonus == bonus, f"that brings {bonus}")
+
+
+def _help_with(check: Check, event: HelpGiven | AnalyticalThrown, way: str) -> None:
+    if event.goes != "roll":
+        check.x_help += event.bonus if event.goes == "x" else -event.bonus
+    elif event.roll < 0:
+        check.help += event.bonus
+    else:
+        check.thrown(event.roll).help += event.bonus
+    check.helps.append((event.helper, way))
+    check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
+
+
+class HelpGiven(Event, frozen=True, kw_only=True):
+    """Help with a Blessing (or analytical), on the result or on `x` (`lower` with Cover): bob help 5
+
+    A Blessing Helps: `bonus` goes to X, or to the roll `roll`; -1 is the one that will be the lowest.
+    """
+
+    check: int
+    helper: str
+    way: Literal["supportive", "companion"]
+    goes: Goes = "roll"
+    roll: int = -1
+    blessing: int
+    bonus: int
+
+
+@chapter.on(HelpGiven, needs=_can_help)
+def _helped(state: State, event: HelpGiven) -> None:
+    pay(state, state.character(event.helper), (event.blessing,))
+    _help_with(state.open_check(event.check), event, event.way)
+
+
+@chapter.anytime(HelpGiven)
+@in_check
+def _may_help(now: Standing, event: HelpGiven) -> Objection:
+    helper = now.state.character(event.helper)
+    found = against_help(now, event.helper, event.way) or _to_the_lowest(now, event)
+    found = found or against_aim(now.state, now.check, event.helper, event.goes, "Supportive")
+    if found is not None:
+        return found
+    only = helper.blessing(event.blessing).only
+    if only and event.way != "companion":
+        return against_paying_with(helper, (event.blessing,))
+    if not only:
+        return against_payment(now.state, (event.helper,), (1,), (event.blessing,), "Supportive")
+    return against_companion(now.check, event.helper, (only,))
+
+
+@chapter.told(HelpGiven)
+def _tell_help(state: State, event: HelpGiven) -> str:
+    face = faces(state, (event.blessing,))
+    on_x = " on X" if event.goes == "x" else ""
+    return f"{event.helper} Helps with a Blessing of {face}: {event.bonus:+}{on_x}"
+
+
+class AnalyticalThrown(Event, frozen=True, kw_only=True):
+    """The four dice of Analytical, and what they bring to a roll or to X."""
+
+    check: int
+    helper: str
+    goes: Goes = "roll"
+    roll: int = -1
+    dice: tuple[int, ...] = ()
+    bonus: int = 0
+
+
+@chapter.on(AnalyticalThrown, needs=_can_help)
+def _analyse(state: State, event: AnalyticalThrown) -> None:
+    use(state, state.character(event.helper), "Analytical")
+    _help_with(state.open_check(event.check), event, "analytical")
+    fell(state, event.by, (event.dice,))
+
+
+@chapter.told(AnalyticalThrown)
+def _tell_analytical(state: State, event: AnalyticalThrown) -> str:
+    on_x = " on X" if event.goes == "x" else ""
+    return f"{event.helper} throws {shown((event.dice,))} (Analytical): {event.bonus:+}{on_x}"
+
+
+@chapter.dealt(AnalyticalThrown)
+def _deal(state: State, draft: AnalyticalThrown, luck: Luck) -> tuple[tuple[int, ...], int]:
+    (four,) = chain(state, throws.FOUR, luck)
+    return four, throws.bonus(four)
+
+
+@chapter.reveals(AnalyticalThrown)
+def _seen(state: State, event: AnalyticalThrown) -> str:
+    return f"{event.helper}'s four dice were seen: {shown((event.dice,))} (event {event.id})."
+
+
+class HelpOffered(Event, frozen=True, kw_only=True):
+    """offer Help before the dice fall: bob offer supportive"""
+
+    check: int
+    helper: str
+    way: Way
+    goes: Goes = "roll"
+    told = "{helper} offers Help ({way})"
+
+
+@chapter.on(HelpOffered, needs=open_check)
+def _offer(state: State, event: HelpOffered) -> None:
+    check = state.open_check(event.check)
+    check.offers = (*check.offers, (state.character(event.helper).name, event.way, event.goes))
+
+
+@chapter.anytime(HelpOffered)
+@in_check
+def _may_offer(now: Standing, event: HelpOffered) -> Objection:
+    found = against_help(now, event.helper, event.way)
+    return found or against_aim(now.state, now.check, event.helper, event.goes, HELPING)
+
+
+def _helper(state: State, by: str, values: Typed) -> Iterable[str]:
+    return (own(state, by),)
+
+
+def _help(state: State, by: str, values: Typed) -> Event:
+    """`help`, `help 5`, `help x 5`, `help lower 5`, `help analytical`: the four dice are asked for next."""
+    name = own(state, by)
+    goes: Goes = value(values, 1, "roll")
+    helper, now = state.characters.get(name), now_open(state)
+    if value(values, 0):
+        return HelpOffered(
+            by=seat(state, name, by), check=number(state), helper=name, way="analytical", goes=goes
+        )
+    companion = helper is not None and helper.kind == "companion"
+    named: tuple[Named, ...] = value(values, 2, ())
+    only = _related(state, helper, named) if companion and helper is not None else ""
+    paid = chosen(state, (name,), named, (1,), only)
+    worth = payment.halved(helper.worth(paid[0])) if helper is not None and paid else 0
+    lowest = now.lowest if now is not None else None
+    return HelpGiven(
+        by=seat(state, name, by),
+        check=number(state),
+        helper=name,
+        way="companion" if companion else "supportive",
+        goes=goes,
+        roll=lowest.place if lowest is not None and goes == "roll" else -1,
+        blessing=paid[0] if paid else 0,
+        bonus=worth,
+    )
+
+
+def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
+    """The Aptitude whose Blessing a companion spends: one that the table called related, if there is one."""
+    faces = {face for _, face in named}
+    held = [b.only for b in helper.pool if b.only and (not faces or b.face in faces)]
+    check = state.check
+    related = [apt for apt in held if check is not None and check.related.get((helper.name, apt))]
+    return next(iter(related or held), "")
+
+
+_KIND, _PURPOSE = "kind of Help", choice("purpose", ("x", "lower"), optional=True)
+chapter.word(
+    verb(
+        "help",
+        (HelpGiven, HelpOffered),
+        choice(_KIND, ("analytical",), optional=True),
+        _PURPOSE,
+        blessings(_helper),
+        make=_help,
+        leads=True,
+        personal=True,
+    )
+)
+_WAYS = choice(_KIND, ("supportive", "analytical", "companion"))
+chapter.word(verb("offer", HelpOffered, _WAYS, personal=True))
+
+
+class HelpDeclined(Event, frozen=True, kw_only=True):
+    """Help of somebody is not wanted: refuse Bob
+
+    The Check is made without the Help of `helper`.
+    """
+
+    check: int
+    helper: str
+    told = "Help of {helper} is not wanted"
+
+
+def _can_refuse(state: State, event: HelpDeclined) -> None:
+    helped = [helper for helper, _ in open_check(state, event).helps]
+    require(event.helper not in helped, f"{event.helper} has Helped already")
+
+
+@chapter.on(HelpDeclined, needs=_can_refuse)
+def _refused(state: State, event: HelpDeclined) -> None:
+    check = state.open_check(event.check)
+    check.unwanted |= {event.helper}
+    check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
+
+
+chapter.anytime(HelpDeclined)(always)
+
+
+def _refuse(state: State, by: str, values: Typed) -> Event:
+    return HelpDeclined(by=TABLE, check=number(state), helper=values[0])
+
+
+chapter.word(by_table("refuse", HelpDeclined, choice("helper", people), make=_refuse))
+
+
+# afterwards
+
+
+class ResultReduced(Event, frozen=True, kw_only=True):
+    """3 less, with a thing (Mischievous): bob distract a whistle
+
+    Mischievous: `character` distracts with a thing gained.
+    """
+
+    check: int
+    roll: int
+    character: str
+    thing: str
+    told = "{character} distracts with {thing}: 3 less"
+
+
+def _can_distract(state: State, event: ResultReduced) -> None:
+    open_check(state, event).roll(event.roll)
+    state.character(event.character).thing(event.thing)
+
+
+@chapter.on(ResultReduced, needs=_can_distract)
+def _reduce(state: State, event: ResultReduced) -> None:
+    state.open_check(event.check).roll(event.roll).reduced += 3
+    use(state, state.character(event.character), "Mischievous")
+
+
+@chapter.anytime(ResultReduced)
+@in_check
+def _may_distract(now: Standing, event: ResultReduced) -> Objection:
+    return against_reducing(now, event.character, now.check.roll(event.roll))
+
+
+def _distract(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    now = now_open(state)
+    made = now.failing if now is not None else []
+    return ResultReduced(
+        by=seat(state, name, by),
+        check=number(state),
+        roll=made[0].place if made else 0,
+        character=name,
+        thing=values[0],
+    )
+
+
+def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    mine = state.characters.get(own(state, by))
+    found = dict.fromkeys(thing for one in sheets.active(state) for thing in one.things)
+    return (Choice(thing, thing, unlisted=mine is None or thing not in mine.things) for thing in found)
+
+
+chapter.word(verb("distract", ResultReduced, choice("thing", _things), make=_distract, personal=True))
+
+
+class CheckVexed(Event, frozen=True, kw_only=True):
+    """a Vexed Stat was used in sight, so the Check fails: bob vex
+
+    `character` saw a Vexed Stat and makes the Check fail.
+    """
+
+    check: int
+    character: str
+    told = "{character} makes the Check a failure (Vexed)"
+
+
+@chapter.on(CheckVexed, needs=open_check)
+def _vex(state: State, event: CheckVexed) -> None:
+    state.open_check(event.check).forced = "failure"
+
+
+chapter.anytime(CheckVexed)(in_check(lambda now, event: against_vexing(now, event.character)))
+chapter.word(verb("vex", CheckVexed, personal=True))
+
+
+class CheckInsured(Event, frozen=True, kw_only=True):
+    """the tending succeeds (Insured): bob insure
+
+    Insured: the Check that tends `character` succeeds.
+    """
+
+    check: int
+    character: str
+    told = "{character} makes the Check a success (Insured)"
+
+
+@chapter.on(CheckInsured, needs=open_check)
+def _insure(state: State, event: CheckInsured) -> None:
+    state.open_check(event.check).forced = "success"
+    use(state, state.character(event.character), "Insured")
+
+
+@chapter.anytime(CheckInsured)
+@in_check
+def _may_insure(now: Standing, event: CheckInsured) -> Objection:
+    name = event.character
+    if name == now.check.character:
+        return refused("Insured", "somebody else tends the wounds")
+    return unsaid(now.check, Question("tending", name), "Insured") or against_use(now.state, name, "Insured")
+
+
+chapter.word(verb("insure", CheckInsured, personal=True))
+
+chapter.carried(*chapter.events)(carry)

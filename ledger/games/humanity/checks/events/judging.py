@@ -1,0 +1,279 @@
+"""What the table says of an open Check: its answers, its rank, what counts.
+
+Law: what is left out is what can only be meant: the question that is asked. `check` is the number of a Check,
+`roll` the place of a roll from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
+from ledger.games.humanity import sheets
+from ledger.games.humanity.bookkeeping import use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.reactions import in_check, unsaid
+from ledger.games.humanity.checks.standing import QUESTIONS, SHARED, Question, Standing, now_open
+from ledger.games.humanity.checks.words import ROLL
+from ledger.games.humanity.preconditions import Objection, against_use, always
+from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.state import MOST, Roll, State
+from ledger.games.humanity.text import to
+from ledger.games.humanity.words import (
+    TEXT,
+    YES_NO,
+    by_table,
+    choice,
+    number,
+    own,
+    people,
+    steps,
+    value,
+    verb,
+    who,
+)
+
+chapter: Chapter[State] = Chapter()
+OF_SCENE = frozenset({"social", "alone", "haunted"})
+"""Answers that hold until the next scene, or until the table says otherwise."""
+_STEPS = choice("steps", steps(5))
+
+
+class CheckAnswered(Event, frozen=True, kw_only=True):
+    """what the table judges: say apt yes
+
+    What the table said when it was asked. `who` is a character where the question is about one, `apt` the
+    Aptitude of a companion.
+    """
+
+    check: int
+    question: str
+    answer: bool
+    who: str = ""
+    apt: str = ""
+
+
+def _can_answer(state: State, event: CheckAnswered) -> None:
+    check, question, who = open_check(state, event), event.question, event.who
+    require(question in QUESTIONS, f"nobody asks {question!r}")
+    if question in SHARED:
+        require(not who, "that question is about nobody in particular")
+        return
+    about, targets = state.character(who), check.targets
+    of_companion = question == "companion" or event.apt
+    require(not of_companion or event.apt in about.values, f"{who} Helps with no {event.apt or 'Aptitude'}")
+    require(question != "defender_apt" or who in targets, f"{who} is not attacked")
+    require(question != "haunted" or "haunted" in about.stats, f"nothing haunts {who}")
+
+
+@chapter.on(CheckAnswered, needs=_can_answer)
+def _answer(state: State, event: CheckAnswered) -> None:
+    check = state.open_check(event.check)
+    if event.apt:
+        check.related[event.who, event.apt] = event.answer
+        return
+    check.answers[event.question, event.who] = event.answer
+    if event.question in OF_SCENE:
+        state.said[event.question, event.who] = event.answer
+
+
+@chapter.told(CheckAnswered)
+def _tell_answered(state: State, event: CheckAnswered) -> str:
+    answer = "yes" if event.answer else "no"
+    return f"{Question(event.question, event.who).text}? {answer}"
+
+
+def _questions(state: State, by: str, _: Typed) -> list[Choice]:
+    """What is asked now, as it is asked, then everything that may be said, by its name."""
+    now = now_open(state)
+    first: dict[str, Question] = {}
+    for question in now.questions if now is not None else ():
+        first.setdefault(question.name, question)
+    return [
+        *[Choice(name, question, help=question.text) for name, question in first.items()],
+        *[Choice(name, name, unlisted=True) for name in QUESTIONS],
+    ]
+
+
+def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Whom the answer is about; for a companion, which of its Aptitudes."""
+    if values[0] != "companion":
+        yield from people(state, by, ())
+        return
+    for one in sheets.active(state):
+        for apt in one.values:
+            yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
+
+
+def _say(state: State, by: str, values: Typed) -> Event:
+    asked, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
+    question, apt = asked.name if isinstance(asked, Question) else asked, ""
+    if question == "companion":
+        about, apt = value(values, 2, ("", ""))
+        if named in state.characters and apt in state.characters[named].values:
+            about = named
+        about = about or named
+    else:
+        about = "" if question in SHARED else value(values, 2) or _meant(state, asked, named)
+    return CheckAnswered(by=TABLE, check=number(state), question=question, answer=answer, who=about, apt=apt)
+
+
+def _meant(state: State, asked: Question | str, named: str) -> str:
+    """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
+    check = state.check
+    if check is None or (named and named != check.character):
+        return named
+    if isinstance(asked, Question):
+        return asked.who
+    attacked = check.targets if asked in ("defender_apt", "less_famous") else ()
+    return (*attacked, check.character)[0]
+
+
+_WHOM = choice("character", _about, optional=True)
+chapter.word(verb("say", CheckAnswered, choice("question", _questions), YES_NO, _WHOM, make=_say, leads=True))
+
+
+class RankChanged(Event, frozen=True, kw_only=True):
+    """the table makes the Check harder or easier: rank +1 it is dark"""
+
+    check: int
+    delta: int
+    reason: str = ""
+
+
+def _can_change_rank(state: State, event: RankChanged) -> None:
+    open_check(state, event)
+    require(event.delta, "the rank stays the same")
+    require(abs(event.delta) <= MOST, "no Check is so hard")
+
+
+@chapter.on(RankChanged, needs=_can_change_rank)
+def _change_rank(state: State, event: RankChanged) -> None:
+    state.open_check(event.check).harder += event.delta
+
+
+chapter.told(RankChanged)(lambda s, e: f"the table changes the rank by {e.delta:+}{to(e.reason)}")
+chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
+
+
+class CreativeUsed(Event, frozen=True, kw_only=True):
+    """a rank harder, the lowest failing roll ignored (Creative)"""
+
+    check: int
+    character: str
+    told = "{character} is Creative: a rank harder"
+
+
+@chapter.on(CreativeUsed, needs=open_check)
+def _be_creative(state: State, event: CreativeUsed) -> None:
+    state.open_check(event.check).creative = True
+    use(state, state.character(event.character), "Creative")
+
+
+@chapter.anytime(CreativeUsed)
+@in_check
+def _may_be_creative(now: Standing, event: CreativeUsed) -> Objection:
+    check, name = now.check, event.character
+    if name != check.character:
+        return refused("Creative", "one makes one's own Check a rank harder")
+    if check.creative:
+        return refused("Creative", "it counts once")
+    if now.made:
+        return refused("Creative", "the dice have fallen")
+    return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
+
+
+chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))
+
+
+class ModifierDeclared(Event, frozen=True, kw_only=True):
+    """the table adds to a result or takes from it: modify -2 wet hands
+
+    The table adds a number to one roll, or to all with `roll` -1.
+    """
+
+    check: int
+    amount: int
+    roll: int = -1
+    reason: str = ""
+
+
+@chapter.on(ModifierDeclared, needs=open_check)
+def _modify(state: State, event: ModifierDeclared) -> None:
+    state.open_check(event.check).modifiers.append(("", event.roll, event.amount))
+
+
+chapter.told(ModifierDeclared)(lambda s, e: f"the table adds {e.amount:+}{to(e.reason)}")
+chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
+
+
+class RoundingDeclined(Event, frozen=True, kw_only=True):
+    """leave a roll as it is: unrounded"""
+
+    check: int
+    roll: int = 0
+
+
+def _has_fallen(state: State, event: RoundingDeclined) -> None:
+    open_check(state, event).roll(event.roll)
+
+
+@chapter.on(RoundingDeclined, needs=_has_fallen)
+def _decline_rounding(state: State, event: RoundingDeclined) -> None:
+    state.open_check(event.check).roll(event.roll).declined = True
+
+
+chapter.told(RoundingDeclined)(lambda s, e: f"roll {e.roll + 1} is not rounded")
+chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
+
+
+class SizeNamed(Event, frozen=True, kw_only=True):
+    """the die that X follows, by its size: important 6
+
+    The table calls a die the most important one of a Check: X follows it (G-023).
+    """
+
+    check: int
+    size: int
+    told = "the d{size} is the die that matters"
+
+
+def _was_thrown(state: State, event: SizeNamed) -> None:
+    open_check(state, event).require_size(event.size)
+
+
+@chapter.on(SizeNamed, needs=_was_thrown)
+def _name_size(state: State, event: SizeNamed) -> None:
+    state.open_check(event.check).x_size = event.size
+
+
+chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
+
+
+class DiceVoided(Event, frozen=True, kw_only=True):
+    """a throw does not count: scrap it fell off the table"""
+
+    check: int
+    roll: int = 0
+    reason: str = ""
+
+
+def _has_been_thrown(state: State, event: DiceVoided) -> None:
+    open_check(state, event).thrown(event.roll)
+
+
+@chapter.on(DiceVoided, needs=_has_been_thrown)
+def _void_dice(state: State, event: DiceVoided) -> None:
+    """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
+    check = state.open_check(event.check)
+    gone = check.thrown(event.roll)
+    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, gone.owner)
+    if gone.route == "before":
+        again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
+
+
+chapter.told(DiceVoided)(lambda s, e: f"roll {e.roll + 1} does not count{to(e.reason)}")
+chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))
+
+chapter.anytime(CheckAnswered, RankChanged, ModifierDeclared, RoundingDeclined, SizeNamed, DiceVoided)(always)
+chapter.carried(*chapter.events)(carry)

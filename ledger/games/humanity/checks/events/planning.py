@@ -1,0 +1,125 @@
+"""Who throws which Stat for a roll of a Check, before the dice fall.
+
+Law: a plan can be changed until the dice fall. `roll` is the place of a roll from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import Chapter, Choice, Event, Typed, refused
+from ledger.games.humanity import outcomes
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.reactions import SPARK, against_stat, in_check
+from ledger.games.humanity.checks.standing import Standing, now_open, rolls_needed
+from ledger.games.humanity.preconditions import Objection
+from ledger.games.humanity.required import open_check
+from ledger.games.humanity.scenes import acting
+from ledger.games.humanity.state import Check, State
+from ledger.games.humanity.words import choice, number, seat, stats, verb, who
+
+chapter: Chapter[State] = Chapter()
+CHECKS = "Checks"
+
+
+class RollPlanned(Event, frozen=True, kw_only=True):
+    """which Stat is thrown: use home
+
+    Who throws which Stat for a roll, before the dice fall. `owner` is whose die it is, if another's;
+    `now` asks for the dice.
+    """
+
+    check: int
+    roll: int
+    roller: str
+    stat: str
+    owner: str = ""
+    now: bool = False
+    told = "{roller} is going to throw {stat}"
+
+
+def _can_plan(state: State, event: RollPlanned) -> None:
+    check = open_check(state, event)
+    throws.sizes(state, throws.planned(check, event.roll, event.roller, event.stat, event.owner))
+
+
+@chapter.on(RollPlanned, needs=_can_plan)
+def _plan(state: State, event: RollPlanned) -> None:
+    check = state.open_check(event.check)
+    roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
+    roll.now = event.now
+    check.rolls[event.roll] = roll
+
+
+def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+    """What stands against a throw at a place."""
+    needed = rolls_needed(check)
+    if not 0 <= place < needed:
+        return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+    roll = check.rolls.get(place)
+    if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
+        return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
+    if state.table.rulings["mixed_rolls"] is True and any(
+        (made.roller, made.stat) == (roller, stat) for made in check.rolls.values() if made.place != place
+    ):
+        return refused("G-017", f"{roller} has thrown {stat} for this Check already")
+    return None
+
+
+def _against_joining(state: State, check: Check, event: RollPlanned) -> Objection:
+    """Where a roll for another's Hard Check takes an action (G-082)."""
+    joins = check.die and event.roller != check.character and state.endeavor is not None
+    if not joins or state.endeavor is None or state.table.rulings["joining_acts"] is not True:
+        return None
+    if event.roller in check.released or acting.has_action(state.endeavor, event.roller):
+        return None
+    return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
+
+
+@chapter.anytime(RollPlanned)
+@in_check
+def _may_plan(now: Standing, event: RollPlanned) -> Objection:
+    state, check = now.state, now.check
+    if check.die and event.roll == 0 and event.stat != check.die:
+        return refused("Actions", f"an action is made with the Action Die, {check.die}")
+    if (found := _against_joining(state, check, event)) is not None:
+        return found
+    plan = check.rolls.get(event.roll)
+    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
+        event.roller,
+        event.stat,
+        event.owner,
+    )
+    found = None if kept else against_stat(state, check, event.roller, event.stat, event.owner)
+    return found or against_place(state, check, event.roll, event.roller, event.stat)
+
+
+def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Whose die: the own Stats, the shared die, the Haze of a target."""
+    yield from stats(state, by, ())
+    if state.hardy:
+        yield Choice("hardy", "hardy", help=f"d{state.hardy}, shared by all players")
+    for target in state.check.targets if state.check is not None else ():
+        if "haze" in state.characters[target].stats:
+            yield Choice(f"{target}'s haze", f"{target}'s haze")
+
+
+def _use(state: State, by: str, values: Typed) -> Event:
+    roller = who(state, by)
+    owner, _, stat = values[0].rpartition("'s ")
+    now = now_open(state)
+    place = now.due if now is not None else 0
+    return RollPlanned(
+        by=seat(state, roller, by),
+        check=number(state),
+        roll=place or 0,
+        roller=roller,
+        stat=stat,
+        owner=owner,
+    )
+
+
+chapter.word(verb("use", RollPlanned, choice("Stat", _usable), make=_use, leads=True))
+
+chapter.carried(*chapter.events)(carry)

@@ -1,0 +1,184 @@
+"""Sparks: more dice for a roll, paid by Blessings, before it is thrown or after.
+
+Law: a Spark is paid before its dice fall. Source: Spark Rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from ledger.api import Chapter, Choice, Event, Typed, refused
+from ledger.games.humanity import outcomes, sheets
+from ledger.games.humanity.bookkeeping import pay, spend
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.reactions import (
+    SPARK,
+    against_spark,
+    against_stat,
+    in_check,
+    spark_cost,
+    spark_partners,
+    unsaid,
+)
+from ledger.games.humanity.checks.standing import Question, Standing, now_open
+from ledger.games.humanity.checks.throws import spark_of
+from ledger.games.humanity.checks.words import ROLL
+from ledger.games.humanity.preconditions import Objection, against_payment
+from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.state import State
+from ledger.games.humanity.text import faces
+from ledger.games.humanity.words import blessings, choice, chosen, number, seat, value, verb, who
+
+chapter: Chapter[State] = Chapter()
+CHECKS = "Checks"
+
+
+class SparkPaid(Event, frozen=True, kw_only=True):
+    """Spark a roll with a Stat (or Bob's heart, home+hand), paid by Blessings: spark home 3 3
+
+    `stats` are those of the whole Spark, the roll's own first; `partner` lends the second (Harmonious).
+    """
+
+    check: int
+    roll: int
+    route: Literal["before", "after"]
+    roller: str
+    stats: tuple[str, ...]
+    blessings: tuple[int, ...]
+    partner: str = ""
+    owner: str = ""
+    """The target whose Haze joins."""
+
+
+def _can_spark(state: State, event: SparkPaid) -> None:
+    check = open_check(state, event)
+    payers = [state.character(name) for name in (event.roller, event.partner) if name]
+    held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
+    names = " and ".join(one.name for one in payers)
+    fits = len(held) == len(event.blessings) == len(set(event.blessings))
+    require(fits, f"{names} cannot spend those Blessings")
+    spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
+    throws.sizes(state, spark)
+    if event.route == "before":
+        check.require_due(event.roll)
+        return
+    roll = check.thrown(event.roll)
+    require((roll.roller, roll.stat) == (event.roller, event.stats[0]), f"{roll.roller} threw {roll.stat}")
+
+
+@chapter.on(SparkPaid, needs=_can_spark)
+def _pay_spark(state: State, event: SparkPaid) -> None:
+    check = state.open_check(event.check)
+    spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
+    roll = check.thrown(event.roll) if event.route == "after" else check.rolls.get(event.roll, spark)
+    roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
+    if event.partner:
+        for id_ in event.blessings:
+            spend(state, state.owner_of(id_), (id_,))
+        check.helps.append((event.partner, "harmonious"))
+    else:
+        pay(state, state.character(event.roller), event.blessings)
+    check.rolls[event.roll] = roll
+    if state.endeavor is not None and event.roller in state.endeavor.combatants:
+        state.endeavor.combatants[event.roller].sparks += 1
+
+
+@chapter.anytime(SparkPaid)
+@in_check
+def _may_spark(now: Standing, event: SparkPaid) -> Objection:
+    state, check = now.state, now.check
+    spark = spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
+    roll = check.rolls.get(event.roll)
+    if event.owner and (event.owner not in check.targets or "haze" not in event.stats[1:]):
+        return refused(SPARK, "only the Haze of a target can be thrown")
+    if event.route == "after" and roll is not None and not roll.is_complete:
+        return refused(SPARK, "the first die has to be finished", ("roll",))
+    if event.route == "before":
+        if event.roll >= now.needed:
+            return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
+        planned = roll is not None and (roll.roller, roll.stat) == (event.roller, event.stats[0])
+        found = None if planned else against_stat(state, check, event.roller, event.stats[0])
+        if found is not None:
+            return found
+    found = against_spark(state, check, spark)
+    if found is None and event.partner:
+        found = unsaid(check, Question("willing", event.partner), "Harmonious")
+    payers = (event.roller, event.partner) if event.partner else (event.roller,)
+    return found or against_payment(state, payers, spark_cost(event.stats), event.blessings, SPARK)
+
+
+@chapter.told(SparkPaid)
+def _tell_spark(state: State, event: SparkPaid) -> str:
+    with_ = f" with {event.partner}" if event.partner else ""
+    return (
+        f"{event.roller} pays {faces(state, event.blessings)} and Sparks {' and '.join(event.stats)}{with_}"
+    )
+
+
+def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Stats that can join now, then every other, then those of others, then pairs for Ascendant."""
+    now = now_open(state)
+    own_stats = list(sheets.fresh_stats(state))
+    ready: set[str] = set()
+    if now is not None:
+        ready.update(*[spark_partners(now, roll) for roll in now.sparkable])
+    for stat in (*own_stats, *(("hardy",) if state.hardy else ())):
+        yield Choice(stat, stat, unlisted=stat not in ready)
+    for name in state.characters:
+        for stat in own_stats:
+            text = f"{name}'s {stat}"
+            yield Choice(text, text, unlisted=text not in ready)
+    for one in own_stats:
+        for other in own_stats:
+            if one != other:
+                yield Choice(f"{one}+{other}", f"{one}+{other}", unlisted=True)
+
+
+def _payers(state: State, by: str, values: Typed) -> Iterable[str]:
+    partner, _, stat = values[0].rpartition("'s ")
+    return (who(state, by), partner) if partner and stat != "haze" else (who(state, by),)
+
+
+def _sparked(now: Standing, place: int | None) -> int:
+    """The roll that was named, the one that is due, or the lowest that is not Sparked."""
+    if place is None:
+        place = now.due
+    return next((one.place for one in now.failing if not one.route), 0) if place is None else place
+
+
+def _spark(state: State, by: str, values: Typed) -> Event:
+    check, roller, place = state.check, who(state, by), 0
+    route: Literal["before", "after"] = "before"
+    base = ""
+    if check is not None:
+        place = _sparked(Standing(state, check), value(values, 1))
+        roll = check.rolls.get(place)
+        base = check.stat if roll is None else roll.stat
+        if roll is not None:
+            roller = roll.roller
+            route = "after" if roll.is_thrown else "before"
+    partner, _, stat = values[0].rpartition("'s ")
+    haze = partner if check is not None and stat == "haze" and partner in check.targets else ""
+    partner = "" if haze else partner
+    joined = (base, *stat.split("+"))
+    payers = (roller, partner) if partner else (roller,)
+    return SparkPaid(
+        by=seat(state, roller, by),
+        check=number(state),
+        roll=place,
+        route=route,
+        roller=roller,
+        stats=joined,
+        blessings=chosen(state, payers, value(values, 2, ()), spark_cost(joined)),
+        partner=partner,
+        owner=haze,
+    )
+
+
+chapter.word(
+    verb("spark", SparkPaid, choice("Stat", _sparks), ROLL, blessings(_payers), make=_spark, leads=True)
+)
+
+chapter.carried(*chapter.events)(carry)

@@ -1,0 +1,331 @@
+"""The dice of a Check: what they showed.
+
+Law: faces are written down as they fell, each with the throw it belongs to. `roll` answers whatever dice are
+asked for; where nothing is asked, it is the next throw of the Check.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    Chapter,
+    Contradiction,
+    Event,
+    Luck,
+    MoveIncomplete,
+    Typed,
+    UnknownName,
+    Verdict,
+    refused,
+    same,
+    unverifiable,
+)
+from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.bookkeeping import chain, fell
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.events.helping import AnalyticalThrown
+from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
+from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.throws import shown
+from ledger.games.humanity.dice import Dice, Stages
+from ledger.games.humanity.required import deny, open_check, require
+from ledger.games.humanity.scenes import acting
+from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.words import FACES, answer, choice, fallen, number, value, who
+
+chapter: Chapter[State] = Chapter()
+SHOWN = ("stages", "source", "raw", "redone")
+"""What is said of dice that fell."""
+MOST_THROWN = 1000
+"""More than any dice come to."""
+CHECKS = "Checks"
+
+
+class Fallen(Event, frozen=True, kw_only=True):
+    """Dice that fell for a roll. `raw` are the faces before they were read as smaller dice, `redone` the
+    places of raw faces that were thrown again."""
+
+    check: int
+    roll: int
+    stages: tuple[tuple[int, ...], ...] = ()
+    source: Literal["hand", "d20"] = "hand"
+    raw: tuple[int, ...] = ()
+    redone: tuple[int, ...] = ()
+
+
+class DiceThrown(Fallen, frozen=True, kw_only=True):
+    """what the dice show, or a `total`, or faces of a d20: roll 1 1 4
+
+    The throw of a roll. `stages` is empty where only `total` is known.
+    """
+
+    roller: str
+    stat: str
+    owner: str = ""
+    total: int = 0
+
+
+def next_throw(state: State) -> DiceThrown | None:
+    """The throw that the open Check takes next, as it is planned or as the action calls for it."""
+    now = now_open(state)
+    return throw_of(now) if now is not None else None
+
+
+def throw_of(now: Standing) -> DiceThrown | None:
+    """The throw that an open Check takes next."""
+    state, check, place = now.state, now.check, now.due
+    if place is None:
+        return None
+    plan = check.rolls.get(place)
+    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.stat, "")
+    by = sheets.seat_of(state, roller)
+    return DiceThrown(by=by, check=check.number, roll=place, roller=roller, stat=stat, owner=owner)
+
+
+def _planned(check: Check, event: DiceThrown) -> Roll:
+    return throws.planned(check, event.roll, event.roller, event.stat, event.owner)
+
+
+def dice_of(state: State, event: Fallen) -> Dice:
+    """The dice that fall, or fell, for such an event."""
+    check = state.open_check(event.check)
+    if isinstance(event, DiceThrown):
+        return throws.of_roll(state, check, _planned(check, event))
+    if isinstance(event, HauntingRolled):
+        roll = check.roll(event.roll)
+        if roll.haunting is not None:
+            raise Contradiction("no roll waits for the Haunted die")
+        return Dice((state.character(roll.roller).size("haunted"),))
+    roll = check.thrown(event.roll)
+    if isinstance(event, DiceRepeated):
+        if not roll.repeats:
+            raise Contradiction("that roll is thrown once")
+        return Dice(roll.sizes, bump=roll.bump)
+    if isinstance(event, DiceLowered):
+        if roll.lowering is None:
+            raise Contradiction("no die was set to 1 there")
+        return Dice(roll.sizes[: len(roll.latest[-1])])
+    if roll.route != "after" or roll.added:
+        raise Contradiction("no die is to be added there")
+    added = throws.sizes(state, roll)[1:]
+    bump = roll.bump and not throws.cannot_bump(state, check, roll)
+    return Dice(added, (roll.sizes[0], *added), bump)
+
+
+def _can_fall(state: State, event: Fallen) -> None:
+    """Whether dice can have fallen so, and were read as they are read."""
+    open_check(state, event)
+    fallen, is_d20 = dice_of(state, event), event.source == "d20"
+    deny(dice.flaw(fallen, event.stages))
+    if event.raw or event.redone or is_d20:
+        read = dice.read(fallen, event.raw, event.source, event.redone)
+        require(read == event.stages, "the faces are not what the raw ones mean")
+        again = [raw for place, raw in enumerate(event.raw) if place in event.redone]
+        starred = is_d20 and all(dice.is_starred(fallen, raw) for raw in again)
+        require(starred or not event.redone, "only a starred d20 may be thrown again")
+
+
+def _can_throw(state: State, event: DiceThrown) -> None:
+    if not event.total:
+        _can_fall(state, event)
+        return
+    open_check(state, event)
+    require(not event.stages, "a throw has either faces or a total")
+    require(event.total <= MOST_THROWN, f"no dice come to {event.total}")
+    deny(dice.shortfall(dice_of(state, event), event.total))
+
+
+def _used_up(state: State, stats: tuple[str, ...]) -> None:
+    """The die that all share goes back to its first size when it was thrown."""
+    if state.hardy and "hardy" in stats:
+        state.hardy = dice.SIZES[0]
+
+
+@chapter.on(DiceThrown, needs=_can_throw)
+def _throw(state: State, event: DiceThrown) -> None:
+    check = state.open_check(event.check)
+    roll = _planned(check, event)
+    fallen = throws.of_roll(state, check, roll)
+    roll.sizes, roll.bump = fallen.sizes, fallen.bump
+    roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
+    roll.stages, roll.total_only = event.stages, event.total
+    roll.twice = acting.throws_twice(state, event.roller, (event.check, event.roll))
+    if state.endeavor is not None and event.roller in state.endeavor.combatants:
+        one = state.endeavor.combatants[event.roller]
+        one.first = one.first or (event.check, event.roll)
+    check.rolls[event.roll] = roll
+    fell(state, event.by, event.stages)
+    thrower = state.character(event.roller)
+    if thrower.conditions:
+        thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
+    _used_up(state, roll.stats)
+
+
+@chapter.anytime(DiceThrown)
+def _may_throw(state: State, event: DiceThrown) -> Verdict:
+    """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
+    due, check = next_throw(state), state.open_check(event.check)
+    if due is None or check is not state.check:
+        why = "another Check is open within it" if check is not state.check else "every roll has been thrown"
+        return refused(CHECKS, why)
+    if not same(event, due, ("by", "total", *SHOWN)):
+        return refused(CHECKS, f"{due.roller} throws {due.stat}")
+    found = against_place(state, check, event.roll, event.roller, event.stat)
+    if found is not None:
+        return found
+    return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL
+
+
+@chapter.told(DiceThrown)
+def _tell_thrown(state: State, event: DiceThrown) -> str:
+    whose = f"{event.owner}'s {event.stat}" if event.owner else event.stat
+    raw = f" (from {' '.join(map(str, event.raw))})" if event.raw else ""
+    return f"{event.roller} throws {whose}: {shown(event.stages, event.total)}{raw}"
+
+
+class DiceAdded(Fallen, frozen=True, kw_only=True):
+    """The die that a Spark added to a finished roll; where it bumped, the group with it."""
+
+
+@chapter.on(DiceAdded, needs=_can_fall)
+def _add(state: State, event: DiceAdded) -> None:
+    fallen = dice_of(state, event)
+    roll = state.open_check(event.check).rolls[event.roll]
+    roll.added, roll.bump = event.stages, fallen.bump
+    roll.sizes = (*roll.sizes, *fallen.sizes)
+    fell(state, event.by, event.stages)
+    _used_up(state, roll.stats[1:])
+
+
+class DiceRepeated(Fallen, frozen=True, kw_only=True):
+    """A roll that is thrown twice: the lower throw does not count."""
+
+
+@chapter.on(DiceRepeated, needs=_can_fall)
+def _repeat(state: State, event: DiceRepeated) -> None:
+    roll = state.open_check(event.check).rolls[event.roll]
+    roll.dropped = event.stages
+    if dice.total(roll.dropped) > dice.total(roll.stages):
+        roll.stages, roll.dropped = roll.dropped, roll.stages
+    fell(state, event.by, event.stages)
+
+
+class DiceLowered(Fallen, frozen=True, kw_only=True):
+    """The chain of an Adamant roll goes on."""
+
+
+@chapter.on(DiceLowered, needs=_can_fall)
+def _go_on(state: State, event: DiceLowered) -> None:
+    roll = state.open_check(event.check).rolls[event.roll]
+    whole = (*dice.lowered(roll.latest, roll.lowering or 0), *event.stages)
+    if roll.latest is roll.added:
+        roll.added = whole
+    else:
+        roll.stages = whole
+    roll.lowering = None
+    fell(state, event.by, event.stages)
+
+
+class HauntingRolled(Fallen, frozen=True, kw_only=True):
+    """The Haunted die that is taken from a roll."""
+
+
+@chapter.on(HauntingRolled, needs=_can_fall)
+def _haunt(state: State, event: HauntingRolled) -> None:
+    state.open_check(event.check).rolls[event.roll].haunting = dice.total(event.stages)
+    fell(state, event.by, event.stages)
+
+
+_AGAIN = (DiceAdded, DiceRepeated, DiceLowered, HauntingRolled)
+chapter.told(DiceAdded)(lambda s, e: f"the added die shows {shown(e.stages)}")
+chapter.told(DiceRepeated)(lambda s, e: f"thrown again, the dice show {shown(e.stages)}")
+chapter.told(DiceLowered)(lambda s, e: f"after the 1 the dice show {shown(e.stages)}")
+chapter.told(HauntingRolled)(lambda s, e: f"the Haunted die shows {shown(e.stages)}")
+
+
+@chapter.dealt(DiceThrown, *_AGAIN)
+def _deal(state: State, draft: Fallen, luck: Luck) -> tuple[Stages]:
+    return (chain(state, dice_of(state, draft), luck),)
+
+
+@chapter.reveals(DiceThrown)
+def _seen(state: State, event: DiceThrown) -> str:
+    """A throw that was seen cannot be unseen. Source: audit A27."""
+    seen = shown(event.stages, event.total)
+    return f"{event.roller}'s throw of {event.stat} was seen: {seen} (event {event.id})."
+
+
+@chapter.reveals(*_AGAIN)
+def _seen_again(state: State, event: Fallen) -> str:
+    return f"A throw was seen: {shown(event.stages)} (event {event.id})."
+
+
+# how they are typed
+
+
+def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
+    """The fields of dice that fell. Raises MoveIncomplete or UnknownName."""
+    how, said = value(values, 0, ""), value(values, 1, ())
+    raw, redone = fallen(said)
+    if how == "total":
+        if len(raw) != 1 or not isinstance(draft, DiceThrown):
+            raise UnknownName("A total is one number, of a whole throw.", hint="For example: roll total 13.")
+        return {"total": raw[0]}
+    dice_ = dice_of(state, draft)
+    if not raw:
+        sizes = " and ".join(f"d{size}" for size in dice_.sizes)
+        raise MoveIncomplete(
+            f"Nobody said what the dice show ({sizes}).",
+            hint="For example: roll 4, roll 1 1 4, roll total 13.",
+        )
+    source: Literal["hand", "d20"] = "d20" if how == "d20" else "hand"
+    stages = dice.read(dice_, raw, source, redone)
+    if stages is None:
+        count = len(dice_.sizes)
+        raise UnknownName(
+            f"{count} dice are thrown together, so the faces come in groups of {count}.",
+            hint="Type all of them in the order in which they fell: 1 5 6 3.",
+        )
+    plain = source == "hand" and not redone and raw == tuple(face for stage in stages for face in stage)
+    told = {} if plain else {"source": source, "raw": raw, "redone": redone}
+    return {"stages": stages, **told}
+
+
+def _answer(state: State, draft: Any, values: Typed) -> Event:
+    """The answer to whatever dice are asked for."""
+    if isinstance(draft, AnalyticalThrown):
+        raw, _ = fallen(value(values, 1, ()))
+        four: Event = replace(draft, dice=raw, bonus=throws.bonus(raw))
+        return four
+    told: Event = replace(draft, **_read(state, draft, values))
+    return told
+
+
+def _roll(state: State, by: str, values: Typed) -> Event:
+    """The next throw of the Check; without faces, it is asked for."""
+    draft = next_throw(state)
+    if draft is None:
+        return RollPlanned(by=by, check=number(state), roll=0, roller=who(state, by), stat="")
+    if value(values, 0) or value(values, 1):
+        return _answer(state, draft, values)
+    return RollPlanned(
+        by=draft.by,
+        check=draft.check,
+        roll=draft.roll,
+        roller=draft.roller,
+        stat=draft.stat,
+        owner=draft.owner,
+        now=True,
+    )
+
+
+_THROWN = (DiceThrown, *_AGAIN, AnalyticalThrown, RollPlanned)
+_HOW = choice("form", ("total", "d20"), optional=True)
+chapter.word(answer("roll", _THROWN, _HOW, FACES, make=_roll, say=_answer))
+
+chapter.carried(*chapter.events)(carry)

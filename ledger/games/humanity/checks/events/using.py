@@ -1,0 +1,339 @@
+"""What a character uses on a Check: Adamant, Calm, Determined, Resolved, Protective, Fame.
+
+Law: what may be used when is said by `reactions`. `roll` is the place of a roll from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ledger.api import Chapter, Choice, Event, Typed, refused
+from ledger.games.humanity import sheets
+from ledger.games.humanity.bookkeeping import use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.events.planning import against_place
+from ledger.games.humanity.checks.reactions import (
+    CONDITIONS,
+    against_adamant,
+    against_resisting,
+    in_check,
+    unsaid,
+)
+from ledger.games.humanity.checks.standing import Question, Standing, now_open, stand_in
+from ledger.games.humanity.checks.words import ROLL
+from ledger.games.humanity.preconditions import Objection, against_use
+from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.scenes import acting
+from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
+
+chapter: Chapter[State] = Chapter()
+
+
+def _lowest(state: State, place: int | None, name: str = "") -> int:
+    """The roll that was named, or the lowest of somebody's."""
+    now = now_open(state)
+    if place is not None or now is None:
+        return place or 0
+    return next((roll.place for roll in now.failing if name in ("", roll.roller)), 0)
+
+
+class AdamantUsed(Event, frozen=True, kw_only=True):
+    """set a die to 1 and go on (Adamant)
+
+    Adamant: one die of the last stage of a failing roll is set to 1, `die` counted from 0.
+    """
+
+    check: int
+    roll: int
+    character: str
+    die: int = 0
+
+
+def _can_lower(state: State, event: AdamantUsed) -> None:
+    open_check(state, event).roll(event.roll).require_die(event.die)
+
+
+@chapter.on(AdamantUsed, needs=_can_lower)
+def _lower(state: State, event: AdamantUsed) -> None:
+    roll = state.open_check(event.check).roll(event.roll)
+    roll.lowering = event.die
+    use(state, state.character(event.character), "Adamant")
+
+
+@chapter.anytime(AdamantUsed)
+@in_check
+def _may_lower(now: Standing, event: AdamantUsed) -> Objection:
+    return against_adamant(now, now.check.roll(event.roll), event.character)
+
+
+chapter.told(AdamantUsed)(lambda s, e: f"{e.character} is Adamant: a die of roll {e.roll + 1} is 1")
+
+
+def _adamant(state: State, by: str, values: Typed) -> Event:
+    """`adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
+    check, place = state.check, _lowest(state, value(values, 0))
+    name = check.rolls[place].roller if check is not None and place in check.rolls else who(state, by)
+    return AdamantUsed(
+        by=seat(state, name, by), check=number(state), roll=place, character=name, die=value(values, 1, 1) - 1
+    )
+
+
+def _dice(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The dice of the largest group."""
+    return (Choice(f"die {place}", place) for place in (1, 2, 3))
+
+
+_DIE = choice("die", _dice, optional=True)
+chapter.word(verb("adamant", AdamantUsed, ROLL, _DIE, make=_adamant, leads=True))
+
+
+class ValueSubstituted(Event, frozen=True, kw_only=True):
+    """the kept value instead of a throw (Calm)"""
+
+    check: int
+    roll: int
+    roller: str
+    told = "{roller} uses the value that was kept"
+
+
+def _can_substitute(state: State, event: ValueSubstituted) -> None:
+    open_check(state, event).require_due(event.roll)
+    require(state.character(event.roller).calm, f"{event.roller} keeps no value")
+
+
+@chapter.on(ValueSubstituted, needs=_can_substitute)
+def _substitute(state: State, event: ValueSubstituted) -> None:
+    check, keeper = state.open_check(event.check), state.character(event.roller)
+    assert keeper.calm is not None
+    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
+    roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
+    keeper.calm = None
+
+
+@chapter.anytime(ValueSubstituted)
+@in_check
+def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
+    check = now.check
+    if check.is_violent:
+        return refused("Calm", "a violent Attack needs a throw")
+    return against_place(now.state, check, event.roll, event.roller, check.stat)
+
+
+def _calm(state: State, by: str, values: Typed) -> Event:
+    name = who(state, by)
+    now = now_open(state)
+    place = now.due if now is not None else 0
+    return ValueSubstituted(by=seat(state, name, by), check=number(state), roll=place or 0, roller=name)
+
+
+chapter.word(verb("calm", ValueSubstituted, make=_calm))
+
+
+class ValueKept(Event, frozen=True, kw_only=True):
+    """keep the value of this roll for later (Calm)"""
+
+    check: int
+    roll: int
+    character: str
+
+
+def _has_fallen(state: State, event: ValueKept) -> None:
+    open_check(state, event).roll(event.roll)
+
+
+@chapter.on(ValueKept, needs=_has_fallen)
+def _keep_value(state: State, event: ValueKept) -> None:
+    roll = state.open_check(event.check).roll(event.roll)
+    owner = state.character(event.character)
+    owner.calm = (roll.total, max(roll.sizes))
+    use(state, owner, "Calm")
+
+
+@chapter.anytime(ValueKept)
+@in_check
+def _may_keep(now: Standing, event: ValueKept) -> Objection:
+    """Keeping a value of one's own: in a safe place, in the scope of Head or Home."""
+    name, roll = event.character, now.check.roll(event.roll)
+    if roll.roller != name:
+        return refused("Calm", "one keeps a roll of one's own")
+    if not _in_scope(now.state, now.check, roll, ("head", "home")):
+        return refused("Calm", "only a Check in the scope of Head or Home is kept")
+    return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
+
+
+def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
+    """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
+    own = state.character(roll.roller).stats
+    sizes = {own[stat] for stat in stats if stat in own}
+    if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
+        return True
+    return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
+
+
+chapter.told(ValueKept)(lambda s, e: f"{e.character} keeps the value of roll {e.roll + 1} (Calm)")
+
+
+def _keep(state: State, by: str, values: Typed) -> Event:
+    name = who(state, by)
+    place = _lowest(state, value(values, 0), name)
+    return ValueKept(by=seat(state, name, by), check=number(state), roll=place, character=name)
+
+
+chapter.word(verb("keep", ValueKept, ROLL, make=_keep))
+
+
+class ConditionsIgnored(Event, frozen=True, kw_only=True):
+    """Conditions do not count for this Check (Determined)"""
+
+    check: int
+    character: str
+    told = "{character} is Determined: Conditions do not count"
+
+
+@chapter.on(ConditionsIgnored, needs=open_check)
+def _ignore(state: State, event: ConditionsIgnored) -> None:
+    state.open_check(event.check).ignored |= {event.character}
+    use(state, state.character(event.character), "Determined")
+
+
+@chapter.anytime(ConditionsIgnored)
+@in_check
+def _may_ignore(now: Standing, event: ConditionsIgnored) -> Objection:
+    return against_use(now.state, event.character, "Determined")
+
+
+chapter.word(verb("determined", ConditionsIgnored, whose=who, leads=True))
+
+
+class AttackResisted(Event, frozen=True, kw_only=True):
+    """a boon less and a bust more for the Attacker (Resolved)
+
+    Resolved: a boon less and a bust more for the Attacker, a Blessing for the attacked `character`.
+    """
+
+    check: int
+    character: str
+    told = "{character} resists: a boon less, a bust more (Resolved)"
+
+
+@chapter.on(AttackResisted, needs=open_check)
+def _resist(state: State, event: AttackResisted) -> None:
+    check = state.open_check(event.check)
+    check.shifts = (*check.shifts, state.character(event.character).name)
+    use(state, state.character(event.character), "Resolved")
+
+
+chapter.anytime(AttackResisted)(in_check(lambda now, event: against_resisting(now, event.character)))
+chapter.word(verb("resist", AttackResisted, whose=attacked))
+
+
+def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name) for name in (state.check.targets if state.check is not None else ()))
+
+
+_TARGET = choice("target", _attacked)
+
+
+class DefenderReplaced(Event, frozen=True, kw_only=True):
+    """become the Defender (Protective): bob protect Guard
+
+    Protective: `character` stands in for `target`; in an Endeavor the Attack is `ranks` harder for it.
+    """
+
+    check: int
+    character: str
+    target: str
+    ranks: int = 0
+    told = "{character} stands in for {target}"
+
+
+def _can_stand_in(state: State, event: DefenderReplaced) -> None:
+    targets = open_check(state, event).targets
+    can = event.target in targets and event.character not in targets
+    require(can, f"{event.character} cannot stand in for {event.target}")
+
+
+@chapter.on(DefenderReplaced, needs=_can_stand_in)
+def _stand_in(state: State, event: DefenderReplaced) -> None:
+    check, owner = state.open_check(event.check), state.character(event.character)
+    names = [owner.name if name == event.target else name for name in check.targets]
+    check.targets = tuple(dict.fromkeys(names))
+    check.ranks += event.ranks
+    for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
+        if action.check == check.number:
+            action.targets = check.targets
+    use(state, owner, "Protective")
+
+
+@chapter.anytime(DefenderReplaced)
+@in_check
+def _may_stand_in(now: Standing, event: DefenderReplaced) -> Objection:
+    state, check, name = now.state, now.check, event.character
+    if not check.is_violent:
+        return refused("Protective", "only a violent Attack is taken over")
+    if any(roll.is_thrown for roll in check.rolls.values()):
+        return refused("Protective", "the dice have fallen")
+    if name == check.character:
+        return refused("Protective", "the Attacker cannot be the Defender")
+    if check.die and not acting.shares_track(state, check, name):
+        return refused("Protective", f"{name} is not on that track of the Endeavor")
+    found = unsaid(check, Question("nearby", name), "Protective") or against_use(state, name, "Protective")
+    if found is not None:
+        return found
+    ranks = acting.replaced(state, check, name, event.target)
+    return None if event.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
+
+
+def _protect(state: State, by: str, values: Typed) -> Event:
+    name, check = own(state, by), state.check
+    ranks = acting.replaced(state, check, name, values[0]) if check is not None else 0
+    return DefenderReplaced(
+        by=seat(state, name, by), check=number(state), character=name, target=values[0], ranks=ranks
+    )
+
+
+chapter.word(verb("protect", DefenderReplaced, _TARGET, make=_protect, leads=True, personal=True))
+
+
+class FameExerted(Event, frozen=True, kw_only=True):
+    """exert fame over somebody less famous: ann famous Guard
+
+    Somebody Famous gets 2 more on every roll against `target`.
+    """
+
+    check: int
+    character: str
+    target: str
+    told = "{character} exerts fame over {target}: +2"
+
+
+def _can_impress(state: State, event: FameExerted) -> None:
+    require(event.target in open_check(state, event).targets, f"{event.target} is not attacked")
+
+
+@chapter.on(FameExerted, needs=_can_impress)
+def _impress(state: State, event: FameExerted) -> None:
+    check, owner = state.open_check(event.check), state.character(event.character)
+    check.modifiers.append((owner.name, -1, 2))
+    owner.famous |= {event.target}
+
+
+@chapter.anytime(FameExerted)
+@in_check
+def _may_impress(now: Standing, event: FameExerted) -> Objection:
+    state, check, name = now.state, now.check, event.character
+    if any(roll.is_thrown for roll in check.rolls.values()):
+        return refused(CONDITIONS, "the dice have fallen")
+    if not sheets.suffers(state, check, name, "Famous"):
+        return refused(CONDITIONS, f"{name} is not Famous")
+    if sheets.suffers(state, check, name, "Uncool"):
+        return refused(CONDITIONS, f"{name} is Uncool")
+    if event.target in state.character(name).famous:
+        return refused(CONDITIONS, f"{name} exerted fame over {event.target} in this session")
+    return unsaid(check, Question("less_famous", event.target), CONDITIONS)
+
+
+chapter.word(verb("famous", FameExerted, _TARGET, whose=who, leads=True))
+
+chapter.carried(*chapter.events)(carry)

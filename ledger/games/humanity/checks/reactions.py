@@ -1,0 +1,271 @@
+"""What may still happen to an open Check, and what stands against it.
+
+Law: each `against_…` is a refusal, or None where nothing stands against a move. The referee answers with it;
+what is offered has none. Source: Spark Rolls, Helping, Conditions,
+Specialization Options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ledger.api import LEGAL, refused
+from ledger.games.humanity import sheets
+from ledger.games.humanity.checks.standing import Question, Standing, stand_in
+from ledger.games.humanity.checks.throws import spark_of
+from ledger.games.humanity.payment import PAIR, PAIRS
+from ledger.games.humanity.preconditions import Objection, Rule, against_use
+from ledger.games.humanity.scenes.acting import has_action, is_spent
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.state import Check, Roll, State
+
+SPARK, HELPING, CONDITIONS, STATS = "Spark Rolls", "Helping", "Conditions", "More About Stat Dice"
+HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
+"""The ways of Help, and the Specialization that each takes."""
+
+
+def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
+    """What the referee says of an event in an open Check, which the rule takes as it stands: what nothing
+    stands against is legal. That the Check is open was asked before."""
+    return lambda state, event: rule(Standing(state, state.open_check(event.check)), event) or LEGAL
+
+
+def unsaid(check: Check, question: Question, rule: str) -> Objection:
+    """A use that the table has to judge first, or has denied."""
+    answer = question.answer(check)
+    if answer is None:
+        return refused(rule, f"the table has to say first: {question.text}?", question.answers)
+    return None if answer else refused(rule, f"the table said no: {question.text}?")
+
+
+# which Stat is thrown
+
+
+def against_choosing(state: State, name: str, stat: str) -> Objection:
+    """What stands against choosing a Stat, for whatever roll."""
+    if stat == "haunted":
+        return refused("Haunted", "nobody chooses to use Haunted")
+    if sheets.is_shared(state, stat) and not sheets.is_player(state, name):
+        return refused("Hardy", "the Hardy die belongs to the players")
+    return None
+
+
+def against_stat(state: State, check: Check, roller: str, stat: str, owner: str = "") -> Objection:
+    """What stands against a Stat in place of the one that is called for. Source: More About Stat Dice."""
+    if owner and owner != roller:
+        fits = stat == "haze" and owner in check.targets
+        return None if fits else refused(STATS, "only the Haze of a target can be thrown")
+    if stat == check.stat:
+        return None
+    found = against_choosing(state, roller, stat)
+    if found is not None or sheets.is_shared(state, stat):
+        return found
+    question = stand_in(state, roller, stat)
+    if question.name and question.answer(check):
+        return None
+    stats = state.character(roller).stats
+    if stats.get(stat) != stats.get(check.stat):
+        found = refused(STATS, f"{stat} is not balanced with {check.stat}")
+    elif sheets.suffers(state, check, roller, "Surprised"):
+        found = refused(STATS, f"{roller} is Surprised and uses no unconventional Stat")
+    if found is not None and question.name:
+        return unsaid(check, question, STATS) or found
+    return found
+
+
+# Spark
+
+
+def against_spark(state: State, check: Check, spark: Roll) -> Objection:
+    """What stands against a Spark; `spark` is the roll as it would be, with all its Stats."""
+    found = _against_sparking(state, check, spark.place, spark.roller)
+    if found is not None:
+        return found
+    made, sizes = check.rolls.get(spark.place), []
+    for place, stat in enumerate(spark.stats):
+        name = sheets.lender(spark, place)
+        found = _against_lending(state, name, stat, chosen=place > 0)
+        if found is not None:
+            return found
+        sizes.append(sheets.size_of(state, name, stat))
+    if made is not None and made.sizes:
+        sizes[0] = made.sizes[0]
+    if not spark.partner and not spark.haze and len(set(spark.stats)) != len(spark.stats):
+        return refused(SPARK, "a Spark needs different Stats")
+    if len(set(sizes)) != 1:
+        return refused(SPARK, f"{' and '.join(spark.stats)} are not balanced")
+    if len(sizes) == 3:
+        return _against_ascendant(state, check, spark.roller, sizes)
+    return _against_harmonious(state, check, spark) if spark.partner else None
+
+
+def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
+    """What stands against a Stat in any Spark; `chosen` where the roll is not made with it anyway."""
+    if chosen and (found := against_choosing(state, name, stat)) is not None:
+        return found
+    if is_spent(state.endeavor, name, stat):
+        return refused("Rounds", f"{stat} of {name} is spent and cannot Spark")
+    return None
+
+
+def _against_sparking(state: State, check: Check, place: int, roller: str) -> Objection:
+    """What stands against any Spark of a roll."""
+    made = check.rolls.get(place)
+    if made is not None and made.route:
+        return refused(SPARK, "the roll is Sparked already")
+    if made is not None and made.is_thrown and (made.calm or made.surprised):
+        return refused(SPARK, "this roll cannot Spark")
+    for condition in ("Taxed", "Surprised"):
+        if sheets.suffers(state, check, roller, condition):
+            return refused(SPARK, f"{roller} is {condition} and cannot Spark")
+    return None
+
+
+def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[int]) -> Objection:
+    if not sheets.owns(state, roller, "Ascendant"):
+        return refused(SPARK, f"only Ascendant Sparks three Stats, and {roller} does not have it")
+    if check.is_violent:
+        return refused(SPARK, "Ascendant works only without violence")
+    return None if min(sizes) >= 8 else refused(SPARK, "Ascendant needs dice of d8 or d10")
+
+
+def _against_harmonious(state: State, check: Check, spark: Roll) -> Objection:
+    for name in (spark.roller, spark.partner):
+        if not sheets.owns(state, name, "Harmonious"):
+            return refused(SPARK, f"{name} does not have Harmonious")
+    if any(name == spark.partner for name, _ in check.helps):
+        return refused(SPARK, f"{spark.partner} has Helped this roll already")
+    acts = check.die and spark.partner not in check.released
+    if acts and state.endeavor is not None and not has_action(state.endeavor, spark.partner):
+        return refused("G-045", f"Help uses an action, and {spark.partner} has none in this round")
+    if spark.roller == spark.partner:
+        return refused(SPARK, "a Spark of two characters needs another one")
+    return None
+
+
+def spark_cost(stats: Sequence[str]) -> str:
+    return PAIRS if len(stats) == 3 else PAIR
+
+
+def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
+    """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
+    state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
+    spent = is_spent(state.endeavor, roll.owner or roller, stat)
+    if spent or _against_sparking(state, check, place, roller) is not None:
+        return ()
+
+    def joins(other: str, haze: str = "") -> bool:
+        return against_spark(state, check, spark_of(check, place, roller, (stat, other), "", haze)) is None
+
+    own = state.character(roller).stats
+    size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, stat, roll.owner)
+    balanced = [other for other, its in own.items() if its == size and other != stat]
+    shared = ("hardy",) if state.hardy and stat != "hardy" else ()
+    lent = [name for name in check.targets if "haze" in state.character(name).stats]
+    return (
+        *[other for other in balanced if _against_lending(state, roller, other) is None],
+        *[other for other in shared if joins(other)],
+        *[f"{name}'s haze" for name in lent if joins("haze", name)],
+    )
+
+
+# Help, and the Specializations of others
+
+
+def _is_own_roll(now: Standing, helper: str) -> bool:
+    """Whether the roll that Help would go to is the helper's own."""
+    if helper != now.check.character and helper not in now.rollers:
+        return False
+    lowest = now.lowest
+    return now.rollers == {helper} or helper == (lowest.roller if lowest else now.check.character)
+
+
+def against_help(now: Standing, helper: str, way: str) -> Objection:
+    """What stands against somebody's Help. Source: Helping."""
+    state, check = now.state, now.check
+    if _is_own_roll(now, helper):
+        return refused(HELPING, "nobody Helps their own roll")
+    if any(name == helper for name, _ in check.helps):
+        return refused(HELPING, f"{helper} has Helped this roll already")
+    if helper in check.unwanted:
+        return refused(HELPING, f"the Help of {helper} is not wanted")
+    scene = state.endeavor
+    acts = scene is not None and check.die and (way != "companion" or helper in scene.combatants)
+    if acts and scene is not None and not has_action(scene, helper):
+        return refused("Actions", f"Help uses an action, and {helper} has none in this round")
+    late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
+    if late and (helper, way) not in [offer[:2] for offer in check.offers]:
+        return refused("G-033", "this table lets nobody Help after the dice have fallen")
+    character = state.character(helper)
+    if way == "companion" or character.kind == "companion":
+        if character.kind != "companion":
+            return refused(HELPING, f"{helper} is no companion")
+        apts = dict.fromkeys(held.only for held in character.pool if held.only)
+        return against_companion(check, helper, apts)
+    return against_use(state, helper, HELPS[way], HELPING)
+
+
+def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -> Objection:
+    """What stands against Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
+    scene = state.endeavor
+    if goes == "lower":
+        covers = scene is not None and check.die and KINDS[scene.kind].covers
+        if scene is None or not covers:
+            return refused(HELPING, "only an action that was kept in a Stealth Endeavor lowers X")
+        action, one = scene.action, scene.combatants.get(helper)
+        delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
+        if not delayed:
+            return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
+    return unsaid(check, Question("x"), rule) if goes != "roll" else None
+
+
+def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
+    """What stands against all of these Aptitudes of a companion: the table judges each by itself."""
+    questions = [Question("companion", companion, apt) for apt in apts]
+    if any(question.answer(check) for question in questions):
+        return None
+    for question in questions:
+        if question.answer(check) is None:
+            return unsaid(check, question, HELPING)
+    if not questions:
+        return refused(HELPING, f"{companion} has nothing to Help with")
+    return refused(HELPING, f"it is not related to {' or '.join(question.apt for question in questions)}")
+
+
+def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
+    if name not in (now.check.character, roll.roller):
+        return refused("Adamant", f"the roll is not {name}'s")
+    if not roll.stages:
+        return refused("Adamant", "no throw with known faces stands there")
+    if now.results.get(roll.place, 5) >= 5:
+        return refused("Adamant", "the roll does not fail")
+    if now.is_success:
+        return refused("Adamant", "the Check succeeds")
+    if not roll.bump:
+        return refused("Adamant", "this roll cannot bump (G-003)")
+    return against_use(now.state, name, "Adamant")
+
+
+def against_reducing(now: Standing, name: str, roll: Roll | None) -> Objection:
+    if not now.is_success:
+        return refused("Mischievous", "the Check would not succeed now")
+    if name == now.check.character or (roll is not None and name == roll.roller):
+        return refused("Mischievous", "one distracts another character")
+    return against_use(now.state, name, "Mischievous")
+
+
+def against_resisting(now: Standing, name: str) -> Objection:
+    check = now.check
+    if name not in check.targets or name in check.shifts:
+        return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not attacked'}")
+    if not now.is_success:
+        return refused("Resolved", "the Attack would not succeed now")
+    return against_use(now.state, name, "Resolved")
+
+
+def against_vexing(now: Standing, name: str) -> Objection:
+    """Another character than the one whose Vexed Stat was used makes the Check fail (G-028)."""
+    if not now.vexed:
+        return refused(CONDITIONS, "no Stat of this Check is Vexed")
+    return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")

@@ -1,0 +1,224 @@
+"""Checks and their rolls, open and resolved.
+
+Law: totals, outcomes and X are never kept while a Check is open: they follow from faces and answers. What is
+asked for and is not there raises Contradiction.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import field
+
+from ledger.api import Contradiction, Copyable
+from ledger.games.humanity import dice
+from ledger.games.humanity.dice import Stages
+
+Goes = Literal["roll", "x", "lower"]
+"""What Help is for: a roll, a larger X, or with Cover a smaller one."""
+RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
+"""How hard a Check is, as it is typed."""
+
+
+class Roll(Copyable):
+    """One roll of a Check. `stats` are those of the whole roll, its own first; a Spark has two or three."""
+
+    place: int
+    roller: str
+    stat: str
+    owner: str = ""
+    stats: tuple[str, ...] = ()
+    now: bool = False
+    """Whether the dice were asked for."""
+    route: str = ""
+    """How the roll is Sparked: `before`, `after`, or not at all."""
+    partner: str = ""
+    haze: str = ""
+    """The target whose Haze joined the Spark."""
+    sizes: tuple[int, ...] = ()
+    """The dice that fell, from the throw on."""
+    bump: bool = True
+    twice: bool = False
+    """Whether it is thrown twice, and the lower throw does not count."""
+    dropped: Stages = ()
+    """The throw that does not count."""
+    surprised: bool = False
+    stages: Stages = ()
+    total_only: int = 0
+    calm: int = 0
+    """The value that stands for a throw; 0 where dice fell."""
+    added: Stages = ()
+    """What the die of a Spark showed after the throw, and the group where it bumped."""
+    lowering: int | None = None
+    """The die that Adamant set to 1, while its chain is awaited."""
+    haunting: int | None = None
+    help: int = 0
+    reduced: int = 0
+    declined: bool = False
+
+    def __post_init__(self) -> None:
+        self.stats = self.stats or (self.stat,)
+
+    @property
+    def is_thrown(self) -> bool:
+        return bool(self.stages or self.total_only or self.calm)
+
+    @property
+    def is_complete(self) -> bool:
+        if self.lowering is not None or not (self.stages or self.total_only or self.calm):
+            return False
+        return not (self.route == "after" and not self.added) and not self.repeats
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the other throw is still to come."""
+        return self.twice and bool(self.stages) and not self.dropped
+
+    @property
+    def total(self) -> int:
+        if self.calm:
+            return self.calm
+        first = self.total_only or dice.total(self.stages)
+        return first + dice.total(self.added) if self.added else first
+
+    def require_die(self, die: int) -> None:
+        """Raises Contradiction where no such die, from 0, fell last."""
+        if not self.stages or not 0 <= die < len(self.latest[-1]):
+            raise Contradiction("that die did not fall")
+
+    @property
+    def latest(self) -> Stages:
+        """The stages that Adamant can go on from."""
+        return self.added if len(self.added) > 1 else self.stages
+
+
+class Check(Copyable):
+    """A Check that is not resolved yet."""
+
+    number: int
+    character: str
+    stat: str
+    rank: int
+    """As declared; what was added stands beside it."""
+    targets: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    """Targets that get a Check of their own after this one (G-022)."""
+    goal: str = ""
+    intent: str = ""
+    die: str = ""
+    """The Action Die, in an Endeavor."""
+    ranks: int = 0
+    """How much harder the Endeavor makes it."""
+    harder: int = 0
+    """How many ranks the table added."""
+    creative: bool = False
+    rolls: dict[int, Roll] = field(default_factory=dict)
+    answers: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """Question and whom it is about."""
+    related: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """Companion and Aptitude, for what the table said of its Help."""
+    modifiers: list[tuple[str, int, int]] = field(default_factory=list)
+    """Whose rolls (empty for all), which roll (-1 for all), how much."""
+    offers: tuple[tuple[str, str, Goes], ...] = ()
+    """Helper, way and what it is for, of Help that is not given yet."""
+    helps: list[tuple[str, str]] = field(default_factory=list)
+    """Helper and way, for each Help that was applied."""
+    released: frozenset[str] = frozenset()
+    """Whose action the Help used up, in an Endeavor."""
+    unwanted: frozenset[str] = frozenset()
+    """Whose Help was declined."""
+    help: int = 0
+    """Help that goes to whichever roll will be the lowest."""
+    x_help: int = 0
+    x_size: int = 0
+    ignored: frozenset[str] = frozenset()
+    """Characters whose Conditions do not count here (Determined)."""
+    shifts: tuple[str, ...] = ()
+    """Defenders who turned a boon to a bust (Resolved)."""
+    forced: str = ""
+    """`failure` or `success`, whatever the dice say."""
+
+    @property
+    def is_attack(self) -> bool:
+        return bool(self.targets)
+
+    @property
+    def is_violent(self) -> bool:
+        return self.is_attack and self.stat == "hurt"
+
+    def said(self, question: str, who: str = "") -> bool:
+        """Whether the table said yes."""
+        return self.answers.get((question, who), False)
+
+    def roll(self, place: int) -> Roll:
+        """A roll whose dice have fallen for good."""
+        roll = self.rolls.get(place)
+        if roll is None or not roll.is_complete:
+            raise Contradiction("that roll has not been thrown")
+        return roll
+
+    def thrown(self, place: int) -> Roll:
+        """A roll whose first dice have fallen."""
+        roll = self.rolls.get(place)
+        if roll is None or not roll.is_thrown:
+            raise Contradiction("that roll has not been thrown")
+        return roll
+
+    def require_size(self, size: int) -> None:
+        """Raises Contradiction where no such die was thrown."""
+        if size not in {size for roll in self.rolls.values() for size in roll.sizes}:
+            raise Contradiction(f"no d{size} was thrown")
+
+    def require_due(self, place: int) -> None:
+        """Raises Contradiction where a roll has been thrown, or cannot be."""
+        if place < 0:
+            raise Contradiction("no Check has such a roll")
+        if place in self.rolls and self.rolls[place].is_thrown:
+            raise Contradiction(f"roll {place + 1} has been thrown")
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """A resolved Check. `boons_left` and `busts_left` wait to be told or banked."""
+
+    number: int
+    session: int
+    character: str
+    stat: str
+    rank: int
+    intent: str
+    targets: tuple[str, ...]
+    later: tuple[str, ...]
+    goal: str
+    tier: str
+    boons: int
+    busts: int
+    x: int
+    boons_left: int
+    busts_left: int
+    die: str = ""
+    """The Action Die, in an Endeavor."""
+    best: int = 0
+    """The highest result."""
+    event: int = 0
+    """The one that resolved it."""
+    spared: tuple[str, ...] = ()
+    """Targets for whom the Attack fails although it succeeds (Immunity)."""
+
+    def left(self, token: str) -> int:
+        """How many boons, busts, or both are left."""
+        return {"boon": self.boons_left, "bust": self.busts_left}.get(
+            token, self.boons_left + self.busts_left
+        )
+
+    def require(self, token: str, count: int) -> None:
+        """Raises Contradiction where so many tokens cannot be told or banked."""
+        if not 1 <= count <= self.left(token):
+            raise Contradiction(self._lacks(token))
+
+    def _lacks(self, token: str) -> str:
+        """Why so many of them cannot be told or banked."""
+        left = self.left(token)
+        if token == "all":
+            return f"nothing of Check {self.number} is left to tell"
+        return f"Check {self.number} has {left or 'no'} {token}{'s' * (left > 1)} left"

@@ -1,0 +1,68 @@
+"""Which dice fall together for a throw, and whether they bump.
+
+Law: worked out from the state when the dice fall, and by nobody else. Where no such dice are to fall, or are
+not there, the answer is Contradiction. Source: Stat Dice, Spark Rolls, Conditions, Adamant, Haunted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.api import Contradiction
+from ledger.games.humanity import sheets
+from ledger.games.humanity.dice import BLESSING, Dice, Stages, splits
+from ledger.games.humanity.state import Check, Roll, State
+
+FOUR = Dice((BLESSING,) * 4, bump=False)
+"""What Analytical throws."""
+
+
+def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
+    """The roll as it is going to be thrown, with the Spark that was paid for it."""
+    check.require_due(place)
+    roll, plan = Roll(place, roller, stat, owner), check.rolls.get(place)
+    if plan is not None and plan.route:
+        roll.route, roll.partner, roll.haze = plan.route, plan.partner, plan.haze
+        roll.stats = (stat, *plan.stats[1:])
+    return roll
+
+
+def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], partner: str, haze: str) -> Roll:
+    """The roll as it is when it is Sparked with these Stats, its own first."""
+    if not 2 <= len(stats) <= 3 or place < 0:
+        raise Contradiction("a Spark takes two Stats, with Ascendant three")
+    made = check.rolls.get(place)
+    owner = made.owner if made is not None and (made.roller, made.stat) == (roller, stats[0]) else ""
+    return Roll(place, roller, stats[0], owner=owner, stats=stats, partner=partner, haze=haze)
+
+
+def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
+    """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping (G-012)."""
+    if sheets.suffers(state, check, roll.roller, "Surprised"):
+        return True
+    for place, stat in enumerate(roll.stats):
+        name = roll.partner if roll.partner and place else roll.roller
+        if sheets.suffers(state, check, name, "Ache", stat):
+            return True
+    return False
+
+
+def sizes(state: State, roll: Roll) -> tuple[int, ...]:
+    """The dice of all Stats of a roll, its own first."""
+    found = [sheets.size_of(state, sheets.lender(roll, place), stat) for place, stat in enumerate(roll.stats)]
+    return tuple(found)
+
+
+def of_roll(state: State, check: Check, roll: Roll) -> Dice:
+    """The dice of a roll that has not been thrown."""
+    return Dice(sizes(state, roll), bump=not cannot_bump(state, check, roll))
+
+
+def bonus(four: Sequence[int]) -> int:
+    """What the dice of Analytical bring. Source: Analytical."""
+    return 5 if len(four) == 4 and splits(four) else 0
+
+
+def shown(stages: Stages, total: int = 0) -> str:
+    """The faces of a throw in words: `4`, `1, 1, 4`, or `1 5, 6 3` for a group."""
+    return ", ".join(" ".join(map(str, stage)) for stage in stages) or f"a total of {total}"

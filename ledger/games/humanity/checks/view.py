@@ -1,0 +1,67 @@
+"""The open Check with what may still happen to it, and what waits to be told.
+
+Law: states become blocks; what may happen is what the referee lets happen.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Block, Cell, Facts, Grid, Heading
+from ledger.games.humanity.checks.flow import all_of
+from ledger.games.humanity.checks.standing import Question, Standing, rank_changes
+from ledger.games.humanity.checks.throws import shown
+from ledger.games.humanity.outcomes import several, spoken
+from ledger.games.humanity.state import Check, Roll, State
+
+
+def check(state: State, one: Check) -> list[Block]:
+    """How it stands, what fell, and what may still happen to whom."""
+    now = Standing(state, one)
+    rank, outcome = now.rank, now.outcome
+    named = {-1: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
+    adds = ", ".join(f"{why} {delta:+}" for why, delta in rank_changes(one).items())
+    pairs: list[tuple[str, Cell]] = [
+        ("who", one.character),
+        ("what", one.intent or one.stat),
+        ("Stat called for", one.stat),
+        ("rank", f"{named}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"),
+    ]
+    if one.targets:
+        pairs.append(("against", ", ".join(one.targets)))
+    if one.helps:
+        pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in one.helps)))
+    said = [f"{Question(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
+    if said:
+        pairs.append(("the table said", "; ".join(said)))
+    pairs.append(("as it stands", spoken(outcome) if outcome is not None else "not all rolls are made"))
+    blocks: list[Block] = [Heading(f"Check {one.number}", 2), Facts(tuple(pairs))]
+    if one.rolls:
+        rows = tuple(_roll(now, roll) for roll in one.rolls.values())
+        blocks.append(Grid(("roll", "who", "dice", "faces", "total", "result"), rows))
+    found = tuple((may.who, may.verb, may.text) for may in all_of(now))
+    if found:
+        blocks.append(Grid(("who", "may type", "what happens"), found))
+    return blocks
+
+
+def _roll(now: Standing, roll: Roll) -> tuple[Cell, ...]:
+    sizes = ", ".join(f"d{size}" for size in roll.sizes)
+    dice = " and ".join(roll.stats) + (f" ({sizes})" if sizes else "")
+    if not roll.is_thrown:
+        return (roll.place + 1, roll.roller, dice, "awaited", "-", "-")
+    faces = "kept value" if roll.calm else shown(roll.stages, roll.total_only)
+    if roll.added:
+        faces += f" + {shown(roll.added)}"
+    result: Cell = now.results.get(roll.place, "-")
+    return (roll.place + 1, roll.roller, dice, faces, roll.total, result)
+
+
+def untold(state: State) -> list[Block]:
+    """Boons and busts that wait for the table."""
+    rows: list[tuple[Cell, ...]] = [
+        (one.number, one.character, one.intent or one.stat, one.boons_left, one.busts_left)
+        for one in state.settled.values()
+        if one.boons_left or one.busts_left
+    ]
+    if not rows:
+        return []
+    return [Heading("To tell or to bank", 2), Grid(("Check", "who", "what", "boons", "busts"), tuple(rows))]

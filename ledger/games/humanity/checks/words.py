@@ -1,0 +1,22 @@
+"""Which roll of the open Check is meant.
+
+Law: `#2` is the second; a roll that is left out is found by the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import Arg, Choice, Typed
+from ledger.games.humanity.checks.standing import rolls_needed
+from ledger.games.humanity.state import State
+
+
+def places(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The rolls of the open Check: `#2` is the second."""
+    count = rolls_needed(state.check) if state.check is not None else 0
+    made = max(state.check.rolls, default=-1) + 1 if state.check is not None else 0
+    return (Choice(f"#{place + 1}", place) for place in range(max(min(count, made + 2), made)))
+
+
+ROLL = Arg(name="roll", choices=places, optional=True)

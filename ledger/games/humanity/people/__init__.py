@@ -1,0 +1,1 @@
+"""People: how they begin, what their sheets say, what happens to them."""

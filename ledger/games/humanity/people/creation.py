@@ -1,0 +1,92 @@
+"""How a character begins.
+
+Law: pure; from the choices to the Stat Dice and to what is missing. Source: Making Your First Character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ledger.api import Contradiction
+from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.catalog import Ethic, Lifestyle, Stat
+from ledger.games.humanity.resources.state import MOST
+from ledger.games.humanity.state import State
+
+STEP_ONE, STEP_TWO, STEP_FOUR = (
+    "Step One, Choose Highest Stat",
+    "Step Two, Choose Lifestyle and Ethic",
+    "Step Four, Choose Aptitudes",
+)
+
+
+HIGHEST = 3
+"""The largest Aptitude Value."""
+
+
+def starters(state: State) -> tuple[str, ...]:
+    return tuple(name for name, one in state.table.catalog.of(Lifestyle).items() if one.starts)
+
+
+def starter_ethics(state: State) -> tuple[str, ...]:
+    return tuple(name for name, one in state.table.catalog.of(Ethic).items() if not one.reached)
+
+
+def pair(state: State, lifestyle: str, ethic: str) -> tuple[str, ...]:
+    """The two Stats that begin larger; none where the choice is no starter."""
+    known = state.table.catalog.of(Lifestyle).get(lifestyle)
+    return known.starts.get(ethic, ()) if known else ()
+
+
+def starting_dice(state: State, highest: str, lifestyle: str, ethic: str) -> dict[str, int]:
+    """The Stat Dice after the three steps up; a Stat that nobody has takes none."""
+    stats = sheets.fresh_stats(state)
+    for stat in (highest, *pair(state, lifestyle, ethic)):
+        if stat in stats:
+            stats[stat] = dice.step(stats[stat], 1) or stats[stat]
+    return stats
+
+
+def require_dice(state: State, sizes: Mapping[str, int]) -> None:
+    """Raises Contradiction for a Stat that nobody has, or a die that there is not."""
+    stats = sheets.fresh_stats(state)
+    for stat, size in sizes.items():
+        if stat not in stats:
+            raise Contradiction(f"nobody has a Stat {stat}")
+        dice.require_size(size)
+
+
+def aptitudes_due(stats: Mapping[str, int]) -> int:
+    """Three where a Stat begins as a d8; what begins larger by itself does not count (G-134)."""
+    grown = [size for stat, size in stats.items() if stat != "haunted"]
+    return 3 if 8 in grown else 2
+
+
+def flaw(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequence[str]) -> tuple[str, str]:
+    """The heading that forbids such a character and why; empty where it is fine."""
+    known = state.table.catalog.of(Stat)
+    if highest not in sheets.fresh_stats(state) or known[highest].grows != "up":
+        return STEP_ONE, f"{highest} cannot be the highest Stat (G-131)"
+    if lifestyle not in starters(state):
+        return STEP_TWO, f"{lifestyle} is no starter Lifestyle"
+    if ethic not in starter_ethics(state):
+        return STEP_TWO, f"{ethic} is no starter Ethic"
+    due = aptitudes_due(starting_dice(state, highest, lifestyle, ethic))
+    if len(apts) != due:
+        return STEP_FOUR, f"these dice begin with {due} Aptitudes, not {len(apts)}"
+    return "", ""
+
+
+def require_values(apts: Sequence[str], values: Sequence[int]) -> None:
+    """Raises Contradiction where a companion cannot have such Aptitude Values."""
+    if len(values) != len(apts) or len(set(apts)) != len(apts):
+        raise Contradiction("each Aptitude of a companion has one value")
+    if any(not 0 <= value <= MOST for value in values):
+        raise Contradiction(f"an Aptitude Value lies between 0 and {MOST}")
+
+
+def companion_flaw(values: Sequence[int], whole: int) -> str:
+    """Why a companion cannot have such Aptitude Values. Source: Friendly."""
+    if any(not 0 <= value <= HIGHEST for value in values):
+        return f"an Aptitude Value lies between 0 and {HIGHEST}"
+    return "" if sum(values) == whole else f"Aptitude Values make {whole} together, not {sum(values)}"

@@ -1,0 +1,248 @@
+"""How somebody joins the campaign.
+
+Law: what follows from the choices is worked out when the move is made, and stands in the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+import msgspec
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Arg,
+    Chapter,
+    Choice,
+    Entry,
+    Event,
+    MoveIncomplete,
+    Typed,
+    Verb,
+    Verdict,
+    match,
+    refused,
+    whole,
+)
+from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
+from ledger.games.humanity.people import creation
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.required import require
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import STAT, choice, help_of, listed
+
+chapter: Chapter[State] = Chapter()
+CHOSEN: Mapping[str, type[Entry]] = {"lifestyle": Lifestyle, "ethic": Ethic}
+
+
+def add(state: State, made: Character) -> None:
+    """Whoever comes during a session takes part in it."""
+    if state.phase == "open" and made.kind == "pc":
+        made.sessions = 1
+    state.characters[made.name] = made
+
+
+def name_and_parts(text: str, kind: type[Event]) -> tuple[str, list[str]]:
+    """The name in front of a list, and the rest. Raises MoveIncomplete."""
+    name, *parts = listed(text) or [""]
+    if not name:
+        raise MoveIncomplete(f"{word_of(kind)} needs a name.", hint=f"Help says: {help_of(kind)}")
+    return name, parts
+
+
+def word_of(kind: type[Event]) -> str:
+    name: str = kind.verb.name
+    return name
+
+
+def _starters(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name) for name in creation.starters(state))
+
+
+def _ethics(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name, (slug(name),)) for name in creation.starter_ethics(state))
+
+
+class CharacterCreated(Event, frozen=True, kw_only=True):
+    """make a character: ann create heart Carefree vice-virtue Rose, Acting, Dancing, Stunt Driving
+
+    A character made by the steps of the book. `owner` is a seat, or `table`; `dice` (Stat → size) follow
+    from the choices.
+    """
+
+    character: str
+    owner: str
+    kind: Literal["pc", "npc"] = "pc"
+    highest: str
+    lifestyle: str
+    ethic: str
+    dice: dict[str, int]
+    apts: tuple[str, ...]
+    things: tuple[str, ...] = ()
+    backstory: tuple[str, ...] = ()
+
+    verb = Verb("create", free=True)
+    args = (STAT, choice("Lifestyle", _starters), choice("Ethic", _ethics), Arg(name="name, Aptitudes"))
+
+
+class CharacterImported(Event, frozen=True, kw_only=True):
+    """a character with a sheet of its own: npc Hulk, hand=6, hurt=8, Brawling=Adamant, thing=a crate
+
+    An NPC, or one from another campaign. `dice` (Stat → size) are those that are not as everybody's are at
+    first.
+    """
+
+    character: str
+    owner: str
+    kind: Literal["pc", "npc"] = "npc"
+    dice: dict[str, int] = msgspec.field(default_factory=dict)
+    lifestyle: str = ""
+    ethic: str = ""
+    apts: tuple[str, ...] = ()
+    specs: tuple[str, ...] = ()
+    """One for each Aptitude in order, empty where it has none."""
+    things: tuple[str, ...] = ()
+
+    told = "{character} joins with a sheet of their own"
+    verb = Verb("npc", free=True)
+    args = (Arg(name="name, dice, Aptitudes"),)
+
+
+def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
+    sheets.require_new(state, event.character, event.owner)
+    creation.require_dice(state, event.dice)
+    require(all(event.apts), "an Aptitude has a name")
+    require(len(set(event.apts)) == len(event.apts), "an Aptitude is named twice")
+
+
+def _follows(state: State, event: CharacterCreated) -> None:
+    _fits(state, event)
+    creation.require_dice(state, {event.highest: dice.SIZES[0]})
+    follow = creation.starting_dice(state, event.highest, event.lifestyle, event.ethic)
+    require(event.dice == follow, "other Stat Dice follow from these choices")
+
+
+def _arrive(
+    state: State, event: CharacterCreated | CharacterImported, everybody: dict[str, int]
+) -> Character:
+    """Somebody new, with the dice that the event says and otherwise those that everybody has."""
+    made = Character(
+        name=event.character,
+        owner=event.owner,
+        kind=event.kind,
+        stats={**everybody, **event.dice},
+        lifestyle=event.lifestyle,
+        ethic=event.ethic,
+        apts=dict.fromkeys(event.apts, ""),
+        things=dict.fromkeys(event.things, False),
+    )
+    add(state, made)
+    return made
+
+
+@chapter.on(CharacterCreated, needs=_follows)
+def _(state: State, event: CharacterCreated) -> None:
+    _arrive(state, event, sheets.fresh_stats(state)).backstory = list(event.backstory)
+
+
+@chapter.anytime(CharacterCreated)
+def _(state: State, event: CharacterCreated) -> Verdict:
+    if event.kind == "npc":
+        return LEGAL
+    heading, why = creation.flaw(state, event.highest, event.lifestyle, event.ethic, event.apts)
+    return refused(heading, why) if why else LEGAL
+
+
+@chapter.told(CharacterCreated)
+def _(state: State, event: CharacterCreated) -> str:
+    return (
+        f"{event.character} is made: {event.lifestyle}, {event.ethic}, best at {event.highest}; "
+        f"apt in {', '.join(event.apts)}"
+    )
+
+
+@chapter.make(CharacterCreated)
+def _(state: State, by: str, values: Typed) -> Event:
+    highest, lifestyle, ethic, text = values
+    name, apts = name_and_parts(text, CharacterCreated)
+    if by not in state.table.seats:
+        raise MoveIncomplete(
+            "Whose character is it?", hint="Name a seat first: ann create …. One of the table's is an npc."
+        )
+    return CharacterCreated(
+        by=by,
+        character=name,
+        owner=by,
+        highest=highest,
+        lifestyle=lifestyle,
+        ethic=ethic,
+        dice=creation.starting_dice(state, highest, lifestyle, ethic),
+        apts=tuple(apts),
+    )
+
+
+def _known(state: State, event: CharacterImported) -> None:
+    _fits(state, event)
+    require(len(event.specs) <= len(event.apts), "every Specialization belongs to an Aptitude")
+    for spec in filter(None, event.specs):
+        require(spec in state.table.catalog.of(Spec), f"the catalog knows no Specialization {spec}")
+    for kind, said in ((Lifestyle, event.lifestyle), (Ethic, event.ethic)):
+        require(not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}")
+
+
+@chapter.on(CharacterImported, needs=_known)
+def _(state: State, event: CharacterImported) -> None:
+    everybody = sheets.fresh_stats(state) if event.kind == "pc" else sheets.ordinary_stats(state)
+    specs = (*event.specs, *[""] * len(event.apts))
+    _arrive(state, event, everybody).apts = dict(zip(event.apts, specs, strict=False))
+
+
+chapter.anytime(CharacterImported)(always)
+
+
+@chapter.make(CharacterImported)
+def _(state: State, by: str, values: Typed) -> Event:
+    """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
+
+    A number is the size of a Stat, anything else behind an Aptitude its Specialization.
+    """
+    name, parts = name_and_parts(values[0], CharacterImported)
+    dice: dict[str, int] = {}
+    apts: dict[str, str] = {}
+    told = dict.fromkeys(CHOSEN, "")
+    things: list[str] = []
+    for part in parts:
+        key, equals, said = (side.strip() for side in part.partition("="))
+        if not equals:
+            apts[key] = ""
+        elif (size := whole(said.removeprefix("d"))) is not None:
+            dice[key] = size
+        elif key.casefold() == "thing":
+            things.append(said)
+        elif key.casefold() in CHOSEN:
+            told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
+        else:
+            apts[key] = _entry(state, Spec, said, "Specialization")
+    owner = by if by in state.table.seats else TABLE
+    return CharacterImported(
+        by=owner,
+        character=name,
+        owner=owner,
+        kind="npc" if owner == TABLE else "pc",
+        dice=dice,
+        apts=tuple(apts),
+        specs=tuple(apts.values()) if any(apts.values()) else (),
+        things=tuple(things),
+        lifestyle=told["lifestyle"],
+        ethic=told["ethic"],
+    )
+
+
+def _entry(state: State, kind: type[Entry], said: str, what: str) -> str:
+    """A name of the catalog. Raises UnknownName or AmbiguousName."""
+    found: str = match(said, [Choice(name, name) for name in state.table.catalog.of(kind)], what).value
+    return found

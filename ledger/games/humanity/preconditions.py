@@ -1,0 +1,83 @@
+"""What many rules ask: whether a session is open, a Specialization ready, whether Blessings pay.
+
+Law: each `against_…` is a refusal, or None where nothing stands against a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ledger.api import LEGAL, Event, Verdict, refused
+from ledger.games.humanity import payment, sheets
+from ledger.games.humanity.catalog import Spec
+from ledger.games.humanity.payment import Cost
+from ledger.games.humanity.state import Character, State
+
+Objection = Verdict | None
+"""A refusal, or None where nothing stands against a move."""
+BLESSINGS = "Blessings"
+DISCRETION = "At Table Discretion"
+Rule = Callable[[State, Any], Verdict]
+
+
+def legal_unless(rule: Callable[[State, Any], Objection]) -> Rule:
+    """What the referee says of an event: what nothing stands against is legal."""
+    return lambda state, event: rule(state, event) or LEGAL
+
+
+def always(state: State, event: Event) -> Verdict:
+    """What the pieces allow may happen at any time."""
+    return LEGAL
+
+
+def against_now(state: State) -> Objection:
+    """What needs an open session."""
+    return None if state.phase == "open" else refused(DISCRETION, "no session is open", ("session",))
+
+
+def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
+    """What stands against a Specialization, whatever for: ownership, charge, limit of the session."""
+    character = sheets.holder(state, name, spec)
+    known = state.table.catalog.of(Spec).get(spec)
+    rule = rule or spec
+    if known is None:
+        return refused(rule, f"the catalog knows no Specialization {spec}")
+    if not sheets.owns(state, name, spec):
+        return refused(rule, f"{name} does not have {spec}")
+    if known.family == "endeavor" and state.endeavor is None:
+        return refused(rule, f"{spec} works only in an Endeavor")
+    if spec in character.spent:
+        whose = character.name
+        return refused(rule, f"{spec} of {whose} has to be recharged first", (f"{whose} recharge {spec}",))
+    if known.uses and character.uses.get(spec, 0) >= known.uses:
+        times = "once" if known.uses == 1 else f"{known.uses} times"
+        return refused(rule, f"{name} used {spec} {times} in this session already")
+    if known.pool and character.wealth < known.pool:
+        return refused(
+            rule, f"the Blessings of {character.name} are worth {character.wealth}, not {known.pool}"
+        )
+    return None
+
+
+def against_paying_with(owner: Character, blessings: Iterable[int], only: str = "") -> Objection:
+    """Blessings that may not be spent here: they belong to one Aptitude."""
+    for held in owner.pool:
+        if held.id in blessings and held.only not in ("", only):
+            return refused("Friendly", f"that Blessing Helps only with {held.only}")
+    return None
+
+
+def against_payment(
+    state: State, payers: Sequence[str], cost: Cost, blessings: Sequence[int], rule: str
+) -> Objection:
+    """Whether Blessings of one or several characters pay a cost."""
+    worths = []
+    for owner in (state.character(name) for name in payers):
+        if (found := against_paying_with(owner, blessings)) is not None:
+            return found
+        worths += [owner.worth(held.id) for held in owner.pool if held.id in blessings]
+    if payment.pays(cost, worths, zeros=state.table.rulings["zero_pairs"] is True):
+        return None
+    shown = ", ".join(map(str, worths)) or "nothing"
+    return refused(rule, f"it costs {payment.said(cost)}, and {shown} does not pay that")

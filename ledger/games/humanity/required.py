@@ -1,0 +1,56 @@
+"""What nearly every event needs: the people it names, an open Check, a reason where something is wrong.
+
+Law: each question raises Contradiction, or is content; nothing is changed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ledger.api import Contradiction, Event
+from ledger.games.humanity import dice
+from ledger.games.humanity.state import Check, State
+
+PEOPLE = frozenset(
+    {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
+    | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
+)
+"""Fields that name characters. What may name somebody else too is asked by the event's own question."""
+OPTIONAL = frozenset({"mover", "helped_by"})
+"""Fields that may name nobody."""
+
+
+def require(fact: object, why: str) -> None:
+    if not fact:
+        raise Contradiction(why)
+
+
+def deny(why: str) -> None:
+    if why:
+        raise Contradiction(why)
+
+
+def people(state: State, event: Event) -> None:
+    """Whether everybody that an event names is there. Shares and places name nobody."""
+    for field in _naming(type(event)):
+        said = getattr(event, field)
+        for name in said if isinstance(said, tuple) else (said,):
+            if isinstance(name, str) and (name or field not in OPTIONAL):
+                state.character(name)
+
+
+@cache
+def _naming(kind: type[Event]) -> tuple[str, ...]:
+    return tuple(field for field in kind.__struct_fields__ if field in PEOPLE)
+
+
+def open_check(state: State, event: Any) -> Check:
+    """The open Check of an event, after the people whom it names."""
+    people(state, event)
+    return state.open_check(event.check)
+
+
+def one_step(before: int, after: int) -> None:
+    fits = after in (dice.step(before, 1), dice.step(before, -1))
+    require(fits, f"one step from d{before} does not lead to d{after}")

@@ -1,0 +1,1 @@
+"""Blessings, charges, banks and favor."""

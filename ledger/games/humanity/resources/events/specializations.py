@@ -1,0 +1,356 @@
+"""Specializations that are used and recharged, and what they bring.
+
+Law: what a use brings is worked out from what somebody did, in one place: a move is built with it, and the
+referee compares. Source: Specialization Options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused, same
+from ledger.games.humanity import payment, sheets, text
+from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.catalog import Condition, Spec
+from ledger.games.humanity.preconditions import Objection, against_now, against_use
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes.events.abilities import AbilityUsed, typed_use
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import (
+    TEXT,
+    YES_NO,
+    blessings,
+    choice,
+    chosen,
+    number,
+    own,
+    people,
+    seat,
+    value,
+    verb,
+)
+
+chapter: Chapter[State] = Chapter()
+WILY = 3
+"""Blessings that are gained or stolen together."""
+
+# what can be named
+
+
+def _specs(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for name, known in state.table.catalog.of(Spec).items():
+        elsewhere = known.family == "endeavor" and state.endeavor is None
+        yield Choice(name, name, help=known.family, unlisted=elsewhere)
+
+
+def _way(state: State, values: Typed) -> str:
+    known = sheets.spec(state, values[0])
+    return known.way if known is not None else ""
+
+
+def _amounts(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """How many Blessings, where that is said."""
+    counts = _way(state, values) in ("favor", "gain") or values[0] == "Wily"
+    return (Choice(str(count), count) for count in range(1, 21 if counts else 1))
+
+
+def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Who saw, heard or is meant; whom one calls on; the thing that is destroyed."""
+    way, owner = _way(state, values), state.characters.get(own(state, by))
+    if way == "endeavor":
+        for name in state.endeavor.combatants if state.endeavor is not None else ():
+            yield Choice(name, name)
+    elif way in ("first-major", "listeners", "uncool"):
+        for one in people(state, by, ()):
+            yield Choice(one.text, one.value, (f"from {one.text}",), one.help)
+    elif owner is not None and way == "favor":
+        for other, owed in owner.favor.items():
+            yield Choice(other, other, help=f"{owed:+}")
+    elif owner is not None and way == "thing":
+        yield from (Choice(thing, thing) for thing in owner.things)
+
+
+def _spendable(state: State, by: str, values: Typed) -> Iterable[str]:
+    """Whose Blessings a Specialization takes: one's own, or those of the ones Wily steals from."""
+    if values[0] == "Wily":
+        return tuple(value(values, 3, ()))
+    return (own(state, by),) if _way(state, values) == "spend" else ()
+
+
+def _invoke(state: State, by: str, values: Typed) -> Event:
+    """`invoke Legendary Bob, Cy`, `invoke Wily 2 Bob 5`, `invoke Exchangeable yes 5 1 6 for a lamp`: yes or
+    no is what the table says where it is asked."""
+    name, spec, way = own(state, by), values[0], _way(state, values)
+    if way == "endeavor" and state.endeavor is not None:
+        return typed_use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
+    amount, others, named = value(values, 2, 0), value(values, 3, ()), value(values, 4, ())
+    owner = state.characters.get(name)
+    paid = chosen(state, tuple(_spendable(state, by, values)), named) if named else ()
+    majors = owner.majors if owner is not None else ()
+    used = EffectUsed(
+        by=seat(state, name, by),
+        character=name,
+        spec=spec,
+        others=() if way == "thing" else others,
+        gains=(name,) * amount,
+        blessings=paid if way == "spend" else (),
+        stolen=paid if spec == "Wily" else (),
+        thing=others[0] if way == "thing" and others else "",
+        check=majors[0] if way == "first-major" and majors else number(state),
+        granted=value(values, 1),
+        text=value(values, 5, ""),
+    )
+    if owner is None:
+        return used
+    brings = brought(state, used)
+    return replace(brings, gains=used.gains) if spec == "Wily" and amount else brings
+
+
+class EffectUsed(Event, frozen=True, kw_only=True):
+    """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each),
+    which were spent (and their `value` on the progress scale) or stolen, how favorability with the one of
+    `others` changed, which Condition the `others` gain. `granted` is what the table said where it had to
+    judge."""
+
+    character: str
+    spec: str
+    others: tuple[str, ...] = ()
+    gains: tuple[str, ...] = ()
+    blessings: tuple[int, ...] = ()
+    value: int = 0
+    stolen: tuple[int, ...] = ()
+    favor: int = 0
+    afflicts: str = ""
+    thing: str = ""
+    check: int = 0
+    granted: bool | None = None
+    text: str = ""
+
+
+_ARGS = (
+    choice("Specialization", _specs),
+    YES_NO,
+    choice("number", _amounts, optional=True),
+    choice("people", _whom, optional=True, repeat=True),
+    blessings(_spendable),
+    TEXT,
+)
+USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
+chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
+
+
+def _has_it_all(state: State, event: EffectUsed) -> None:
+    owner = state.character(event.character)
+    for name in event.gains:
+        state.character(name)
+    for name in event.others if event.afflicts or not event.favor else ():
+        state.character(name)
+    owner.require_blessings(event.blessings)
+    require(len(set(event.stolen)) == len(event.stolen), "a Blessing is stolen only once")
+    for id_ in event.stolen:
+        require(state.owner_of(id_) is not owner, f"nobody else has a Blessing {id_}")
+    if event.thing:
+        owner.thing(event.thing)
+    known = not event.afflicts or event.afflicts in state.table.catalog.of(Condition)
+    require(known, f"there is no Condition {event.afflicts}")
+
+
+@chapter.on(EffectUsed, needs=_has_it_all)
+def _(state: State, event: EffectUsed) -> None:
+    owner = state.character(event.character)
+    use(state, owner, event.spec)
+    if event.blessings:
+        pay(state, owner, event.blessings)
+    if event.value:
+        owner.totals = {**owner.totals, event.spec: owner.totals.get(event.spec, 0) + event.value}
+    for id_ in event.stolen:
+        owner.pool += take_blessings(state, state.owner_of(id_), (id_,))
+    for name in event.gains:
+        owe(state, name, event.spec)
+    if event.favor:
+        for other in event.others:
+            favor(owner, other, event.favor)
+    for other in event.others if event.afflicts else ():
+        one = state.character(other)
+        one.conditions = tuple(dict.fromkeys((*one.conditions, (event.afflicts, ""))))
+    if event.thing:
+        del owner.things[event.thing]
+    tell(state, f"{event.character} uses {event.spec}{text.to(event.text)}.")
+
+
+def brought(state: State, event: EffectUsed) -> EffectUsed:
+    """A use with what it brings. How many Blessings the table gives is said by the `gains` themselves."""
+    me, owner = event.character, state.character(event.character)
+    plain = replace(event, gains=(), favor=0, afflicts="", value=0)
+    own = (me,) * len(event.gains)
+    match event.spec:
+        case "Legendary":
+            return replace(plain, gains=(me, *event.others))
+        case "Rousing":
+            return replace(plain, gains=event.others)
+        case "Wily":
+            return replace(plain, gains=(me,) * max(0, WILY - len(event.stolen)))
+        case "Shameless":
+            return replace(plain, afflicts="Uncool")
+        case "Favorable":
+            return replace(plain, gains=own, favor=-len(own))
+        case "Accrued" | "Ambitious":
+            return replace(plain, gains=own)
+        case "Exchangeable":
+            return replace(plain, value=sum(payment.halved(owner.worth(id_)) for id_ in event.blessings))
+        case "Charitable":
+            return replace(plain, value=sum(owner.worth(id_) for id_ in event.blessings))
+    return plain
+
+
+@chapter.anytime(EffectUsed)
+def _(state: State, event: EffectUsed) -> Verdict:
+    found = against_use(state, event.character, event.spec)
+    if found is not None:
+        return found
+    known = state.table.catalog.of(Spec)[event.spec]
+    if known.family == "endeavor":
+        return refused(event.spec, f"{event.spec} is used by an action, or after a Check")
+    if known.way in _OWN_MOVE:
+        return refused(event.spec, f"{event.spec} is used with {_OWN_MOVE[known.way]}")
+    if (found := _unjudged(known, event)) is not None:
+        return found
+    rule = _USES.get(event.spec)
+    if rule is not None and (why := rule(state, event)):
+        return refused(event.spec, why)
+    if not same(event, brought(state, event)):
+        return refused(event.spec, f"{event.spec} brings something else")
+    return against_now(state) or LEGAL
+
+
+JUDGED: Mapping[str, str] = {
+    "social": "is it a social situation",
+    "reasonable": "is it a reasonable thing to ask",
+    "ethic": "is it related to the Ethic of {who}",
+    "lifestyle": "is it related to the Lifestyle of {who}",
+    "close": "did it happen at close range",
+}
+"""What the table says of a use, by what the catalog says is asked."""
+
+
+def _unjudged(known: Spec, event: EffectUsed) -> Objection:
+    """What the table still has to say, or has denied."""
+    asked = [JUDGED[ask] for ask in known.asks if ask in JUDGED]
+    if known.way == "defence" and not asked:
+        asked = ["is it related to the Aptitude that {who} specialised"]
+    if not asked or event.granted is True:
+        return None
+    question = asked[0].format(who=event.character)
+    if event.granted is False:
+        return refused(known.name, f"the table said no: {question}?")
+    said = f"{event.character} invoke {known.name}"
+    return refused(known.name, f"the table has to say: {question}?", (f"{said} yes", f"{said} no"))
+
+
+_OWN_MOVE = {
+    "help": "help",
+    "spark": "spark",
+    "creative": "creative",
+    "insured": "insure",
+    "mischievous": "distract",
+    "protective": "protect",
+    "companion": "companion",
+    "boon": "say",
+    "adamant": "adamant",
+    "calm": "keep",
+    "determined": "determined",
+    "resolved": "resist",
+}
+"""The moves of Specializations that take part in a Check or have events of their own."""
+
+
+def _first_major(state: State, event: EffectUsed) -> str:
+    """Legendary and Wily answer the first Major Success of the session (G-047)."""
+    majors = state.character(event.character).majors
+    if not majors:
+        return f"{event.character} had no Major Success in this session"
+    if event.check != majors[0]:
+        return "only the first Major Success of the session counts"
+    return _others(state, event)
+
+
+def _legendary(state: State, event: EffectUsed) -> str:
+    players = [name for name in event.others if not sheets.is_player(state, name)]
+    return _first_major(state, event) or (f"{players[0]} has no player" if players else "")
+
+
+def _wily(state: State, event: EffectUsed) -> str:
+    if why := _first_major(state, event):
+        return why
+    absent = [name for name in event.others if state.cast and name not in state.cast]
+    if absent:
+        return f"{absent[0]} is not in the scene"
+    gained = len(event.gains) + len(event.stolen)
+    return "" if gained == WILY else "exactly three Blessings are gained or stolen"
+
+
+def _favorable(state: State, event: EffectUsed) -> str:
+    if len(event.others) != 1:
+        return "somebody is called on"
+    favor = state.character(event.character).favor.get(event.others[0], 0)
+    if not 1 <= len(event.gains) <= favor:
+        return f"{event.others[0]} owes {event.character} {max(favor, 0)}"
+    return ""
+
+
+def _struck(state: State, event: EffectUsed) -> str:
+    """Spiked and Witty answer an Attack that succeeded, violent or not."""
+    violent = event.spec == "Spiked"
+    hit = any(
+        event.character in one.targets and one.tier != "failure" and (one.stat == "hurt") is violent
+        for one in state.settled.values()
+    )
+    kind = "violent" if violent else "non-violent"
+    return "" if hit else f"no {kind} Attack on {event.character} succeeded in this session"
+
+
+def _others(state: State, event: EffectUsed) -> str:
+    return "somebody else hears or sees it" if event.character in event.others else ""
+
+
+def _amount(state: State, event: EffectUsed) -> str:
+    return "" if event.gains else "the table has to say how many Blessings"
+
+
+def _some(state: State, event: EffectUsed) -> str:
+    return "" if event.blessings else "at least one Blessing is spent"
+
+
+def _thing(state: State, event: EffectUsed) -> str:
+    return "" if event.thing else "a thing gained is destroyed"
+
+
+_USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
+    "Legendary": _legendary,
+    "Wily": _wily,
+    "Favorable": _favorable,
+    "Rousing": _others,
+    "Shameless": _others,
+    "Spiked": _struck,
+    "Witty": _struck,
+    "Accrued": _amount,
+    "Ambitious": _amount,
+    "Charitable": _some,
+    "Exchangeable": _some,
+    "Excessive": _thing,
+}
+
+
+@chapter.told(EffectUsed)
+def _(state: State, event: EffectUsed) -> str:
+    others = f" ({', '.join(event.others)})" if event.others else ""
+    paid = f" for {text.faces(state, event.blessings)}" if event.blessings else ""
+    worth = f", worth {event.value}" if event.value else ""
+    stolen = f", stealing {text.faces(state, event.stolen)}" if event.stolen else ""
+    return f"{event.character} uses {event.spec}{others}{paid}{worth}{stolen}{text.to(event.text)}"
+
+
+chapter.carried(EffectUsed)(carry)

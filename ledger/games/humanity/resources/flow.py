@@ -1,0 +1,25 @@
+"""The Blessings that somebody still has to throw."""
+
+from __future__ import annotations
+
+from ledger.api import Chance
+from ledger.games.humanity import sheets
+from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.state import State
+
+
+def awaited(state: State) -> Chance | None:
+    """The Blessing that is owed first; None where none is."""
+    if not state.owed:
+        return None
+    owed = state.owed[0]
+    gained = BlessingsGained(
+        by=sheets.seat_of(state, owed.character),
+        character=owed.character,
+        reason=owed.reason,
+        lasts=owed.lasts,
+        only=owed.only,
+        plain=owed.plain,
+    )
+    asked = f"which Blessing does {owed.character} gain ({owed.reason})"
+    return Chance(gained, ("faces", "source"), asked, source="Blessings")

@@ -1,0 +1,46 @@
+"""Blessings, banked tokens, and what somebody still has to throw.
+
+Law: plain data.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Lasting = Literal["", "action", "scene", "session"]
+"""When a Blessing goes by itself; empty for never."""
+MOST = 100
+"""More of anything than a table has at once."""
+
+
+class Blessing(msgspec.Struct, frozen=True, gc=False):
+    """`lasts` is empty for a permanent one; `only` the Aptitude it may be spent on."""
+
+    id: int
+    face: int
+    lasts: str = ""
+    only: str = ""
+
+
+class Banked(msgspec.Struct, frozen=True, gc=False):
+    """One token set aside, with the Check and the opponent it came from."""
+
+    check: int
+    opponent: str = ""
+
+
+class Owed(msgspec.Struct, frozen=True, gc=False):
+    """A Blessing that somebody still has to throw."""
+
+    character: str
+    reason: str
+    lasts: Lasting = ""
+    only: str = ""
+    plain: bool = False
+    """Whether a 1 is not thrown again."""
+
+    def is_paid_by(self, character: str, lasts: str, only: str, *, plain: bool = False) -> bool:
+        """Whether such a gain is the one that is owed."""
+        return (self.character, self.lasts, self.only, self.plain) == (character, lasts, only, plain)

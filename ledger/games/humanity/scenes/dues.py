@@ -1,0 +1,146 @@
+"""What is due because of an action, one thing after another: a table with one row for each kind of duty.
+
+Law: a row says what is awaited, how it is told and which events do it; it stands in the room of those events.
+Nothing here decides whether something may happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from ledger.api import Event, Pending
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import Action, Endeavor, State
+
+Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
+MOST_DUE = 1_000_000
+"""Positions, Blessings and buttons are fewer."""
+NOTHING = Duty(do="move")
+"""What is taken away where nothing of the kind was due."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """`told` is the sentence, with fields of the duty in braces; `{one}` is one of several."""
+
+    awaited: Due
+    """What comes next: an event that follows, a decision, or a chance."""
+    told: str
+    done: tuple[type[Event], ...]
+    """The events that do it."""
+    whose: Literal["one", "first", "group", "nobody"] = "first"
+    """One character; one, and those it is about; a group, of which some may be out; or nobody by name."""
+    on_track: bool = False
+    """Whether it names a track."""
+
+
+DUES: dict[str, Row] = {}
+"""`Duty.do` → all that is known of it."""
+
+
+def due(
+    do: str,
+    *done: type[Event],
+    told: str,
+    whose: Literal["one", "first", "group", "nobody"] = "first",
+    on_track: bool = False,
+) -> Callable[[Due], Due]:
+    """A row of the table: `done` are the events that do such a duty, the function says what is awaited."""
+
+    def register(awaited: Due) -> Due:
+        DUES[do] = Row(awaited, told, done, whose, on_track)
+        return awaited
+
+    return register
+
+
+# asked of the pieces
+
+
+def require_due(state: State, due: Iterable[Duty]) -> None:
+    """What is due is due to somebody who takes part, on a track that is there."""
+    for duty in due:
+        scene, row = state.scene_open, DUES[duty.do]
+        for name in duty.who:
+            scene.combatant(name)
+        require(bool(duty.who) or row.whose == "nobody", f"nobody is named to {duty.do}")
+        require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is of one at a time")
+        if duty.track or row.on_track:
+            scene.track(duty.track)
+        require(abs(duty.amount) <= MOST_DUE, f"nothing goes beyond {MOST_DUE}")
+
+
+def require_cause(state: State, due: object) -> None:
+    """Where something is due, an action brought it."""
+    if due:
+        state.scene_open.require_action()
+
+
+# what handlers do
+
+
+def done(scene: Endeavor, kind: type[Event]) -> Duty:
+    """Takes away what such an event does, and returns it; NOTHING where nothing of the kind was due."""
+    action = scene.action
+    if action is not None and action.due and kind in DUES[action.due[0].do].done:
+        duty = action.due[0]
+        action.due = action.due[1:]
+        return duty
+    return NOTHING
+
+
+def push(action: Action | None, due: tuple[Duty, ...]) -> None:
+    """Puts something in front of what is due because of an action. Without one nothing is due."""
+    if action is not None:
+        action.due = (*due, *action.due)
+
+
+def start(scene: Endeavor, action: Action) -> None:
+    """A new innermost action; those that are over are forgotten."""
+    scene.actions = [*(one for one in scene.actions if not one.is_over), action]
+
+
+def is_moot(duty: Duty, out: set[str]) -> bool:
+    """Whether nobody is left to whom it is due."""
+    return bool(duty.who) and out.issuperset(duty.who if DUES[duty.do].whose == "group" else duty.who[:1])
+
+
+# what is asked
+
+
+def now(state: State, *kinds: str) -> tuple[Endeavor, Action, Duty] | None:
+    """The Endeavor, the action, and what is due now because of it, where it is one of these kinds, if any are
+    named; None where nothing of the kind is."""
+    scene = state.endeavor
+    action = scene.action if scene is not None else None
+    if scene is None or action is None or not action.due or (kinds and action.due[0].do not in kinds):
+        return None
+    return scene, action, action.due[0]
+
+
+def awaited(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
+    """The next thing that is due."""
+    duty = action.due[0]
+    return DUES[duty.do].awaited(state, kind, scene, action, duty)
+
+
+def told(duties: Iterable[Duty]) -> str:
+    """What is due, in a few words; the same thing several times is told once."""
+    said = [
+        DUES[d.do].told.format(
+            who=" or ".join(d.who), one=_one(d.who), amount=d.amount, why=d.why, track=d.track
+        )
+        for d in duties
+    ]
+    counts = {text: said.count(text) for text in said}
+    return (
+        ", ".join(f"{count} x {text}" if count > 1 else text for text, count in counts.items()) or "nothing"
+    )
+
+
+def _one(names: Sequence[str]) -> str:
+    return f"one of {', '.join(names)}" if len(names) > 1 else "".join(names)

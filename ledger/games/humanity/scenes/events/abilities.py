@@ -1,0 +1,284 @@
+"""Specializations in Endeavors: what answers a Check, what is lent, which Alarm is hijacked.
+
+Law: what a use brings stands in its event. What answers a Check may be used as long as no other one is
+declared. Source: Endeavor Specialization Options; G-045, G-122 to G-130.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+    same,
+)
+from ledger.games.humanity.bookkeeping import use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.preconditions import against_use
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import acting, dues, telling
+from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
+from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.needs import deciding, require_people, taking_part
+from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import choice, own, seat, verb
+
+chapter: Chapter[State] = Chapter()
+ANSWERS = (*SCOPES, "Critical")
+"""What is used after a Check."""
+TYPED: Mapping[str, str] = {
+    "Defiant": "special resist",
+    "Explosive": "act explode",
+    "Hidden": "act hide",
+    "Hijacked": "act hijack",
+    "Radiant": "act radiate",
+    "Stubborn": "stubborn",
+    "Zealous": "act zeal",
+}
+"""How others are used; those that are not here work by themselves."""
+
+
+# what answers a Check
+
+
+class AbilityUsed(Event, frozen=True, kw_only=True):
+    """A Specialization answers the latest `check`: `x` actions may be violent Attacks (Attentive), somebody
+    is Helped besides (Coordinated, `granted` by the table), something is `due` (Critical)."""
+
+    character: str
+    spec: str
+    check: int = 0
+    targets: tuple[str, ...] = ()
+    granted: bool | None = None
+    x: int = 0
+    helps: bool = False
+    due: tuple[Duty, ...] = ()
+
+
+chapter.carried(AbilityUsed)(carry)
+
+
+def _can_be_used(state: State, event: AbilityUsed) -> None:
+    require_people(state, event.character, *event.targets)
+    dues.require_due(state, event.due)
+    taking_part(state, event.character, *event.targets)
+
+
+@chapter.on(AbilityUsed, needs=_can_be_used)
+def _used(state: State, event: AbilityUsed) -> None:
+    scene = state.scene_open
+    one = scene.combatant(event.character)
+    use(state, state.character(one.name), event.spec)
+    one.used |= {event.spec}
+    one.answered = {**one.answered, event.spec: event.check}
+    one.attentive += event.x
+    one.helps = one.helps or event.helps
+    if event.due:
+        dues.start(scene, Action(character=one.name, names=(), due=event.due, event=event.id))
+
+
+@chapter.anytime(AbilityUsed)
+def _may_be_used(state: State, event: AbilityUsed) -> Verdict:
+    found = against_use(state, event.character, event.spec)
+    if found is not None:
+        return found
+    if event.spec not in ANSWERS:
+        own = TYPED.get(event.spec)
+        how = f"{event.spec} is used with `{own}`" if own else f"{event.spec} works by itself"
+        return refused(event.spec, how, (own,) if own else ())
+    if why := _against_answering(state, event):
+        return refused(event.spec, why)
+    if event.spec == "Coordinated" and event.granted is not True:
+        asked = "is it within reason"
+        said = f"{event.character} invoke Coordinated"
+        if event.granted is False:
+            return refused(event.spec, f"the table said no: {asked}?")
+        return refused(event.spec, f"the table has to say: {asked}?", (f"{said} yes", f"{said} no"))
+    if same(event, of_use(state, event)):
+        return LEGAL
+    return refused(event.spec, f"{event.spec} brings something else")
+
+
+def _against_answering(state: State, event: AbilityUsed) -> str:
+    """Why a Specialization does not answer the latest Check so."""
+    one = state.scene_open.combatant(event.character)
+    found = answered(state, one, event.spec, related=event.granted is True)
+    if found is None and event.granted is None and answered(state, one, event.spec, related=True):
+        return f"the table has to say: is it related to {' or '.join(SCOPES[event.spec])}?"
+    if found is None:
+        wanted = f"an Attack with {GREAT} or more"
+        if event.spec in SCOPES:
+            wanted = f"a success in the scope of {' or '.join(SCOPES[event.spec])}"
+        return f"it answers {wanted}, just made by {one.name}"
+    if event.spec != "Critical":
+        return ""
+    if len(event.targets) != 1 or event.targets[0] not in found.targets:
+        return f"it is about one of those attacked: {', '.join(found.targets)}"
+    weak = spendable(state, state.scene_open.combatant(event.targets[0]))
+    return "" if weak else f"{event.targets[0]} has no Stat to spend"
+
+
+def of_use(state: State, event: AbilityUsed) -> AbilityUsed:
+    """A use with what it brings."""
+    one = state.scene_open.combatant(event.character)
+    found = answered(state, one, event.spec, related=event.granted is True)
+    targets = event.targets if event.spec == "Critical" else ()
+    return AbilityUsed(
+        by=event.by,
+        character=event.character,
+        spec=event.spec,
+        check=found.number if found is not None else 0,
+        targets=targets,
+        granted=event.granted if event.spec in SCOPES else None,
+        x=found.x if found is not None and event.spec == "Attentive" else 0,
+        helps=event.spec == "Coordinated",
+        due=tuple(Duty(do="weaken", who=(name,)) for name in targets),
+    )
+
+
+@chapter.told(AbilityUsed)
+def _told_used(state: State, event: AbilityUsed) -> str:
+    brings = {
+        "Attentive": f"the next {several(event.x, 'action')} may be violent",
+        "Coordinated": "Help besides the action",
+        "Critical": dues.told(event.due),
+    }
+    return f"{event.character} uses {event.spec}{telling.behind(brings.get(event.spec, ''))}"
+
+
+def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said: bool | None) -> Event:
+    """A Specialization that answers a Check; the only one attacked where nobody is named."""
+    scene = state.endeavor
+    found = state.settled.get(state.count)
+    targets = whom
+    if spec == "Critical" and not whom and found is not None and len(found.targets) == 1:
+        targets = found.targets
+    event = AbilityUsed(by=seat(state, name, by), character=name, spec=spec, targets=targets, granted=said)
+    if scene is None or name not in scene.combatants or spec not in (*SCOPES, "Critical"):
+        return event
+    return of_use(state, event)
+
+
+# what is lent
+
+
+class AptitudeLent(Event, frozen=True, kw_only=True):
+    """Radiant: each of `to` has an Aptitude of `character` for so many turns, with its Specialization."""
+
+    character: str
+    apt: str
+    spec: str = ""
+    to: tuple[str, ...] = ()
+    turns: int = 0
+
+
+def _can_be_lent(state: State, event: AptitudeLent) -> None:
+    taking_part(state, event.character, *event.to)
+
+
+@chapter.on(AptitudeLent, needs=_can_be_lent)
+def _lent(state: State, event: AptitudeLent) -> None:
+    scene = state.scene_open
+    lent = Lent(event.character, event.apt, event.spec, event.turns)
+    for one in [scene.combatant(name) for name in event.to]:
+        one.lent = (*one.lent, lent)
+    dues.done(scene, AptitudeLent)
+
+
+@chapter.told(AptitudeLent)
+def _told_lent(state: State, event: AptitudeLent) -> str:
+    whom = ", ".join(event.to) or "nobody"
+    return f"{event.character} lends {event.apt} for {several(event.turns, 'turn')}: {whom}"
+
+
+@dues.due("lend", AptitudeLent, told="{why} lent")
+def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """An Aptitude for all allies on the track (G-125)."""
+    one = scene.combatant(duty.who[0])
+    to = tuple(other.name for other in acting.friends(scene, one) if other is not one and not other.unit)
+    spec = state.character(one.name).apts.get(duty.why, "")
+    event = AptitudeLent(by=TABLE, character=one.name, apt=duty.why, spec=spec, to=to, turns=duty.amount)
+    return Follows(event, source=OPTIONS)
+
+
+# which Alarm is hijacked
+
+
+class AlarmHijacked(Event, frozen=True, kw_only=True):
+    """which Alarm is hijacked: hijack 2
+
+    Hijacked: an Alarm is activated no more, and its place is one to work from."""
+
+    character: str
+    button: int
+
+
+chapter.doer(AlarmHijacked)(deciding)
+
+
+def _can_be_hijacked(state: State, event: AlarmHijacked) -> None:
+    scene = taking_part(state, event.character)
+    require(scene.button(event.button).kind == "alarm", f"button {event.button} is no Alarm")
+
+
+@chapter.on(AlarmHijacked, needs=_can_be_hijacked)
+def _hijacked(state: State, event: AlarmHijacked) -> None:
+    scene = state.scene_open
+    scene.combatant(event.character).hijacked = event.button
+    dues.done(scene, AlarmHijacked)
+
+
+@chapter.rule(AlarmHijacked)
+def _may_be_hijacked(state: State, event: AlarmHijacked) -> Verdict:
+    scene = state.scene_open
+    duty = scene.require_action().due[0]
+    if event.character == duty.who[0] and event.button in hijackable(scene, duty):
+        return LEGAL
+    return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
+
+
+@chapter.told(AlarmHijacked)
+def _told_hijacked(state: State, event: AlarmHijacked) -> str:
+    return f"{event.character} hijacks {telling.button(state, event.button)}"
+
+
+@dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")
+def _hijacking(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """One Alarm is chosen; a single one is hijacked by itself."""
+    found = hijackable(scene, duty)
+    if len(found) == 1:
+        event = AlarmHijacked(by=TABLE, character=action.character, button=found[0])
+        return Follows(event, source=OPTIONS)
+    places = ", ".join(str(scene.button(number).position) for number in found)
+    asked = f"which Alarm does {action.character} hijack ({places})"
+    return Decision(action.character, asked, (AlarmHijacked,), source=OPTIONS)
+
+
+def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Alarms that can be hijacked, by their positions."""
+    if (asked := dues.now(state, "hijack")) is None:
+        return
+    scene, _action, duty = asked
+    for number in hijackable(scene, duty):
+        yield Choice(str(scene.button(number).position), number)
+
+
+def _hijack(state: State, by: str, values: Typed) -> Event:
+    action = state.endeavor.action if state.endeavor is not None else None
+    name = action.character if action is not None else own(state, by)
+    return AlarmHijacked(by=seat(state, name, by), character=name, button=values[0])
+
+
+chapter.word(verb("hijack", AlarmHijacked, choice("Alarm", _near), make=_hijack))

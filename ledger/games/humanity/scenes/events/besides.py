@@ -1,0 +1,86 @@
+"""What lets somebody act besides the turn, and that they do not.
+
+Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit Endeavors.
+"""
+
+from __future__ import annotations
+
+from ledger.api import (
+    LEGAL,
+    Chapter,
+    Event,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity.scenes import acting, dues, rounds
+from ledger.games.humanity.scenes.kind import HELP, REMOVAL, UNRELENTING
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import deciding, takes_part
+from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import own, seat, verb
+
+chapter: Chapter[State] = Chapter()
+
+
+class BonusDeclined(Event, frozen=True, kw_only=True):
+    """an Attack besides the turn is not made: decline
+
+    An Attack besides one's turn is not made."""
+
+    character: str
+    why: str
+    told = "{character} makes no Attack ({why})"
+
+
+chapter.doer(BonusDeclined)(deciding)
+
+
+@chapter.on(BonusDeclined, needs=takes_part)
+def _declined(state: State, event: BonusDeclined) -> None:
+    scene = state.scene_open
+    besides(scene, scene.combatant(event.character), BonusDeclined)
+
+
+def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
+    """What may be done besides one's turn is done, or not."""
+    if dues.done(scene, kind) is dues.NOTHING:
+        one.attacks += 1
+
+
+@chapter.rule(BonusDeclined)
+def _may_decline(state: State, event: BonusDeclined) -> Verdict:
+    scene = state.scene_open
+    wanted = occasion(scene, event.character)
+    return LEGAL if event.why == wanted else refused(KINDS[scene.kind].source, f"it is time for {wanted}")
+
+
+def occasion(scene: Endeavor, name: str) -> str:
+    """Why somebody acts besides the turn now; empty where nothing lets them."""
+    action, one = scene.action, scene.combatants.get(name)
+    if action is not None and action.due:
+        lets = BonusDeclined in dues.DUES[action.due[0].do].done
+        return action.due[0].why if lets else ""
+    if one is not None and one.unit:
+        return HELP
+    if one is not None and acting.lost(scene, one):
+        return REMOVAL
+    over = scene.settled and not scene.special and rounds.is_over(scene)
+    return UNRELENTING if over else ""
+
+
+def victims(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
+    """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
+    if len(duty.who) == 1:
+        return tuple(other.name for other in acting.opponents(scene, scene.combatant(duty.who[0])))
+    return tuple(name for name in duty.who[1:] if scene.combatant(name).stands)
+
+
+def _decline(state: State, by: str, values: Typed) -> Event:
+    scene, name = state.endeavor, own(state, by)
+    why = occasion(scene, name) if scene is not None else ""
+    return BonusDeclined(by=seat(state, name, by), character=name, why=why)
+
+
+chapter.word(verb("decline", BonusDeclined, make=_decline))

@@ -1,0 +1,391 @@
+"""Buttons on the tracks: they are laid out, taken away, shifted, activated.
+
+Law: what is computed stands in the event. A button has a number from 1 in its Endeavor. Source: Buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Arg,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity import sheets
+from ledger.games.humanity.outcomes import one as article
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import alarms, dues, telling, tracks
+from ledger.games.humanity.scenes.alarms import ALARM
+from ledger.games.humanity.scenes.buttons import BUTTONS
+from ledger.games.humanity.scenes.kind import TRACKS, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import require_people, require_place
+from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
+from ledger.games.humanity.scenes.telling import FATIGUE
+from ledger.games.humanity.scenes.tracks import AREA
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import by_table, choice, value
+
+chapter: Chapter[State] = Chapter()
+
+
+# one is laid out
+
+
+class ButtonPlaced(Event, frozen=True, kw_only=True):
+    """a button is laid out, with the Stats of an Area or an Objective: button objective 8 hand
+
+    `owner` is whose personal button it is; `until` the round at whose end it goes again, 0 for none."""
+
+    button: int
+    kind: str
+    track: str = "track"
+    position: int = 0
+    owner: str = ""
+    tags: tuple[str, ...] = ()
+    stats: tuple[str, ...] = ()
+    """The Stats that an Area allows, or that an Objective asks for."""
+    until: int = 0
+
+
+def _made(event: ButtonPlaced) -> Button:
+    return Button(
+        number=event.button,
+        kind=event.kind,
+        track=event.track,
+        position=event.position,
+        owner=event.owner,
+        tags=event.tags,
+        stats=event.stats,
+        until=event.until,
+    )
+
+
+def _can_be_placed(state: State, event: ButtonPlaced) -> None:
+    scene = state.scene_open
+    require(event.kind in BUTTONS, f"there is no button {event.kind!r}")
+    require(bool(event.owner) == BUTTONS[event.kind].personal, f"whose {event.kind} is it?")
+    require(len(scene.buttons) < MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+    require_place(event.position)
+    end = scene.track(event.track).end
+    require(end is None or event.position <= end, f"the track ends at {end}")
+    require(set(event.stats) <= set(sheets.fresh_stats(state)), "nobody has such a Stat")
+    require(event.button == scene.next_button, f"the next button is number {scene.next_button}")
+    if event.owner:
+        scene.combatant(event.owner)
+
+
+@chapter.on(ButtonPlaced, needs=_can_be_placed)
+def _placed(state: State, event: ButtonPlaced) -> None:
+    scene = state.scene_open
+    if event.kind == FATIGUE:
+        scene.combatant(event.owner).tired += 1
+    else:
+        dues.done(scene, ButtonPlaced)
+    scene.next_button += 1
+    scene.buttons.append(_made(event))
+
+
+@chapter.rule(ButtonPlaced)
+def _may_be_placed(state: State, event: ButtonPlaced) -> Verdict:
+    scene = state.scene_open
+    kind = KINDS[scene.kind]
+    if event.kind not in kind.lays:
+        can = f"the table lays out: {', '.join(kind.lays)}" if kind.lays else "the table lays out no buttons"
+        return refused(kind.source, can)
+    if event.until:
+        return refused(kind.source, "what the table lays out stays")
+    why = kind.against_laying(scene, _made(event))
+    return refused(kind.source, why) if why else LEGAL
+
+
+@chapter.told(ButtonPlaced)
+def _told_placed(state: State, event: ButtonPlaced) -> str:
+    """A button with its owner and its place; Fatigue has none."""
+    whose = f" of {event.owner}" if event.owner else ""
+    where = f" at {event.position}" if event.kind != FATIGUE else ""
+    limits = ", ".join((*event.tags, *event.stats))
+    return f"{article(event.kind.title())}{whose}{where}" + (f" ({limits})" if limits else "")
+
+
+def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> ButtonPlaced:
+    """A button at the first free place at or above a position."""
+    at = tracks.first_free(scene, kind, track, tracks.clipped(scene, track, position), owner)
+    number = scene.next_button
+    return ButtonPlaced(by=TABLE, button=number, kind=kind, track=track, position=at, owner=owner)
+
+
+@dues.due("wound", ButtonPlaced, told="{who} wounded")
+def _wound(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    one = scene.combatant(duty.who[0])
+    return Follows(_above(scene, "wound", one.track, one.position, one.name), source=kind.source)
+
+
+@dues.due("scheme", ButtonPlaced, told="a Scheme", whose="nobody", on_track=True)
+def _scheme(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return Follows(_above(scene, "scheme", duty.track, duty.amount), source=kind.source)
+
+
+@dues.due("place", ButtonPlaced, told="a {why} at {amount}", whose="nobody", on_track=True)
+def _place(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """A button at a position of its own."""
+    event = ButtonPlaced(
+        by=TABLE,
+        button=scene.next_button,
+        kind=duty.why,
+        track=duty.track,
+        position=duty.amount,
+        owner=duty.who[0] if duty.who else "",
+        until=duty.until,
+    )
+    return Follows(event, source=kind.source)
+
+
+def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Those that the table lays out in this kind of Endeavor; others can be typed."""
+    lays = KINDS[state.endeavor.kind].lays if state.endeavor is not None else ()
+    return (Choice(kind, kind, unlisted=kind not in lays) for kind in BUTTONS)
+
+
+def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """A track, a tag, the Stats of an Area or an Objective."""
+    yield from (Choice(name, ("track", name)) for name in (state.endeavor.tracks if state.endeavor else ()))
+    yield Choice(AREA, ("tag", AREA))
+    yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
+
+
+def _button(state: State, by: str, values: Typed) -> Event:
+    """`button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
+    scene, said = state.endeavor, value(values, 2, ())
+    named = [name for what, name in said if what == "track"]
+    return ButtonPlaced(
+        by=TABLE,
+        button=scene.next_button if scene is not None else 0,
+        kind=values[0],
+        position=values[1],
+        track=named[-1] if named else tracks.first(scene),
+        tags=tuple(name for what, name in said if what == "tag"),
+        stats=tuple(name for what, name in said if what == "stat"),
+    )
+
+
+chapter.word(
+    by_table(
+        "button",
+        ButtonPlaced,
+        choice("button", _kinds),
+        Arg(name="position", number=True),
+        choice("details", _lying, optional=True, repeat=True),
+        make=_button,
+    )
+)
+
+
+# one is taken away
+
+
+class ButtonRemoved(Event, frozen=True, kw_only=True):
+    """a button is taken away: remove alarm 6
+
+    `also` are others that go with it."""
+
+    button: int
+    why: str = ""
+    also: tuple[int, ...] = ()
+
+
+def _lie_there(state: State, event: ButtonRemoved) -> None:
+    for number in (event.button, *event.also):
+        state.scene_open.button(number)
+
+
+@chapter.on(ButtonRemoved, needs=_lie_there)
+def _removed(state: State, event: ButtonRemoved) -> None:
+    scene = state.scene_open
+    gone = {event.button, *event.also}
+    scene.buttons = [button for button in scene.buttons if button.number not in gone]
+    dues.done(scene, ButtonRemoved)
+
+
+@chapter.rule(ButtonRemoved)
+def _may_be_removed(state: State, event: ButtonRemoved) -> Verdict:
+    """What the table laid out, or the Alarm that Interfere removes."""
+    scene = state.scene_open
+    kind, action = KINDS[scene.kind], scene.action
+    button = scene.button(event.button)
+    if action is None or not action.due:
+        if button.kind in kind.lays and not event.also:
+            return LEGAL
+        return refused(kind.source, f"the table laid out {', '.join(kind.lays)}, one by one")
+    duty = action.due[0]
+    near = reached(scene, duty)
+    if button not in near:
+        there = ", ".join(str(alarm.position) for alarm in near)
+        return refused(kind.source, f"the Alarms near enough lie at {there or 'no place'}")
+    fresh = cleared(scene, duty, button)
+    if (event.also, event.why) == (fresh.also, fresh.why):
+        return LEGAL
+    return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
+
+
+@chapter.told(ButtonRemoved)
+def _told_removed(state: State, event: ButtonRemoved) -> str:
+    gone = [telling.button(state, number) for number in (event.button, *event.also)]
+    return f"{' and '.join(gone)} {'are' if event.also else 'is'} gone"
+
+
+@dues.due("unplace", ButtonRemoved, told="the button goes", whose="nobody")
+def _unplace(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return Follows(ButtonRemoved(by=TABLE, button=duty.amount), source=TRACKS)
+
+
+@dues.due("clear", ButtonRemoved, told="an Alarm removed within {amount}")
+def _clear(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    found = reached(scene, duty)
+    if len(found) == 1:
+        return Follows(cleared(scene, duty, found[0]), source=kind.source)
+    there = ", ".join(str(alarm.position) for alarm in found)
+    asked = f"remove one of the Alarms at {there}: remove alarm"
+    return Decision(TABLE, asked, (ButtonRemoved,), source=kind.source)
+
+
+def reached(scene: Endeavor, duty: Duty) -> list[Button]:
+    """The Alarms that can be removed."""
+    return alarms.within(scene, scene.combatant(duty.who[0]), duty.amount)
+
+
+def cleared(scene: Endeavor, duty: Duty, alarm: Button) -> ButtonRemoved:
+    """An Alarm is gone; with a Maximum all that it touches as well."""
+    also = alarms.row_of(scene, alarm) if duty.why == "maximum" else ()
+    return ButtonRemoved(by=TABLE, button=alarm.number, why=duty.why, also=also)
+
+
+def _named(scene: Endeavor, button: Button, *, asked: bool) -> Choice:
+    """A button by its kind and place; with its track, where it is not on the first."""
+    short, full = f"{button.kind} {button.position}", f"{button.track} {button.kind} {button.position}"
+    if button.track == tracks.first(scene):
+        return Choice(short, button.number, (full,), unlisted=not asked)
+    return Choice(full, button.number, unlisted=not asked)
+
+
+def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Alarms that can be removed now; what the table laid out can be typed."""
+    scene, asked = state.endeavor, dues.now(state, "clear")
+    found: Iterable[Button] = ()
+    if asked is not None:
+        found = reached(asked[0], asked[2])
+    elif scene is not None:
+        found = (button for button in scene.buttons if button.kind in KINDS[scene.kind].lays)
+    yield from (_named(state.scene_open, button, asked=asked is not None) for button in found)
+
+
+def _remove(state: State, by: str, values: Typed) -> Event:
+    if (asked := dues.now(state, "clear")) is not None:
+        scene, _, duty = asked
+        return cleared(scene, duty, scene.button(values[0]))
+    return ButtonRemoved(by=TABLE, button=values[0])
+
+
+chapter.word(by_table("remove", ButtonRemoved, choice("button", _removable), make=_remove))
+
+
+# all of a kind are shifted
+
+
+class ButtonsShifted(Event, frozen=True, kw_only=True):
+    """All buttons of a kind on a track go to other positions; those of `gone` do not stay."""
+
+    track: str
+    kind: str
+    amount: int
+    to: tuple[tuple[int, int], ...] = ()
+    """Button and its new position."""
+    gone: tuple[int, ...] = ()
+
+
+def _can_shift(state: State, event: ButtonsShifted) -> None:
+    scene = state.scene_open
+    for number in (*dict(event.to), *event.gone):
+        scene.button(number)
+
+
+@chapter.on(ButtonsShifted, needs=_can_shift)
+def _shifted(state: State, event: ButtonsShifted) -> None:
+    scene, places = state.scene_open, dict(event.to)
+    scene.buttons = [
+        replace(button, position=places.get(button.number, button.position))
+        for button in scene.buttons
+        if button.number not in event.gone
+    ]
+    dues.done(scene, ButtonsShifted)
+
+
+@chapter.told(ButtonsShifted)
+def _told_shifted(state: State, event: ButtonsShifted) -> str:
+    return f"every {event.kind.title()} shifts by {event.amount:+}"
+
+
+@dues.due("shift", ButtonsShifted, told="Alarms {amount:+}", whose="nobody", on_track=True)
+def _shift(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    to, gone = alarms.shifted(scene, duty.track, duty.amount)
+    event = ButtonsShifted(by=TABLE, track=duty.track, kind=ALARM, amount=duty.amount, to=to, gone=gone)
+    return Follows(event, source=kind.source)
+
+
+# one is activated
+
+
+class ButtonActivated(Event, frozen=True, kw_only=True):
+    """`due` is what the button does."""
+
+    button: int
+    character: str
+    due: tuple[Duty, ...] = ()
+
+
+def _can_be_activated(state: State, event: ButtonActivated) -> None:
+    require_people(state, event.character)
+    dues.require_due(state, event.due)
+    scene = state.scene_open
+    scene.button(event.button)
+    scene.combatant(event.character)
+    dues.require_cause(state, event.due)
+
+
+@chapter.on(ButtonActivated, needs=_can_be_activated)
+def _activated(state: State, event: ButtonActivated) -> None:
+    scene = state.scene_open
+    action = scene.action
+    dues.done(scene, ButtonActivated)
+    if scene.button(event.button).kind == "recovery":
+        scene.combatant(event.character).recoveries += 1
+    dues.push(action, event.due)
+
+
+@chapter.told(ButtonActivated)
+def _told_activated(state: State, event: ButtonActivated) -> str:
+    return f"{event.character} activates {telling.button(state, event.button)}: {dues.told(event.due)}"
+
+
+@dues.due("activate", ButtonActivated, told="activate")
+def _activate(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return Follows(activated(scene, duty.amount, duty.who[0]), source=TRACKS)
+
+
+def activated(scene: Endeavor, number: int, name: str) -> ButtonActivated:
+    """A button with what it does to somebody."""
+    button, one = scene.button(number), scene.combatant(name)
+    due = BUTTONS[button.kind].effect(scene, button, one)
+    return ButtonActivated(by=TABLE, button=number, character=name, due=due)

@@ -1,0 +1,308 @@
+"""An action is declared: for the turn, or besides it.
+
+Law: what somebody decides stands in the event as it was said. Source: Actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Contradiction,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity.bookkeeping import pay, use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.payment import PAIR
+from ledger.games.humanity.preconditions import against_payment
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import acting, dues, words
+from ledger.games.humanity.scenes.events.actions import use_up
+from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
+from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import deciding, require_people
+from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
+from ledger.games.humanity.scenes.telling import behind
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import YES_NO, choice, chosen, own, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+SEVERAL = 4
+"""More ways are not named."""
+
+
+class ActionDeclared(Event, frozen=True, kw_only=True):
+    """an action, `yes` where the die is related to it, whom it is about: act advance: roll 4
+
+    `actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
+    somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any.
+    `button` is what is worked on, `apt` the Aptitude that is lent (Radiant)."""
+
+    character: str
+    actions: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+    track: str = ""
+    bonus: str = ""
+    granted: bool | None = None
+    blessings: tuple[int, ...] = ()
+    button: int = 0
+    apt: str = ""
+
+
+chapter.doer(ActionDeclared)(deciding)
+chapter.carried(ActionDeclared)(carry)
+
+
+def _can_be_declared(state: State, event: ActionDeclared) -> None:
+    require_people(state, event.character, *event.targets)
+    require(1 <= len(event.actions) <= 2, "it takes one action, or two that are combined")
+    scene = state.scene_open
+    one = scene.combatant(event.character)
+    acts = [_known(KINDS[scene.kind], one, name) for name in event.actions]
+    for name in event.targets if not all(act.aims == "anyone" for act in acts) else ():
+        scene.combatant(name)
+    if event.track:
+        scene.track(event.track)
+    elif nowhere := [act for act in acts if act.aims == "track"]:
+        raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
+    if event.button:
+        scene.button(event.button)
+    state.character(one.name).require_blessings(event.blessings)
+
+
+def _known(kind: Kind, one: Combatant, name: str) -> Act:
+    """An action of somebody, or a Check that nobody chooses."""
+    act = acting.side_of(kind, one).actions.get(name) or kind.forced.get(name)
+    if act is None:
+        raise Contradiction(f"no {one.side} has an action {name!r}")
+    return act
+
+
+@chapter.on(ActionDeclared, needs=_can_be_declared)
+def _declared(state: State, event: ActionDeclared) -> None:
+    scene = state.scene_open
+    one, kind = scene.combatant(event.character), KINDS[scene.kind]
+    delayed = one.turn == "held"
+    if event.blessings:
+        pay(state, state.character(one.name), event.blessings)
+    for act in [_known(kind, one, name) for name in event.actions]:
+        if act.spec:
+            use(state, state.character(one.name), act.spec)
+            one.used |= {act.spec}
+    if event.bonus:
+        besides(scene, one, ActionDeclared)
+    else:
+        use_up(one)
+    dues.start(
+        scene,
+        Action(
+            character=one.name,
+            names=event.actions,
+            targets=event.targets,
+            track=event.track,
+            apt=event.apt,
+            bonus=event.bonus,
+            button=event.button,
+            delayed=delayed,
+            event=event.id,
+        ),
+    )
+
+
+@chapter.rule(ActionDeclared)
+def _may_be_declared(state: State, event: ActionDeclared) -> Verdict:
+    scene = state.scene_open
+    kind = KINDS[scene.kind]
+    one = scene.combatant(event.character)
+    acts = acting.side_of(kind, one).actions
+    why = _against_bonus(state, kind, scene, event, acts)
+    if why:
+        return refused(kind.source, why)
+    if not event.bonus and one.turn == "done":
+        return refused(ACTIONS, f"{one.name} has no action left in this round")
+    if len(event.actions) > 1 and (found := _against_unique(state, kind, one, event)) is not None:
+        return found
+    if len(event.actions) == 1 and event.blessings:
+        return refused(ACTIONS, "one action costs nothing")
+    for name in event.actions:
+        if why := _against_act(state, kind, scene, one, acts[name], event):
+            return refused(ACTIONS, why, _instead(state, scene, one, name, event))
+    return LEGAL
+
+
+def _instead(
+    state: State, scene: Endeavor, one: Combatant, name: str, event: ActionDeclared
+) -> tuple[str, ...]:
+    """How it could be typed: with the table's word, or with somebody it is about."""
+    kind = KINDS[scene.kind]
+    act = acting.side_of(kind, one).actions[name]
+    means = acting.means_of(state, one)
+    if not acting.against_scope(means, act, event.granted):
+        can = acting.opponents(scene, one) if act.aims == "opponents" else ()
+        return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
+    if event.granted is None and not acting.against_scope(means, act, granted=True):
+        return (f"act {name} yes {', '.join(event.targets)}".strip(),)
+    return tuple(f"act {way}" for way in acting.possible(state, scene, kind, one))
+
+
+def _against_act(
+    state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act, event: ActionDeclared
+) -> str:
+    """Why an action cannot be taken so. Of two that are combined each takes the targets that are its own."""
+    why = acting.against_spec(state, one, act, event.apt)
+    if act.lends and not why and event.apt not in (can := acting.lendable(state, one, act)):
+        why = f"say which Aptitude is lent: {' or '.join(can)}"
+    why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
+    meant = acting.meant(scene, one, act, event.button)
+    why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
+    if not why and (act.aims != "" or len(event.actions) == 1):
+        why = acting.against_targets(state, scene, one, act, event.targets)
+    if not why and (act.aims == "track" or len(event.actions) == 1):
+        why = acting.against_track(scene, one, act, event.track)
+    return why
+
+
+def _against_bonus(
+    state: State, kind: Kind, scene: Endeavor, event: ActionDeclared, acts: Mapping[str, Act]
+) -> str:
+    """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
+    action = scene.action
+    duty = action.due[0] if action is not None and action.due else None
+    wanted = occasion(scene, event.character)
+    if not wanted:
+        return f"nothing lets {event.character} act besides the turn" if event.bonus else ""
+    if event.bonus != wanted:
+        return f"it is time for {wanted}"
+    if wanted == REMOVAL:
+        return "" if event.actions == ("track",) else f"{event.character} goes to another track"
+    if wanted == HELP:
+        return "a unit takes one action" if len(event.actions) > 1 else ""
+    if len(event.actions) > 1 or acts[event.actions[0]].check != "attack":
+        return f"{wanted} is an Attack"
+    if duty is not None and action is not None:
+        can = victims(scene, action, duty)
+        if not set(event.targets) <= set(can):
+            return f"{wanted} goes against {' or '.join(can)}"
+    return ""
+
+
+def _against_unique(state: State, kind: Kind, one: Combatant, event: ActionDeclared) -> Verdict | None:
+    if not acting.side_of(kind, one).combines:
+        return refused(kind.source, f"no {one.side} combines two actions")
+    if not acting.side_of(kind, one).unconventional and "Unique" not in one.tags:
+        return refused(kind.source, f"{one.name} is not Unique")
+    if len(set(event.actions)) < len(event.actions):
+        return refused("G-073", "two other actions are combined")
+    return against_payment(state, (one.name,), PAIR, event.blessings, ACTIONS)
+
+
+@chapter.told(ActionDeclared)
+def _told_declared(state: State, event: ActionDeclared) -> str:
+    why = f" ({event.bonus})" if event.bonus else ""
+    whom = event.targets or tuple(filter(None, (event.track,)))
+    return f"{event.character} acts{why}: {' and '.join(event.actions)}{behind(', '.join(whom), ', ')}"
+
+
+@dues.due("bonus", ActionDeclared, BonusDeclined, told="{why}")
+def _bonus(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return bonus(state, kind, scene, scene.combatant(duty.who[0]), duty.why, victims(scene, action, duty))
+
+
+def bonus(
+    state: State, kind: Kind, scene: Endeavor, one: Combatant, why: str, names: Sequence[str]
+) -> Pending:
+    """An Attack besides one's turn, where the Action Die does for one."""
+    acts = acting.side_of(kind, one).actions.values()
+    attacks = [act for act in acts if act.check == "attack"]
+    means = acting.means_of(state, one)
+    able = any(not acting.against_scope(means, act, granted=True) for act in attacks)
+    if not names or not able or not one.action_die:
+        return Follows(BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)
+    asked = f"{why}: attack {' or '.join(names)}, or decline"
+    return Decision(one.name, asked, (ActionDeclared, BonusDeclined), source=kind.source)
+
+
+# how it is typed
+
+
+def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
+    """An action, for oneself or against the only opponent where nobody else is named."""
+    scene, name = state.endeavor, own(state, by)
+    one, said = words.actor(state, by), value(values, 1, ())
+    targets = tuple([each for each in said if isinstance(each, str)])
+    named: dict[str, Any] = dict([each for each in reversed(said) if isinstance(each, tuple)])
+    track, button, apt = named.get("track", ""), named.get("button", 0), named.get("apt", "")
+    if scene is not None and one is not None:
+        acts = words.known(scene, one, names)
+        aims: set[str] = {act.aims for act in acts}
+        units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
+        track = units[-1] if units else track
+        whom = tuple([each for each in targets if each not in units[-1:]])
+        targets = whom or words.meant(state, scene, one, aims)
+        button = button or (words.lowest_objective(scene, one) if "objective" in aims else 0)
+        apt = apt or words.only_aptitude(state, one, acts)
+    return ActionDeclared(
+        by=seat(state, name, by),
+        character=name,
+        actions=names,
+        targets=targets,
+        track=track,
+        bonus=occasion(scene, name) if scene is not None else "",
+        granted=value(values, 0),
+        blessings=paid,
+        button=button,
+        apt=apt,
+    )
+
+
+def _act(state: State, by: str, values: Typed) -> Event:
+    return _draft(state, by, (values[0],), values[1:], ())
+
+
+def _unique(state: State, by: str, values: Typed) -> Event:
+    """Two actions in one turn, paid by two Blessings of equal worth."""
+    paid = chosen(state, (own(state, by),), (), PAIR)
+    return _draft(state, by, (values[0], values[1]), values[2:], paid)
+
+
+_ACTION = choice("action", words.actions)
+_BOTH = choice("action", words.combined)
+_AIMS = choice("targets", words.all_aims, optional=True, repeat=True)
+chapter.word(
+    verb(
+        "act",
+        ActionDeclared,
+        _ACTION,
+        replace(YES_NO, usual=words.related_yes),
+        replace(_AIMS, usual=words.ways),
+        make=_act,
+        leads=True,
+    )
+)
+chapter.word(
+    verb(
+        "unique",
+        ActionDeclared,
+        _BOTH,
+        _BOTH,
+        YES_NO,
+        _AIMS,
+        make=_unique,
+        leads=True,
+        personal=True,
+        about="two actions combined, for two Blessings of equal worth: unique advance protect",
+    )
+)

@@ -1,0 +1,296 @@
+"""Who takes part in an Endeavor: characters with their start, units with a track of their own.
+
+Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit Endeavors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, TABLE, Chapter, Choice, Event, Typed, Verdict, refused
+from ledger.games.humanity import outcomes, sheets
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import acting, tracks
+from ledger.games.humanity.scenes.kind import Kind, Side
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import require_people, require_place
+from ledger.games.humanity.scenes.state import (
+    FARTHEST,
+    MOST_COMBATANTS,
+    MOST_TRACKS,
+    Button,
+    Combatant,
+    Endeavor,
+    Track,
+)
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import STAT, WHO, by_table, choice, value
+
+chapter: Chapter[State] = Chapter()
+
+
+# characters
+
+
+def _join(state: State, made: Combatant) -> None:
+    scene = state.scene_open
+    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
+    scene.combatants[made.name] = made
+
+
+def _require_room(state: State, side: str) -> Endeavor:
+    """The open Endeavor, which has such a side and room for one more."""
+    scene = state.scene_open
+    sides = KINDS[scene.kind].sides
+    require(side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
+    require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
+    return scene
+
+
+class CombatantPlaced(Event, frozen=True, kw_only=True):
+    """who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde
+
+    Somebody takes part. `recoveries` are the positions of the Recovery buttons that come along; with
+    `defeat` there is a Defeat button at 0."""
+
+    character: str
+    side: str
+    track: str = "track"
+    position: int = 0
+    recoveries: tuple[int, ...] = ()
+    defeat: bool = False
+    tags: tuple[str, ...] = ()
+    stat: str = ""
+    """The one Stat that is never spent, of the Eye."""
+
+
+def _can_be_placed(state: State, event: CombatantPlaced) -> None:
+    require_people(state, event.character)
+    scene = _require_room(state, event.side)
+    require(not event.stat or event.stat in state.character(event.character).stats, "nobody has that Stat")
+    require(min(event.recoveries, default=0) >= 0, "no Recovery button lies below 0")
+    for position in (event.position, *event.recoveries):
+        require_place(position)
+    require(len(event.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
+    require(event.character not in scene.combatants, f"{event.character} takes part already")
+    scene.track(event.track)
+
+
+@chapter.on(CombatantPlaced, needs=_can_be_placed)
+def _placed(state: State, event: CombatantPlaced) -> None:
+    made = Combatant(
+        name=event.character,
+        side=event.side,
+        track=event.track,
+        position=event.position,
+        start=event.position,
+        tags=event.tags,
+        stat=event.stat,
+    )
+    _join(state, made)
+    scene = state.scene_open
+    for position in event.recoveries:
+        _add(scene, "recovery", made.track, position, made.name)
+    if event.defeat:
+        _add(scene, "defeat", made.track, 0, made.name)
+
+
+def _add(scene: Endeavor, kind: str, track: str, position: int, owner: str) -> None:
+    number = scene.next_button
+    scene.next_button += 1
+    made = Button(number=number, kind=kind, track=track, position=position, owner=owner)
+    scene.buttons.append(made)
+
+
+@chapter.rule(CombatantPlaced)
+def _may_be_placed(state: State, event: CombatantPlaced) -> Verdict:
+    scene = state.scene_open
+    kind = KINDS[scene.kind]
+    side = kind.sides[event.side]
+    if state.character(event.character).retired:
+        return refused(kind.source, f"{event.character} has left the campaign")
+    for tag in event.tags:
+        if tag not in side.tags:
+            can = f"the tags of a {event.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
+            return refused(kind.source, f"no {event.side} is {tag}: {can}")
+    unit = scene.tracks[event.track].unit
+    if unit and scene.combatants[unit].side != event.side:
+        return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+    if side.watches or event.stat:
+        return _may_watch(kind, scene, event, side)
+    a_side = outcomes.one(event.side)
+    if not side.starts:
+        placed = event.position or event.recoveries or event.defeat
+        return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
+    if not event.position:
+        return refused(kind.source, f"{a_side} begins above 0", (f"place {event.character} 10 3",))
+    if any(not 0 < at < event.position for at in event.recoveries):
+        return refused("G-088", f"Recovery buttons lie between 0 and {event.position}")
+    if not event.defeat or len(set(event.recoveries)) < len(event.recoveries):
+        return refused(kind.source, "one Defeat button lies at 0, and no two Recovery buttons together")
+    return LEGAL
+
+
+def _may_watch(kind: Kind, scene: Endeavor, event: CombatantPlaced, side: Side) -> Verdict:
+    """The Eye: one character, one Stat, nowhere."""
+    if not side.watches:
+        return refused(kind.source, f"{outcomes.one(event.side)} spends its Action Dice")
+    if any(scene.standing(event.side)):
+        return refused(kind.source, f"there is one {event.side}")
+    if not event.stat:
+        return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
+    placed = event.position or event.recoveries or event.defeat
+    return refused(kind.source, f"the {event.side} has no position") if placed else LEGAL
+
+
+@chapter.told(CombatantPlaced)
+def _told_placed(state: State, event: CombatantPlaced) -> str:
+    recover = f", Recovery at {', '.join(map(str, event.recoveries))}" if event.recoveries else ""
+    tags = f" ({', '.join(event.tags)})" if event.tags else ""
+    if event.stat:
+        return f"{event.character} takes part as {event.side}, with {event.stat}"
+    return f"{event.character} takes part as {event.side}{tags}, at {event.position}{recover}"
+
+
+def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Positions, in brackets those of Recovery buttons below, then sides, tags and tracks."""
+    scene = state.endeavor
+    if scene is None:
+        return
+    for name, side in KINDS[scene.kind].sides.items():
+        yield Choice(name, ("side", name))
+        for tag in side.tags:
+            yield Choice(tag, ("tag", tag))
+    for name in scene.tracks:
+        yield Choice(name, ("track", name))
+    if any(side.watches for side in KINDS[scene.kind].sides.values()):
+        yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
+    for number in range(FARTHEST + 1):
+        yield Choice(str(number), ("at", number), (f"({number})",), unlisted=True)
+
+
+def _place(state: State, by: str, values: Typed) -> Event:
+    """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, tags."""
+    scene, name, said = state.endeavor, values[0], value(values, 1, ())
+    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": [], "stat": []}
+    for what, thing in said:
+        told[what].append(thing)
+    start, *below = told["at"] or [0]
+    side = told["side"][-1] if told["side"] else _side(state, scene, name, start)
+    starts = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].starts
+    return CombatantPlaced(
+        by=TABLE,
+        character=name,
+        side=side,
+        track=told["track"][-1] if told["track"] else tracks.first(scene, side),
+        position=start,
+        recoveries=tuple(start - offset for offset in below),
+        defeat=starts,
+        tags=tuple(told["tag"]),
+        stat=told["stat"][-1] if told["stat"] else _watch_stat(state, scene, name, side),
+    )
+
+
+def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> str:
+    """The largest Stat of the Eye; nothing for anybody else."""
+    watches = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].watches
+    stats = state.character(name).stats if watches else {}
+    return max(stats, key=lambda stat: stats[stat], default="")
+
+
+def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
+    """The players' side for their characters; another one for who has a start, or belongs to the table."""
+    if scene is None:
+        return ""
+    sides = KINDS[scene.kind].sides
+    first, *others = sides
+    with_start = [side for side in others if sides[side].starts]
+    if start and with_start:
+        return with_start[0]
+    one = state.characters.get(name)
+    free = [side for side in others if not (sides[side].watches and any(scene.standing(side)))]
+    return free[0] if free and one is not None and one.kind == "npc" else first
+
+
+chapter.word(
+    by_table(
+        "place",
+        CombatantPlaced,
+        WHO,
+        choice("details", _setups, optional=True, repeat=True),
+        make=_place,
+    )
+)
+
+
+# units
+
+
+class UnitPlaced(Event, frozen=True, kw_only=True):
+    """a unit with a track of its own, its Stat, its side: unit Guard hurt opponent
+
+    A unit takes part, with a track of its own from 0 to `end`."""
+
+    character: str
+    side: str
+    stat: str
+    end: int
+    told = "the unit {character} takes part ({side}), its track ends at {end}"
+
+
+def _unit_can_be_placed(state: State, event: UnitPlaced) -> None:
+    require_people(state, event.character)
+    scene = _require_room(state, event.side)
+    require_place(event.end)
+    state.character(event.character).size(event.stat)
+    require(event.character not in scene.tracks, f"there is a track {event.character!r} already")
+    require(event.character not in scene.combatants, f"{event.character} takes part already")
+
+
+@chapter.on(UnitPlaced, needs=_unit_can_be_placed)
+def _unit_placed(state: State, event: UnitPlaced) -> None:
+    state.scene_open.tracks[event.character] = Track(event.end, event.character)
+    made = Combatant(name=event.character, side=event.side, track=event.character, stat=event.stat, unit=True)
+    _join(state, made)
+
+
+@chapter.rule(UnitPlaced)
+def _unit_may_be_placed(state: State, event: UnitPlaced) -> Verdict:
+    kind = KINDS[state.scene_open.kind]
+    one = state.character(event.character)
+    if kind.units is None:
+        return refused(kind.source, f"a {kind.name} Endeavor has no units")
+    if one.retired:
+        return refused(kind.source, f"{event.character} has left the campaign")
+    size = one.size(event.stat)
+    return LEGAL if event.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
+
+
+def _unit(state: State, by: str, values: Typed) -> Event:
+    """`unit Dragon`, `unit Dragon hurt ally`: its largest Stat, and the side of whoever plays it."""
+    name, scene = values[0], state.endeavor
+    stats = state.characters[name].stats
+    stat = value(values, 1) or max(stats, key=lambda each: stats[each], default="")
+    sides = tuple(KINDS[scene.kind].sides) if scene is not None else ("",)
+    side = value(values, 2) or sides[-1 if sheets.seat_of(state, name) == TABLE else 0]
+    return UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))
+
+
+def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    names = KINDS[state.endeavor.kind].sides if state.endeavor is not None else ()
+    return (Choice(name, name) for name in names)
+
+
+chapter.word(
+    by_table(
+        "unit",
+        UnitPlaced,
+        WHO,
+        replace(STAT, optional=True),
+        choice("side", _sides, optional=True),
+        make=_unit,
+    )
+)

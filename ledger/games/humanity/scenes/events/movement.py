@@ -1,0 +1,341 @@
+"""Movement on the tracks: how a group splits it, which way, how far, and what is no movement.
+
+Law: what is computed stands in the event. Source: Tracks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity import sheets
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import abilities, acting, dues, telling, tracks
+from ledger.games.humanity.scenes.kind import TRACKS, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
+from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+
+
+# how a group splits what it moves together
+
+
+class AllocationMade(Event, frozen=True, kw_only=True):
+    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1
+
+    How a group splits what it moves together."""
+
+    parts: tuple[Share, ...] = ()
+
+
+def moves_as_one(duty: Duty) -> bool:
+    """Whether so much has to be moved, no more and no less."""
+    return duty.do in ("split", "press")
+
+
+def total(action: Action, duty: Duty) -> int:
+    """How much a group moves together; a Combo moves opponents as far as its own side went (G-087)."""
+    return action.moved if duty.do == "press" else abs(duty.amount)
+
+
+def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
+    """Who can move, of a group that moves together."""
+    if duty.do == "split":
+        found = [scene.combatant(name) for name in duty.who if scene.combatant(name).stands]
+    else:
+        actor = scene.combatant(action.character)
+        ours = duty.do == "descend"
+        found = acting.friends(scene, actor) if ours else acting.opponents(scene, actor)
+    return tuple(one.name for one in found if duty.amount > 0 or one.position > 0)
+
+
+def _can_be_split(state: State, event: AllocationMade) -> None:
+    """A group moves only as much as it moves together."""
+    scene = state.scene_open
+    action = scene.require_action()
+    require(all(share.amount > 0 for share in event.parts), "everybody who is named moves")
+    if action.due and moves_as_one(action.due[0]):
+        most = total(action, action.due[0])
+        said = sum(share.amount for share in event.parts)
+        require(said <= most, f"together they move {most}, not {said}")
+    for share in event.parts:
+        scene.combatant(share.who)
+
+
+@chapter.on(AllocationMade, needs=_can_be_split)
+def _split(state: State, event: AllocationMade) -> None:
+    scene = state.scene_open
+    action, duty = scene.action, dues.done(scene, AllocationMade)
+    up = 1 if duty.amount > 0 else -1
+    moves = (
+        Duty(do="move", who=(share.who,), amount=up * share.amount, why=duty.do) for share in event.parts
+    )
+    dues.push(action, tuple(moves))
+
+
+@chapter.rule(AllocationMade)
+def _may_be_split(state: State, event: AllocationMade) -> Verdict:
+    scene = state.scene_open
+    action = scene.require_action()
+    duty = action.due[0]
+    can = group(scene, action, duty)
+    names = [share.who for share in event.parts]
+    if len(set(names)) < len(names):
+        return refused(TRACKS, "everybody is named once")
+    for share in event.parts:
+        if share.who not in can:
+            return refused(TRACKS, f"{share.who} does not move; {', '.join(can)} can")
+        if duty.do == "descend" and share.amount > scene.combatant(share.who).position:
+            return refused(TRACKS, f"{share.who} is at {scene.combatant(share.who).position}")
+    most, said = total(action, duty), sum(share.amount for share in event.parts)
+    if moves_as_one(duty) and said < most:
+        return refused(TRACKS, f"together they move {most}, not {said}")
+    return LEGAL
+
+
+@chapter.told(AllocationMade)
+def _told_split(state: State, event: AllocationMade) -> str:
+    return f"it is split: {telling.shares(event.parts)}"
+
+
+@dues.due("split", AllocationMade, told="{who} {amount:+} together", whose="group")
+@dues.due("descend", AllocationMade, told="down as far as they like")
+@dues.due("press", AllocationMade, told="opponents as far")
+def _splitting(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """Where there is nothing to decide it follows."""
+    names, amount = group(scene, action, duty), total(action, duty)
+    if moves_as_one(duty) and (len(names) < 2 or not amount):
+        parts = tuple(Share(name, amount) for name in names) if amount else ()
+        return Follows(AllocationMade(by=TABLE, parts=parts), source=TRACKS)
+    if not names:
+        return Follows(AllocationMade(by=TABLE), source=TRACKS)
+    asked = f"split {amount} among {', '.join(names)} (evenly, or split {names[0]} {amount})"
+    if duty.do == "descend":
+        asked = f"how far do they move down ({', '.join(names)}); split for none"
+    return Decision(splitter(state, action, duty), asked, (AllocationMade,), source=TRACKS)
+
+
+def evenly(scene: Endeavor, action: Action, duty: Duty) -> tuple[Share, ...]:
+    """A group that shares what it moves; where it need not move it does not."""
+    if not moves_as_one(duty):
+        return ()
+    names, amount = group(scene, action, duty), total(action, duty)
+    each, more = divmod(amount, len(names)) if names else (0, 0)
+    parts = (Share(name, each + (place < more)) for place, name in enumerate(names))
+    return tuple(share for share in parts if share.amount)
+
+
+def splitter(state: State, action: Action, duty: Duty) -> str:
+    """Who says how a group splits its movement: the table, or by ruling whoever imposes it (G-075)."""
+    imposed = moves_as_one(duty) and state.table.rulings["group_split"] == "attacker"
+    return sheets.seat_of(state, action.character) if imposed else TABLE
+
+
+def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who moves how far: `Wolf 2`."""
+    if (asked := dues.now(state, "split", "descend", "press")) is None:
+        return
+    scene, action, duty = asked
+    for name in group(scene, action, duty):
+        most = total(action, duty) if moves_as_one(duty) else scene.combatant(name).position
+        for amount in range(1, most + 1):
+            yield Choice(f"{name} {amount}", Share(name, amount))
+
+
+def _say_split(state: State, by: str, values: Typed) -> Event:
+    """As it was said; where nothing was, evenly, or not at all where nobody has to move."""
+    parts: tuple[Share, ...] = tuple(value(values, 0, ()))
+    if (asked := dues.now(state)) is None:
+        return AllocationMade(by=TABLE, parts=parts)
+    scene, action, duty = asked
+    return AllocationMade(by=splitter(state, action, duty), parts=parts or evenly(scene, action, duty))
+
+
+chapter.word(
+    by_table("split", AllocationMade, choice("shares", _shares, optional=True, repeat=True), make=_say_split)
+)
+
+
+# which way
+
+
+class DirectionChosen(Event, frozen=True, kw_only=True):
+    """which way a rogue moves: go up
+
+    Which way a rogue moves."""
+
+    character: str
+    up: bool
+
+
+chapter.doer(DirectionChosen)(deciding)
+
+
+@chapter.on(DirectionChosen, needs=takes_part)
+def _gone(state: State, event: DirectionChosen) -> None:
+    scene = state.scene_open
+    action, amount = scene.action, dues.done(scene, DirectionChosen).amount
+    if amount:
+        way = amount if event.up else -amount
+        dues.push(action, (Duty(do="move", who=(event.character,), amount=way),))
+
+
+@chapter.rule(DirectionChosen)
+def _may_go(state: State, event: DirectionChosen) -> Verdict:
+    scene = state.scene_open
+    name = scene.require_action().due[0].who[0]
+    return LEGAL if event.character == name else refused(KINDS[scene.kind].source, f"it is {name} who moves")
+
+
+@chapter.told(DirectionChosen)
+def _told_way(state: State, event: DirectionChosen) -> str:
+    return f"{event.character} goes {'up' if event.up else 'down'}"
+
+
+@dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")
+def _going(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    (name,) = duty.who
+    if not scene.combatant(name).position:
+        return Follows(DirectionChosen(by=TABLE, character=name, up=True), source=kind.source)
+    asked = f"{name} moves {duty.amount}: go up, or go down"
+    return Decision(name, asked, (DirectionChosen,), source=kind.source)
+
+
+def _go(state: State, by: str, values: Typed) -> Event:
+    name, asked = own(state, by), dues.now(state, "go")
+    name = asked[2].who[0] if asked is not None and not name else name
+    return DirectionChosen(by=seat(state, name, by), character=name, up=values[0] == "up")
+
+
+chapter.word(verb("go", DirectionChosen, choice("direction", ("up", "down")), make=_go))
+
+
+# how far
+
+
+class MovementMade(Event, frozen=True, kw_only=True):
+    """`path` are the positions that were entered; `cut` is the movement that a button prevented, `hits` are
+    the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them, with
+    `dominated` what was prevented (Dominating)."""
+
+    character: str
+    amount: int
+    path: tuple[int, ...] = ()
+    cut: int = 0
+    hits: tuple[int, ...] = ()
+    mover: str = ""
+    rest: int = 0
+    dominated: bool = False
+
+
+def _can_move(state: State, event: MovementMade) -> None:
+    require_people(state, event.character, *filter(None, (event.mover,)))
+    scene = taking_part(state, event.character)
+    for number in event.hits:
+        scene.button(number)
+    if event.dominated:
+        scene.combatant(event.mover)
+    dues.require_cause(state, event.hits or event.rest)
+
+
+@chapter.on(MovementMade, needs=_can_move)
+def _moved(state: State, event: MovementMade) -> None:
+    scene = state.scene_open
+    one, action = scene.combatant(event.character), scene.action
+    duty = dues.done(scene, MovementMade)
+    if event.path:
+        one.position = event.path[-1]
+    if event.dominated:
+        scene.combatant(event.mover).dominated = True
+    if event.mover and event.mover not in one.movers:
+        one.movers = (*one.movers, event.mover)
+    if duty.why == "descend" and action is not None:
+        action.moved += len(event.path)
+    due = [Duty(do="activate", who=(one.name,), amount=number) for number in event.hits]
+    if event.rest:
+        left = event.rest if event.amount > 0 else -event.rest
+        due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
+    dues.push(action, tuple(due))
+
+
+@chapter.told(MovementMade)
+def _told_moved(state: State, event: MovementMade) -> str:
+    where = f"to {event.path[-1]}" if event.path else "nowhere"
+    cut = f", {event.cut} are lost" if event.cut else ""
+    return f"{event.character} moves {event.amount:+}, {where}{cut}"
+
+
+@dues.due("move", MovementMade, told="{who} {amount:+}", whose="one")
+@dues.due("overcome", MovementMade, told="{who} {amount:+} past one Terrain", whose="one")
+def _moving(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    (name,) = duty.who
+    step = tracks.overcome if duty.do == "overcome" else tracks.move
+    made = step(scene, name, duty.amount)
+    caused = duty.amount < 0 and action.character != name
+    goes_on = caused and abilities.goes_on(state, scene, action, scene.combatant(name), made.cut)
+    event = MovementMade(
+        by=TABLE,
+        character=name,
+        amount=duty.amount,
+        path=made.path,
+        cut=made.cut,
+        hits=made.hits,
+        mover=action.character if caused else "",
+        rest=made.cut if goes_on else made.rest,
+        dominated=goes_on,
+    )
+    return Follows(event, source=TRACKS)
+
+
+# no movement
+
+
+class PositionReset(Event, frozen=True, kw_only=True):
+    """Not a movement: nothing is activated."""
+
+    character: str
+    position: int = 0
+    track: str = "track"
+    told = "{character} is at {position} of {track}"
+
+
+def _can_be_reset(state: State, event: PositionReset) -> None:
+    taking_part(state, event.character).track(event.track)
+
+
+@chapter.on(PositionReset, needs=_can_be_reset)
+def _reset(state: State, event: PositionReset) -> None:
+    scene = state.scene_open
+    one = scene.combatant(event.character)
+    if event.track != one.track:
+        scene.buttons = [
+            replace(button, track=event.track) if button.owner == one.name else button
+            for button in scene.buttons
+        ]
+    one.position, one.track = event.position, event.track
+    dues.done(scene, PositionReset)
+
+
+@dues.due("reset", PositionReset, told="{who} to {amount}", whose="one")
+def _resetting(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    (name,) = duty.who
+    event = PositionReset(by=TABLE, character=name, position=duty.amount, track=duty.track)
+    return Follows(event, source=TRACKS)

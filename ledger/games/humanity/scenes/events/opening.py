@@ -1,0 +1,252 @@
+"""How an Endeavor opens, who takes part on which track, and how it is over.
+
+Law: what is computed stands in the event. A track is named. Source: Endeavors, Tracks.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args, get_type_hints
+
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Event, Follows, Pending, Typed, Verdict, refused
+from ledger.games.humanity.bookkeeping import expire, tell
+from ledger.games.humanity.preconditions import DISCRETION, against_now
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import dues
+from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import is_open, require_place, takes_part
+from ledger.games.humanity.scenes.state import (
+    FARTHEST,
+    MOST_TRACKS,
+    Action,
+    Duty,
+    Endeavor,
+    Track,
+)
+from ledger.games.humanity.scenes.telling import behind
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import TEXT, WHO, by_table, choice, value
+
+chapter: Chapter[State] = Chapter()
+
+
+# an Endeavor opens
+
+
+class EndeavorOpened(Event, frozen=True, kw_only=True):
+    """an Endeavor opens, with the order of turns, a title: endeavor monstrous clockwise The pack
+
+    `order` is how turns go on after the first. There are no `tracks` where units bring them."""
+
+    kind: Literal["monstrous", "racing", "rush", "stealth", "unit"]
+    title: str = ""
+    tracks: tuple[str, ...] = ("track",)
+    order: Literal["clockwise", "counterclockwise", "popcorn"] = "clockwise"
+
+
+def _can_open(state: State, event: EndeavorOpened) -> None:
+    require(state.endeavor is None, "an Endeavor is open; `conclude` ends it")
+    require(len(set(event.tracks)) == len(event.tracks) <= MOST_TRACKS, "tracks have different names")
+    by_units = KINDS[event.kind].units is not None
+    why = "the units bring the tracks" if event.tracks else "an Endeavor needs a track"
+    require(bool(event.tracks) != by_units, why)
+
+
+@chapter.on(EndeavorOpened, needs=_can_open)
+def _opened(state: State, event: EndeavorOpened) -> None:
+    state.endeavor = Endeavor(
+        kind=event.kind,
+        title=event.title,
+        order=event.order,
+        alone=KINDS[event.kind].alone,
+        tracks={name: Track() for name in event.tracks},
+        event=event.id,
+    )
+
+
+@chapter.anytime(EndeavorOpened)
+def _may_open(state: State, event: EndeavorOpened) -> Verdict:
+    if state.checks:
+        return refused(DISCRETION, "a Check is open", ("resolve", "void"))
+    return against_now(state) or LEGAL
+
+
+@chapter.told(EndeavorOpened)
+def _told_opened(state: State, event: EndeavorOpened) -> str:
+    return f"a {event.kind} Endeavor opens{behind(event.title)}"
+
+
+ORDERS = get_args(get_type_hints(EndeavorOpened)["order"])
+
+
+def _open(state: State, by: str, values: Typed) -> Event:
+    order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
+    # made here, and so no default that the log leaves out
+    tracks = tuple(["track"] if KINDS[values[0]].units is None else [])
+    return EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
+
+
+chapter.word(
+    by_table(
+        "endeavor",
+        EndeavorOpened,
+        choice("kind", tuple(KINDS)),
+        choice("order", ORDERS, optional=True),
+        TEXT,
+        make=_open,
+    )
+)
+
+
+# tracks
+
+
+class TrackChanged(Event, frozen=True, kw_only=True):
+    """one more track: track The roof
+
+    A track is added, or gets another end; `end` is None where it has none."""
+
+    track: str
+    op: Literal["add", "extend"] = "add"
+    end: int | None = None
+
+
+def _track_can_change(state: State, event: TrackChanged) -> None:
+    scene = state.scene_open
+    if event.end is not None:
+        require_place(event.end)
+    if event.op != "add":
+        scene.track(event.track)
+        return
+    require(event.track not in scene.combatants, f"{event.track} is somebody's name")
+    require(len(scene.tracks) < MOST_TRACKS, f"there is room for {MOST_TRACKS} tracks")
+    require(event.track, "no name")
+    require(event.track not in scene.tracks, f"there is a track {event.track!r} already")
+
+
+@chapter.on(TrackChanged, needs=_track_can_change)
+def _track_changed(state: State, event: TrackChanged) -> None:
+    scene = state.scene_open
+    if event.op == "add":
+        scene.tracks[event.track] = Track(event.end)
+    else:
+        scene.tracks[event.track] = replace(scene.track(event.track), end=event.end)
+        dues.done(scene, TrackChanged)
+
+
+@chapter.rule(TrackChanged)
+def _track_may_change(state: State, event: TrackChanged) -> Verdict:
+    kind = KINDS[state.scene_open.kind]
+    if kind.units is not None:
+        return refused(kind.source, "units bring the tracks", ("unit NAME",))
+    return LEGAL if event.op == "add" else refused(kind.source, "no track grows by itself")
+
+
+@chapter.told(TrackChanged)
+def _told_track(state: State, event: TrackChanged) -> str:
+    return (
+        f"track {event.track} is there" if event.op == "add" else f"track {event.track} ends at {event.end}"
+    )
+
+
+def _track(state: State, by: str, values: Typed) -> Event:
+    return TrackChanged(by=TABLE, track=values[0])
+
+
+chapter.word(by_table("track", TrackChanged, Arg(name="name"), make=_track))
+
+
+@dues.due("extend", TrackChanged, told="{track} grows", on_track=True)
+def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """By as much as was really moved."""
+    end = scene.track(duty.track).end
+    longer = None if end is None else min(FARTHEST, end + action.moved)
+    event = TrackChanged(by=TABLE, track=duty.track, op="extend", end=longer)
+    return Follows(event, source=kind.source)
+
+
+# the charge leader
+
+
+class LeaderElected(Event, frozen=True, kw_only=True):
+    """the allies have a charge leader: elect Ann
+
+    The allies' charge leader."""
+
+    character: str
+    told = "{character} is the charge leader"
+
+
+@chapter.on(LeaderElected, needs=takes_part)
+def _elected(state: State, event: LeaderElected) -> None:
+    state.scene_open.leader = event.character
+
+
+@chapter.rule(LeaderElected)
+def _may_be_elected(state: State, event: LeaderElected) -> Verdict:
+    scene = state.scene_open
+    kind = KINDS[scene.kind]
+    can = candidates(kind, scene)
+    if event.character in can:
+        return LEGAL
+    return refused(kind.source, f"a charge leader is an ally who was never foiled: {', '.join(can)}", can)
+
+
+def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+    """Who can become the charge leader: an ally who was never foiled."""
+    return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
+
+
+def _elect(state: State, by: str, values: Typed) -> Event:
+    return LeaderElected(by=TABLE, character=values[0])
+
+
+chapter.word(by_table("elect", LeaderElected, WHO, make=_elect))
+
+
+# the end
+
+
+class EndeavorClosed(Event, frozen=True, kw_only=True):
+    """the Endeavor is over: conclude the pack flees
+
+    The Endeavor is over: temporary Blessings vanish, and spent Stats come back."""
+
+    result: str
+    reason: str = ""
+
+
+@chapter.on(EndeavorClosed, needs=is_open)
+def _closed(state: State, event: EndeavorClosed) -> None:
+    scene = state.scene_open
+    state.endeavor = None
+    state.owed = [owed for owed in state.owed if owed.lasts != "scene"]
+    expire(state, ("scene",))
+    title = f" ({scene.title})" if scene.title else ""
+    why = f": {event.reason}" if event.reason else ""
+    tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {event.result}{why}.")
+
+
+@chapter.anytime(EndeavorClosed)
+def _may_close(state: State, event: EndeavorClosed) -> Verdict | None:
+    """The table may end a scene at any moment (G-085); one that is over ends by itself."""
+    scene = state.scene_open
+    if scene.round and KINDS[scene.kind].ending(scene) is not None:
+        return None
+    if state.checks:
+        return refused(DISCRETION, "a Check is open", ("resolve", "void"))
+    return LEGAL
+
+
+@chapter.told(EndeavorClosed)
+def _told_closed(state: State, event: EndeavorClosed) -> str:
+    return f"the Endeavor is over: {event.result}{behind(event.reason)}"
+
+
+def _conclude(state: State, by: str, values: Typed) -> Event:
+    return EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")
+
+
+chapter.word(by_table("conclude", EndeavorClosed, TEXT, make=_conclude))

@@ -1,0 +1,210 @@
+"""Special actions: one is chosen in each round, or none, and what it brings.
+
+Law: what is computed stands in the event. Source: Actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.games.humanity.bookkeeping import pay, take_blessings, use
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.preconditions import Objection, against_payment
+from ledger.games.humanity.scenes import acting, dues, specials, words
+from ledger.games.humanity.scenes.kind import ACTIONS, Special
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
+from ledger.games.humanity.scenes.state import Action, Combatant, Duty
+from ledger.games.humanity.scenes.telling import behind
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+
+
+class SpecialChosen(Event, frozen=True, kw_only=True):
+    """a special action, and whom it is about: special combo
+
+    `blessings` are what it costs, where it costs any."""
+
+    character: str
+    special: str
+    targets: tuple[str, ...] = ()
+    blessings: tuple[int, ...] = ()
+
+
+chapter.doer(SpecialChosen)(deciding)
+chapter.carried(SpecialChosen)(carry)
+
+
+def _can_be_chosen(state: State, event: SpecialChosen) -> None:
+    require_people(state, event.character, *event.targets)
+    scene = taking_part(state, event.character)
+    one = scene.combatant(event.character)
+    if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
+        raise Contradiction(f"no {one.side} has a special action {event.special!r}")
+    for name in event.targets:
+        scene.combatant(name)
+    state.character(one.name).require_blessings(event.blessings)
+
+
+@chapter.on(SpecialChosen, needs=_can_be_chosen)
+def _chosen(state: State, event: SpecialChosen) -> None:
+    scene = state.scene_open
+    one = scene.combatant(event.character)
+    if event.blessings:
+        pay(state, state.character(one.name), event.blessings)
+    if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
+        use(state, state.character(one.name), spec)
+    scene.special = True
+    dues.start(
+        scene,
+        Action(
+            character=one.name,
+            names=(event.special,),
+            targets=event.targets,
+            paid=len(event.blessings),
+            special=True,
+            event=event.id,
+        ),
+    )
+    state.turns += 1
+
+
+@chapter.rule(SpecialChosen)
+def _may_be_chosen(state: State, event: SpecialChosen) -> Verdict:
+    scene = state.scene_open
+    kind, one = KINDS[scene.kind], scene.combatant(event.character)
+    takers = specials.takers(state, kind, scene)
+    if event.character not in takers:
+        return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
+    special = acting.side_of(kind, one).specials[event.special]
+    x = specials.x_of(state, scene, one, special)
+    if why := specials.against_special(state, scene, one, special, event.targets):
+        return refused(kind.source, why)
+    if (price := _against_price(state, one, special, event)) is not None:
+        return price
+    most, can = specials.most_of(state, scene, one, special), set(specials.aims_of(scene, one, special))
+    whom = special.aims or "opponents"
+    if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
+        where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
+        return refused(kind.source, f"it is about {where}, each named once")
+    if len(event.targets) > most or (special.most == "1" and not event.targets):
+        wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
+        return refused(kind.source, f"it is about {wanted}, with X {x}")
+    return LEGAL
+
+
+def _against_price(state: State, one: Combatant, special: Special, event: SpecialChosen) -> Objection:
+    """Any number of Blessings, at least one, where it costs any."""
+    if not special.each:
+        return refused(ACTIONS, f"{event.special} costs nothing") if event.blessings else None
+    cost = (special.each,) * max(1, len(event.blessings))
+    return against_payment(state, (one.name,), cost, event.blessings, special.spec or ACTIONS)
+
+
+@chapter.told(SpecialChosen)
+def _told_chosen(state: State, event: SpecialChosen) -> str:
+    return f"{event.character} takes the special action {event.special}{behind(', '.join(event.targets))}"
+
+
+def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    scene, one = state.endeavor, words.actor(state, by)
+    if scene is None:
+        return
+    sides = words.sides_of(scene, one)
+    for name, special in {name: each for side in sides for name, each in side.specials.items()}.items():
+        yield Choice(name, name, help=special.about)
+
+
+def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Whom a special action is about: each who can be, and as many as can be together."""
+    scene, one = state.endeavor, words.actor(state, by)
+    special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
+    if scene is None or one is None or special is None or not special.most:
+        return
+    can, most = specials.aims_of(scene, one, special), specials.most_of(state, scene, one, special)
+    if special.aims == "friends":
+        yield "", ()
+    yield from ((name, (name,)) for name in can)
+    if 1 < len(can) <= most:
+        yield ", ".join(can), tuple(can)
+
+
+def _special(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    targets = tuple(each for each in value(values, 1, ()) if isinstance(each, str))
+    scene, one = state.endeavor, words.actor(state, by)
+    known = acting.side_of(KINDS[scene.kind], one).specials if scene is not None and one is not None else {}
+    each = known[values[0]].each if values[0] in known else 0
+    named = value(values, 2, ())
+    paid = chosen(state, (name,), named, (each,) * max(1, len(named))) if each else ()
+    return SpecialChosen(
+        by=seat(state, name, by), character=name, special=values[0], targets=targets, blessings=paid
+    )
+
+
+def _own(state: State, by: str, _: Typed) -> Iterable[str]:
+    return (own(state, by),)
+
+
+chapter.word(
+    verb(
+        "special",
+        SpecialChosen,
+        choice("special action", _specials),
+        choice("targets", words.all_aims, optional=True, repeat=True, usual=_whom),
+        blessings(_own),
+        make=_special,
+    )
+)
+
+
+class SpecialWaived(Event, frozen=True, kw_only=True):
+    """Nobody takes a special action in this round."""
+
+    reason: str = ""
+
+
+@chapter.on(SpecialWaived, needs=is_open)
+def _waived(state: State, event: SpecialWaived) -> None:
+    state.scene_open.special = True
+
+
+@chapter.told(SpecialWaived)
+def _told_waived(state: State, event: SpecialWaived) -> str:
+    return f"no special action{behind(event.reason)}"
+
+
+class SpecialResolved(Event, frozen=True, kw_only=True):
+    """What a special action brings; the temporary Blessings of whoever took it vanish."""
+
+    character: str
+    special: str
+    x: int
+    due: tuple[Duty, ...] = ()
+    blessings: tuple[int, ...] = ()
+
+
+chapter.carried(SpecialResolved)(carry)
+
+
+def _can_be_resolved(state: State, event: SpecialResolved) -> None:
+    require_people(state, event.character)
+    dues.require_due(state, event.due)
+    state.scene_open.require_action()
+    state.character(event.character).require_blessings(event.blessings)
+
+
+@chapter.on(SpecialResolved, needs=_can_be_resolved)
+def _resolved(state: State, event: SpecialResolved) -> None:
+    action = state.scene_open.require_action()
+    take_blessings(state, state.character(event.character), event.blessings)
+    action.place += 1
+    action.due = (*event.due, *action.due)
+
+
+@chapter.told(SpecialResolved)
+def _told_resolved(state: State, event: SpecialResolved) -> str:
+    return f"{event.special} of {event.character} (X {event.x}): {dues.told(event.due)}"

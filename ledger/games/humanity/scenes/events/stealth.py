@@ -1,0 +1,304 @@
+"""Alarms and the Eye: Alarms come in numbers, the Eye wakes, its Alarms become Wounds.
+
+Law: what is computed stands in the event. Source: Stealth Endeavors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import alarms, dues, telling, tracks
+from ledger.games.humanity.scenes.alarms import ALARM
+from ledger.games.humanity.scenes.buttons import BUTTONS
+from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.kinds.stealth import SOURCE
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, require_place, taking_part
+from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+
+
+# several buttons at once
+
+
+class ButtonsPlaced(Event, frozen=True, kw_only=True):
+    """between which two Alarms the Eye looks: sweep 4 9
+
+    Several buttons of a kind are there at once, or none where all places are taken. `places` are their
+    numbers and positions; `sparked` is whose Spark brought them."""
+
+    kind: str
+    track: str
+    places: tuple[tuple[int, int], ...] = ()
+    until: int = 0
+    sparked: str = ""
+
+
+def _can_be_placed(state: State, event: ButtonsPlaced) -> None:
+    scene = state.scene_open
+    require(event.kind in BUTTONS and not BUTTONS[event.kind].personal, f"nobody lays several {event.kind}")
+    count = len(scene.buttons) + len(event.places)
+    require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+    for _, position in event.places:
+        require_place(position)
+    scene.track(event.track)
+    first = scene.next_button
+    numbers = list(range(first, first + len(event.places)))
+    require([number for number, _ in event.places] == numbers, f"the next button is number {first}")
+    if event.sparked:
+        scene.combatant(event.sparked)
+
+
+@chapter.on(ButtonsPlaced, needs=_can_be_placed)
+def _placed(state: State, event: ButtonsPlaced) -> None:
+    scene = state.scene_open
+    if event.sparked:
+        scene.combatant(event.sparked).alerts += 1
+    else:
+        dues.done(scene, ButtonsPlaced)
+    scene.next_button += len(event.places)
+    scene.buttons += [
+        Button(number=number, kind=event.kind, track=event.track, position=position, until=event.until)
+        for number, position in event.places
+    ]
+
+
+@chapter.rule(ButtonsPlaced)
+def _may_be_placed(state: State, event: ButtonsPlaced) -> Verdict:
+    scene = state.scene_open
+    duty = scene.require_action().due[0]
+    fits = [swept(scene, duty, gap) for gap in alarms.gaps(scene)]
+    if any(
+        (fit.kind, fit.track, fit.places, fit.until, fit.sparked)
+        == (event.kind, event.track, event.places, event.until, event.sparked)
+        for fit in fits
+    ):
+        return LEGAL
+    return refused(SOURCE, "the places between two Alarms are filled, all of them")
+
+
+@chapter.told(ButtonsPlaced)
+def _told_placed(state: State, event: ButtonsPlaced) -> str:
+    """Buttons that come at once."""
+    why = f" (Spark of {event.sparked})" if event.sparked else ""
+    places = ", ".join(str(position) for _, position in event.places)
+    if not event.places:
+        return f"no {event.kind.title()} is added{why}"
+    until = f" until the end of round {event.until}" if event.until else ""
+    return f"{event.kind.title()} at {places}{until}{why}"
+
+
+@dues.due("alarm", ButtonsPlaced, told="an Alarm at {amount}", whose="nobody", on_track=True)
+def _alarm(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    at = alarms.added(scene, duty.track, (duty.amount,))
+    return Follows(ButtonsPlaced(by=TABLE, kind=ALARM, track=duty.track, places=at), source="G-108")
+
+
+@dues.due("grow", ButtonsPlaced, told="Alarms grow", whose="nobody", on_track=True)
+def _grow(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    return Follows(grown(scene, duty.track), source="G-109")
+
+
+def grown(scene: Endeavor, track: str, sparked: str = "") -> ButtonsPlaced:
+    """Each Alarm of a track adds one above itself, because of a failure, or of somebody's Spark."""
+    at = alarms.grown(scene, track)
+    return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, sparked=sparked)
+
+
+@dues.due("sweep", ButtonsPlaced, told="Alarms between two", whose="nobody")
+def _sweep(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    found = list(alarms.gaps(scene))
+    if len(found) == 1:
+        return Follows(swept(scene, duty, found[0]), source=SOURCE)
+    return Decision(TABLE, "sweep between which two Alarms", (ButtonsPlaced,), source=SOURCE)
+
+
+def swept(scene: Endeavor, duty: Duty, gap: tuple[int, int]) -> ButtonsPlaced:
+    """Alarms for a while on all places between two others."""
+    track, between = alarms.gaps(scene)[gap]
+    at = alarms.added(scene, track, between)
+    return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, until=duty.amount)
+
+
+def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Two Alarms with none between, by their places."""
+    scene = state.endeavor
+    if scene is None:
+        return
+    for gap, (track, _between) in alarms.gaps(scene).items():
+        low, high = (scene.button(number).position for number in gap)
+        full = f"{track} {low} {high}"
+        first = track == tracks.first(scene)
+        yield Choice(f"{low} {high}", gap, (full,)) if first else Choice(full, gap)
+
+
+def _sweep_between(state: State, by: str, values: Typed) -> Event:
+    if (asked := dues.now(state, "sweep")) is None:
+        return ButtonsPlaced(by=TABLE, kind=ALARM, track=tracks.first(state.endeavor))
+    scene, _, duty = asked
+    return swept(scene, duty, values[0])
+
+
+chapter.word(by_table("sweep", ButtonsPlaced, choice("places", _gaps), make=_sweep_between))
+
+
+# the Eye
+
+
+class EyeModeSet(Event, frozen=True, kw_only=True):
+    mode: Literal["warry", "wake"]
+    told = "the Eye is in {mode} mode"
+
+
+@chapter.on(EyeModeSet, needs=is_open)
+def _woken(state: State, event: EyeModeSet) -> None:
+    state.scene_open.mode = event.mode
+
+
+class WoundsDealt(Event, frozen=True, kw_only=True):
+    """which rogue gets which Wound when the Eye awakens, evenly if nothing is said: spread Ann 4
+
+    The Alarms of a track become Wounds, each where it is: `parts` are button and whose it is now, `gone`
+    those whose owner has a Wound there already."""
+
+    character: str
+    track: str
+    parts: tuple[tuple[int, str], ...]
+    gone: tuple[int, ...] = ()
+
+
+chapter.doer(WoundsDealt)(deciding)
+
+
+def _can_be_dealt(state: State, event: WoundsDealt) -> None:
+    require_people(state, event.character)
+    scene = state.scene_open
+    numbers = [number for number, _ in event.parts]
+    there = [button.number for button in alarms.alarms(scene, event.track)]
+    require(sorted(numbers) == sorted(there), "each Alarm of the track becomes one Wound")
+    gone = _doubled(scene, event.track, event.parts)
+    require(event.gone == gone, "a second Wound of somebody at one place is gone, and no other")
+    taking_part(state, event.character)
+    scene.track(event.track)
+    for _, name in event.parts:
+        scene.combatant(name)
+
+
+@chapter.on(WoundsDealt, needs=_can_be_dealt)
+def _dealt(state: State, event: WoundsDealt) -> None:
+    scene, owners = state.scene_open, dict(event.parts)
+    dues.done(scene, WoundsDealt)
+    scene.buttons = [
+        replace(button, kind="wound", owner=owners[button.number], until=0)
+        if button.number in owners
+        else button
+        for button in scene.buttons
+        if button.number not in event.gone
+    ]
+
+
+@chapter.rule(WoundsDealt)
+def _may_be_dealt(state: State, event: WoundsDealt) -> Verdict:
+    scene = state.scene_open
+    duty = scene.require_action().due[0]
+    names = standing(scene, duty)
+    if event.track != duty.track:
+        return refused(SOURCE, f"it is about the track {duty.track}")
+    if not {name for _, name in event.parts} <= set(names):
+        return refused(SOURCE, f"the rogues there are {', '.join(names)}")
+    return LEGAL
+
+
+@chapter.told(WoundsDealt)
+def _told_dealt(state: State, event: WoundsDealt) -> str:
+    wounds = ", ".join(f"{telling.at(state, number)} {name}" for number, name in event.parts)
+    return f"Alarms become Wounds: {wounds}"
+
+
+@dues.due("awaken", WoundsDealt, told="Alarms become Wounds", whose="group", on_track=True)
+def _awaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    names = standing(scene, duty)
+    if len(names) == 1:
+        given = evenly(scene, duty.track, names)
+        return Follows(dealt(scene, TABLE, action.character, duty.track, given), source=SOURCE)
+    count = len(alarms.alarms(scene, duty.track))
+    asked = (
+        f"spread {count} Wounds among {', '.join(names)} (evenly, or spread {names[0]} 5 for the one at 5)"
+    )
+    return Decision(action.character, asked, (WoundsDealt,), source=SOURCE)
+
+
+def standing(scene: Endeavor, duty: Duty) -> tuple[str, ...]:
+    """Those to whom it is due that are not out."""
+    return tuple(name for name in duty.who if scene.combatant(name).stands)
+
+
+def evenly(scene: Endeavor, track: str, names: Sequence[str]) -> tuple[str, ...]:
+    """One Alarm after the other to one rogue after the other."""
+    count = len(alarms.alarms(scene, track))
+    return tuple(names[place % len(names)] for place in range(count)) if names else ()
+
+
+def dealt(scene: Endeavor, by: str, eye: str, track: str, names: Sequence[str]) -> WoundsDealt:
+    """The Alarms of a track, from the lowest, as Wounds of these rogues."""
+    parts = tuple(
+        (alarm.number, name) for alarm, name in zip(alarms.alarms(scene, track), names, strict=False)
+    )
+    return WoundsDealt(by=by, character=eye, track=track, parts=parts, gone=_doubled(scene, track, parts))
+
+
+def _doubled(scene: Endeavor, track: str, parts: Sequence[tuple[int, str]]) -> tuple[int, ...]:
+    """Those that would be a second Wound of somebody at one place."""
+    taken = {(button.owner, button.position) for button in scene.on(track, "wound")}
+    gone = []
+    for number, name in parts:
+        place = (name, scene.button(number).position)
+        if place in taken:
+            gone.append(number)
+        taken.add(place)
+    return tuple(gone)
+
+
+def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who gets the Wound from the Alarm at which place: `Ann 5`."""
+    if (asked := dues.now(state, "awaken")) is None:
+        return
+    scene, _action, duty = asked
+    for name in standing(scene, duty):
+        for alarm in alarms.alarms(scene, duty.track):
+            yield Choice(f"{name} {alarm.position}", (alarm.position, name))
+
+
+def _spread(state: State, by: str, values: Typed) -> Event:
+    """As it was said; the others evenly."""
+    name, asked = own(state, by), dues.now(state, "awaken")
+    if asked is None:
+        return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
+    scene, _, duty = asked
+    said: dict[int, str] = dict(value(values, 0, ()))
+    even = evenly(scene, duty.track, standing(scene, duty))
+    there = alarms.alarms(scene, duty.track)
+    names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]
+    return dealt(scene, seat(state, name, by), name, duty.track, names)
+
+
+chapter.word(verb("spread", WoundsDealt, choice("Wounds", _wounds, optional=True, repeat=True), make=_spread))

@@ -1,0 +1,270 @@
+"""Units: they act when an operator Helps them, and give their temporary Blessings away.
+
+Law: what is computed stands in the event. Source: Unit Endeavors; G-116 to G-121.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Chapter,
+    Choice,
+    Decision,
+    Event,
+    Follows,
+    Pending,
+    Typed,
+    Verdict,
+    refused,
+)
+from ledger.games.humanity import outcomes, payment, sheets
+from ledger.games.humanity.bookkeeping import pay, take_blessings
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.preconditions import against_payment, against_use
+from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import acting, dues, rounds, telling
+from ledger.games.humanity.scenes.events.actions import attend, use_up
+from ledger.games.humanity.scenes.kind import ACTIONS, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
+from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import Named, blessings, choice, chosen, own, seat, value, verb
+
+chapter: Chapter[State] = Chapter()
+
+
+# Help to a unit
+
+
+class UnitHelped(Event, frozen=True, kw_only=True):
+    """Help a unit, which acts because of it: urge 5
+
+    An operator Helps a unit, which acts because of it: the `bonus` goes to its Check, or to X."""
+
+    character: str
+    unit: str
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    blessing: int = 0
+    bonus: int = 0
+    told = "{character} Helps {unit}, which acts (+{bonus})"
+
+
+chapter.doer(UnitHelped)(deciding)
+chapter.carried(UnitHelped)(carry)
+
+
+def _can_be_helped(state: State, event: UnitHelped) -> None:
+    one = state.character(event.character)
+    worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
+    require(event.bonus == worth, f"that Help brings {worth}")
+    scene = taking_part(state, event.character)
+    require(scene.combatant(event.unit).unit, f"{event.unit} is no unit")
+
+
+@chapter.on(UnitHelped, needs=_can_be_helped)
+def _helped(state: State, event: UnitHelped) -> None:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if event.blessing:
+        pay(state, state.character(one.name), (event.blessing,))
+    unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
+    attend(one)
+    use_up(one)
+
+
+@chapter.rule(UnitHelped)
+def _may_be_helped(state: State, event: UnitHelped) -> Verdict:
+    scene = state.scene_open
+    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    if not acting.has_action(scene, one.name):
+        return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
+    if (unit.track, unit.side) != (one.track, one.side):
+        return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
+    if len(unit.helped) >= (most := rounds.x(state, unit)):
+        return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
+    spec = event.way.title()
+    if (found := against_use(state, one.name, spec)) is not None:
+        return found
+    if event.way != "supportive":
+        return refused(spec, f"{spec} takes no Blessing before the dice") if event.blessing else LEGAL
+    return against_payment(state, (one.name,), (1,), (event.blessing,), spec) or LEGAL
+
+
+WAYS = ("supportive", "analytical", "harmonious")
+
+
+def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for one in state.endeavor.standing() if state.endeavor is not None else ():
+        if one.unit:
+            yield Choice(one.name, one.name, help=one.side)
+
+
+def _aboard(state: State, name: str) -> str:
+    """The unit on whose track somebody is."""
+    scene = state.endeavor
+    one = scene.combatants.get(name) if scene is not None else None
+    unit = acting.carrier(scene, one) if scene is not None and one is not None else None
+    return "" if unit is None else unit.name
+
+
+def _way(state: State, name: str) -> Any:
+    """How somebody can Help."""
+    ways = (way for way in WAYS if name in state.characters and sheets.owns(state, name, way.title()))
+    return next(ways, WAYS[0])
+
+
+def _urge(state: State, by: str, values: Typed) -> Event:
+    """`urge`, `urge 5`, `urge Dragon x 5`, `urge harmonious`: Help to a unit, which acts because of it."""
+    name = own(state, by)
+    way = value(values, 1) or _way(state, name)
+    named: tuple[Named, ...] = value(values, 3, ())
+    paid = chosen(state, (name,), named, (1,)) if way == WAYS[0] else ()
+    return UnitHelped(
+        by=seat(state, name, by),
+        character=name,
+        unit=value(values, 0) or _aboard(state, name),
+        way=way,
+        goes="x" if value(values, 2) else "roll",
+        blessing=paid[0] if paid else 0,
+        bonus=payment.halved(state.characters[name].worth(paid[0])) if paid else 0,
+    )
+
+
+def _mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
+    return (own(state, by),)
+
+
+chapter.word(
+    verb(
+        "urge",
+        UnitHelped,
+        choice("unit", _units, optional=True),
+        choice("kind of Help", WAYS, optional=True),
+        choice("purpose", ("x",), optional=True),
+        blessings(_mine),
+        make=_urge,
+        leads=True,
+    )
+)
+
+
+# what a unit gives away
+
+
+class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What one character is given."""
+
+    who: str
+    blessings: tuple[int, ...]
+
+
+class BlessingsChanneled(Event, frozen=True, kw_only=True):
+    """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
+
+    A unit gives its temporary Blessings away; dice keep their faces."""
+
+    character: str
+    parts: tuple[Gift, ...] = ()
+
+
+chapter.doer(BlessingsChanneled)(deciding)
+
+
+def _can_be_given(state: State, event: BlessingsChanneled) -> None:
+    giver = state.character(event.character)
+    giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
+    require_people(state, *(gift.who for gift in event.parts))
+    is_open(state, event)
+
+
+@chapter.on(BlessingsChanneled, needs=_can_be_given)
+def _given(state: State, event: BlessingsChanneled) -> None:
+    giver = state.character(event.character)
+    for gift in event.parts:
+        state.character(gift.who).pool += take_blessings(state, giver, gift.blessings)
+    dues.done(state.scene_open, BlessingsChanneled)
+
+
+@chapter.rule(BlessingsChanneled)
+def _may_be_given(state: State, event: BlessingsChanneled) -> Verdict:
+    scene = state.scene_open
+    source = KINDS[scene.kind].source
+    unit, *crew = scene.require_action().due[0].who
+    names = [gift.who for gift in event.parts]
+    if event.character != unit:
+        return refused(source, f"it is {unit} that gives")
+    if len(set(names)) < len(names) or not set(names) <= set(crew):
+        return refused(source, f"it goes to {' and '.join(crew)}, each named once")
+    given = sorted(id_ for gift in event.parts for id_ in gift.blessings)
+    if given != sorted(rounds.temporary(state, unit)):
+        return refused(source, f"{unit} gives all of its temporary Blessings")
+    return LEGAL
+
+
+@chapter.told(BlessingsChanneled)
+def _told_given(state: State, event: BlessingsChanneled) -> str:
+    parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in event.parts)
+    return f"{event.character} shares temporary Blessings: {parts}"
+
+
+@dues.due("channel", BlessingsChanneled, told="{who} shares")
+def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+    """Where there is one ally, or nothing to give, it follows."""
+    parts, crew = gifts(state, scene, duty), duty.who[1:]
+    if len(crew) < 2 or not parts:
+        event = BlessingsChanneled(by=TABLE, character=duty.who[0], parts=parts)
+        return Follows(event, source=kind.source)
+    asked = f"who gets which Blessings of {duty.who[0]} (evenly, or channel {crew[0]} 3, {crew[1]} 4)"
+    return Decision(duty.who[0], asked, (BlessingsChanneled,), source=kind.source)
+
+
+def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
+    """The temporary Blessings of a unit, one after another to each ally on its track."""
+    unit, *crew = [name for name in duty.who if scene.combatant(name).stands] or [""]
+    there = rounds.temporary(state, unit) if crew else []
+    parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
+    return tuple(gift for gift in parts if gift.blessings)
+
+
+def _gifts(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who gets which face: `Ann 3`."""
+    if (asked := dues.now(state, "channel")) is None:
+        return
+    unit, *crew = asked[2].who
+    faces = {state.characters[unit].blessing(id_).face for id_ in rounds.temporary(state, unit)}
+    for name in crew:
+        for face in sorted(faces):
+            yield Choice(f"{name} {face}", (name, face))
+
+
+def _say_channeled(state: State, by: str, values: Typed) -> Event:
+    """As it was said; where nothing was, one after another."""
+    name, said, asked = own(state, by), value(values, 0, ()), dues.now(state, "channel")
+    parts: tuple[Gift, ...] = ()
+    if asked is not None:
+        scene, action, duty = asked
+        name, parts = action.character, gifts(state, scene, duty)
+    if asked is not None and said:
+        ids = chosen(state, (name,), tuple((name, face) for _, face in said))
+        pairs = tuple(zip(said, ids, strict=True))
+        whom = dict.fromkeys(who for who, _ in said)
+        parts = tuple(Gift(who, tuple(id_ for (one, _), id_ in pairs if one == who)) for who in whom)
+    return BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
+
+
+chapter.word(
+    verb(
+        "channel",
+        BlessingsChanneled,
+        choice("gifts", _gifts, optional=True, repeat=True),
+        make=_say_channeled,
+    )
+)

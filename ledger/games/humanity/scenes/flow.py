@@ -1,0 +1,289 @@
+"""What an open Endeavor waits for: setup, Action Dice, turns, upkeep, the special action, the next round.
+
+Law: derived from the state each time. No kind is known by name here: what differs is asked of its `Kind`, and
+of its `interludes`.
+Source: Rounds, Actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ledger.api import TABLE, Decision, Event, Follows, Pending
+from ledger.games.humanity.scenes import acting, dues, interludes, rounds, settling, specials
+from ledger.games.humanity.scenes.events.actions import ActionHeld, ActionReleased
+from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
+from ledger.games.humanity.scenes.events.declaring import ActionDeclared
+from ledger.games.humanity.scenes.events.joining import CombatantPlaced, UnitPlaced
+from ledger.games.humanity.scenes.events.opening import (
+    EndeavorClosed,
+    LeaderElected,
+    TrackChanged,
+    candidates,
+)
+from ledger.games.humanity.scenes.events.rounds import (
+    ActionDieChosen,
+    ActionsLapsed,
+    DiceSettled,
+    RoundClosed,
+    RoundOpened,
+    RoundSkipped,
+    TurnStarted,
+    against_begin,
+)
+from ledger.games.humanity.scenes.events.specials import SpecialChosen, SpecialResolved, SpecialWaived
+from ledger.games.humanity.scenes.events.units import UnitHelped
+from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Share
+from ledger.games.humanity.state import Action, Check, Endeavor, State
+
+LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
+"""What the table does to the tracks."""
+
+
+def helped(state: State) -> Follows | None:
+    """Who has just Helped, and so used the action of this round."""
+    scene, check = state.endeavor, state.check
+    if scene is None or check is None or not check.die:
+        return None
+    for name in _joining(state, check):
+        if name not in check.released and acting.has_action(scene, name):
+            event = ActionReleased(
+                by=TABLE, character=name, check=check.number, unit=_moved(scene, check.character, name)
+            )
+            return Follows(event, source=ACTIONS)
+    return None
+
+
+def _joining(state: State, check: Check) -> Iterator[str]:
+    """Whoever Helps, and by ruling whoever throws for another's Check (G-082)."""
+    yield from (name for name, _ in check.helps)
+    if state.table.rulings["joining_acts"] is True:
+        yield from (r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character)
+
+
+def _moved(scene: Endeavor, name: str, helper: str) -> str:
+    """The unit that acts once more because an operator on its track Helps it (G-117)."""
+    one, other = scene.combatants.get(name), scene.combatant(helper)
+    helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
+    return name if helps else ""
+
+
+def aside(state: State) -> Pending | None:
+    """What comes at once, even while a Check is open."""
+    scene = state.endeavor
+    return None if scene is None else next(iter(interludes.of(KINDS[scene.kind]).aside(scene)), None)
+
+
+def pending(state: State, scene: Endeavor) -> Pending:
+    """What comes next; no Check is open."""
+    kind = KINDS[scene.kind]
+    if not scene.round:
+        return _setup(kind, scene)
+    if (over := kind.ending(scene)) is not None:
+        return _over(kind, *over)
+    if scene.special and (held := tuple(one.name for one in rounds.held(scene))):
+        return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
+    action = scene.action
+    if action is not None:
+        return _in_action(state, kind, scene, action)
+    if kind.elects and not scene.leader and (names := candidates(kind, scene)):
+        asked = f"elect another charge leader: {', '.join(names)}"
+        return Decision(TABLE, asked, (LeaderElected,), source=kind.source)
+    return _in_round(state, kind, scene)
+
+
+def _over(kind: Kind, result: str, reason: str) -> Pending:
+    """A result that follows; or the table grades what was neither won nor lost (G-115)."""
+    if not result:
+        return Decision(TABLE, f"{reason}: conclude and say the result", (EndeavorClosed,), source="G-115")
+    return Follows(EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
+
+
+def _setup(kind: Kind, scene: Endeavor) -> Pending:
+    events: tuple[type[Event], ...] = (CombatantPlaced, TrackChanged)
+    if kind.units is not None:
+        events = (UnitPlaced, CombatantPlaced)
+    if kind.lays:
+        events = (*events, ButtonPlaced, ButtonRemoved)
+    if kind.elects:
+        events = (*events, LeaderElected)
+    missing = against_begin(kind, scene)
+    more = f"place more, button {'|'.join(kind.lays)}, or begin" if kind.lays else "place more, or begin"
+    asked = f"{missing}, then begin" if missing else more
+    return Decision(TABLE, asked, (*events, RoundOpened, EndeavorClosed), source=kind.source)
+
+
+# a round
+
+
+def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
+    """The phases in their order; the first one that is not done."""
+    for due in interludes.of(kind).at_once(state, kind, scene):
+        return due
+    if all(one.unit for one in scene.standing()):
+        return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
+    if scene.closed and rounds.is_stuck(state, scene):
+        asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
+        return Decision(TABLE, asked, (EndeavorClosed, RoundOpened), source="G-066")
+    if scene.closed:
+        return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
+    return next(
+        due
+        for phase in (_choose, _settle, _turns, _upkeep, _special, _close)
+        for due in phase(state, kind, scene)
+    )
+
+
+def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    """Anybody may be first; who has no Stat left has to skip (G-066)."""
+    waiting = rounds.choosing(scene)
+    for one in waiting:
+        if not rounds.can_choose(state, scene, one):
+            event = RoundSkipped(by=TABLE, character=one.name, forced=True)
+            yield Follows(event, source="G-066")
+    if waiting:
+        names = tuple(one.name for one in waiting)
+        asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
+        if len(names) == 1:
+            asked += "die STAT, or skip"
+            yield Decision(names[0], asked, (ActionDieChosen, RoundSkipped), source=ROUNDS)
+        asked += "NAME die STAT, or NAME skip"
+        theirs = (ActionDieChosen, RoundSkipped)
+        laid = LAID if kind.lays else ()
+        yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
+
+
+def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    if not scene.settled:
+        gains = tuple(Share(name, count) for name, count in rounds.gains(state, scene))
+        yield Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
+
+
+def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    yield from interludes.of(kind).between(state, kind, scene)
+    there = rounds.acting(scene)
+    waiting = [one for one in there if one.turn == "ready"]
+    held = tuple([one.name for one in there if one.turn == "held"])
+    now = scene.combatants.get(scene.current)
+    if now in waiting and now is not None:
+        ways = "|".join(acting.possible(state, scene, kind, now))
+        keeps = "cover" if acting.covers(kind, now) else "pass"
+        asked = f"act {ways}, or {keeps} ({now.action_die}, X {rounds.x(state, now)})"
+        mine: tuple[type[Event], ...] = (ActionDeclared, ActionHeld, *_helping(kind))
+        theirs: tuple[type[Event], ...] = (ActionDeclared, *_helping(kind))
+        yield Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
+    elif waiting:
+        yield _next_turn(state, kind, scene)
+    elif held:
+        yield kept(state, kind, scene, held)
+
+
+def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
+    """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
+    that no undo brings it back alone; it is said where neither comes next (G-078)."""
+    if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
+        return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
+    theirs: tuple[type[Event], ...] = (ActionDeclared, *_helping(kind))
+    able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"
+    if not able:
+        asked = f"{still}; or lapse"
+        return Decision(TABLE, asked, (ActionsLapsed,), others=held, theirs=theirs, source="G-078")
+    if len(able) == 1:
+        asked = f"special action: {', '.join(specials.specials_of(state, kind, scene, able[0]))}; {still}"
+        return Decision(able[0], asked, (SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
+    others = tuple(dict.fromkeys((*held, *able)))
+    asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
+    return Decision(TABLE, asked, (), others=others, theirs=(*theirs, SpecialChosen), source=ACTIONS)
+
+
+def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+    """Whose special action comes next when what is kept lapses: nothing lies between."""
+    after = scene.copy()
+    for one in rounds.held(after):
+        one.turn = "done"
+    course = interludes.of(kind)
+    if any(True for phase in (course.between, course.upkeep) for _ in phase(state, kind, after)):
+        return ()
+    names = specials.takers(state, kind, scene)
+    return tuple(name for name in names if specials.specials_of(state, kind, scene, name))
+
+
+def _helping(kind: Kind) -> tuple[type[Event], ...]:
+    """What lets a unit act."""
+    return (UnitHelped,) if kind.units is not None else ()
+
+
+def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
+    """The first by the rule of the kind, then around the table, or whoever is chosen."""
+    names: tuple[str, ...]
+    if not scene.current:
+        names = kind.first(state, scene)
+    elif scene.order == "popcorn":
+        names = tuple(one.name for one in rounds.ready(scene))
+    else:
+        follows = rounds.after(scene)
+        names = (follows.name,) if follows is not None else ()
+    if len(names) == 1:
+        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
+    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
+
+
+def _upkeep(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
+    return () if scene.special else interludes.of(kind).upkeep(state, kind, scene)
+
+
+def _special(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    """Exactly one takes a special action, whoever has most temporary Blessings; equals agree."""
+    if scene.special:
+        return
+    names = specials.takers(state, kind, scene)
+    able = tuple(name for name in names if specials.specials_of(state, kind, scene, name))
+    if not able:
+        reason = f"{' and '.join(names)} has none to take" if names else "nobody can take one"
+        yield Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
+    elif len(able) == 1:
+        ways = ", ".join(specials.specials_of(state, kind, scene, able[0]))
+        yield Decision(able[0], f"special action: {ways}", (SpecialChosen,), source=ACTIONS)
+    else:
+        asked = f"one of {', '.join(able)} takes the special action: NAME special"
+        yield Decision(TABLE, asked, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
+
+
+def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+    """Every Action Die is spent, used or not."""
+    spent = tuple((one.name, one.die) for one in scene.standing() if one.die)
+    gone = tuple(b.number for b in scene.buttons if b.until and b.until <= scene.round)
+    yield Follows(RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
+
+
+# an action
+
+
+def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
+    """What is due, else its Check, else what it came to."""
+    if action.due:
+        return dues.awaited(state, kind, scene, action)
+    if action.special:
+        return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
+    act = settling.act_of(kind, scene, action)
+    if act.check and not settling.check_of(state, kind, scene, action):
+        for first in interludes.of(kind).before(scene, action):
+            return first
+        return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
+    return Follows(settling.settled(state, kind, scene, action, act), source=ACTIONS)
+
+
+def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:
+    one = scene.combatant(action.character)
+    special = acting.side_of(kind, one).specials[action.name]
+    x = specials.x_of(state, scene, one, special)
+    return SpecialResolved(
+        by=TABLE,
+        character=one.name,
+        special=action.name,
+        x=x,
+        due=special.then(scene, one, x, action.targets) * max(1, action.paid),
+        blessings=tuple(rounds.temporary(state, one.name)),
+    )

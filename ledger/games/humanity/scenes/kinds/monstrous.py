@@ -1,0 +1,259 @@
+"""Monstrous Endeavors: allies against monstrosities with starting positions.
+
+Law: data and small functions. Source: Monstrous Endeavors; G-086 to G-094.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ledger.games.humanity.scenes import rounds, tracks
+from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor, State
+
+ALLY, MONSTROSITY = "ally", "monstrosity"
+VICTORY = 30
+"""The position from which an ally declares victory."""
+ROW, SCHEMES = 3, 10
+"""Wounds, and Schemes, in a row."""
+
+
+# actions
+
+
+def _one_out(action: Action, why: str) -> tuple[Duty, ...]:
+    """One of the targets is removed, whichever is chosen; the others are unaffected (G-093)."""
+    return (Duty(do="out", who=action.targets, why=why),)
+
+
+def _hurt(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    if result.is_maximum:
+        return _one_out(action, "maximum")
+    return (Duty(do="split", who=action.targets, amount=-result.x),)
+
+
+def _wound(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    if result.is_maximum:
+        return _one_out(action, "maximum")
+    return tuple(Duty(do="wound", who=(name,)) for name in action.targets)
+
+
+def _steal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="steal", who=action.targets, amount=result.x),)
+
+
+def _advance(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="move", who=(action.character,), amount=result.x),)
+
+
+def scheming(who: Combatant, count: int) -> tuple[Duty, ...]:
+    """So many Schemes at the first free places at or above somebody."""
+    return (Duty(do="scheme", track=who.track, amount=who.position),) * min(count, MOST)
+
+
+def _plot(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return scheming(scene.combatant(action.character), result.x)
+
+
+def _protect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """Until the end of the next round; Sure-footed protects itself for X rounds more."""
+    sure = "Sure-footed" in result.owned and action.targets == (action.character,)
+    return (Duty(do="protect", who=action.targets, amount=scene.round + 1 + sure * result.x),)
+
+
+def _change(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="reset", who=(action.character,), track=action.track),)
+
+
+def _radiate(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="lend", who=(action.character,), amount=result.x, why=action.apt),)
+
+
+def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """A button one position below each; below 0 there is none (G-126)."""
+    people = [scene.combatant(name) for name in (action.character, *action.targets)]
+    return tuple(
+        Duty(do="place", who=(one.name,), track=one.track, amount=one.position - 1, why="zeal")
+        for one in people
+        if one.position > 0
+    )
+
+
+FORCE = ("head", "hand", "heart")
+STEAL = Act(about="steal temporary Blessings", scope=FORCE, aims="opponents", check="attack", then=_steal)
+PROTECT = Act(about="harder to attack", scope=("home", "hurry"), aims="friend", check="check", then=_protect)
+TRACK = Act(about="to another track", aims="track", then=_change)
+
+SPECIALIZED: Mapping[str, Act] = {
+    "radiate": Act(
+        about="lend an Aptitude to allies",
+        scope=("heart", "home"),
+        check="check",
+        spec="Radiant",
+        lends=True,
+        then=_radiate,
+    ),
+    "zeal": Act(
+        about="Zeal buttons under oneself and allies",
+        scope=("head", "heart"),
+        aims="friends",
+        spec="Zealous",
+        then=_zeal,
+    ),
+}
+"""Actions that a Specialization brings."""
+ALLIES: Mapping[str, Act] = {
+    "attack": Act(
+        about="opponents move down, or one is out",
+        scope=("hurt",),
+        nominal="hurt",
+        aims="opponents",
+        check="attack",
+        then=_hurt,
+    ),
+    "steal": STEAL,
+    "advance": Act(about="move up", but="hurt", check="check", then=_advance),
+    "protect": PROTECT,
+    "track": TRACK,
+    **SPECIALIZED,
+}
+MONSTROSITIES: Mapping[str, Act] = {
+    "attack": Act(
+        about="opponents are wounded, or one is out",
+        scope=("hurt",),
+        nominal="hurt",
+        aims="opponents",
+        check="attack",
+        then=_wound,
+    ),
+    "steal": STEAL,
+    "advance": Act(about="add Schemes", but="hurt", check="check", then=_plot),
+    "protect": PROTECT,
+    "track": TRACK,
+    **SPECIALIZED,
+}
+
+
+# special actions
+
+
+def _ally_combo(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    return (
+        Duty(do="move", who=(who.name,), amount=x),
+        Duty(do="descend", who=(who.name,)),
+        Duty(do="press", who=(who.name,)),
+    )
+
+
+def remove(targets: Names) -> tuple[Duty, ...]:
+    return tuple(Duty(do="out", who=(name,), why="victory") for name in targets)
+
+
+def _against_ally_victory(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    if who.position < VICTORY:
+        return f"{who.name} is at {who.position}, {VICTORY} is needed"
+    return ""
+
+
+def rowed(scene: Endeavor, name: str) -> bool:
+    """Whether somebody has three Wounds in a row."""
+    return tracks.has_row(tracks.wounds(scene, name), ROW)
+
+
+def _combined(scene: Endeavor, x: int, targets: Names) -> tuple[Names, Names]:
+    """Who is removed and who is wounded: of those named, the first X with a row are out (G-094)."""
+    out = tuple(name for name in targets if rowed(scene, name))[:x]
+    return out, tuple(name for name in targets if name not in out)
+
+
+def _against_combo(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    _, wounded = _combined(scene, x, targets)
+    return f"{len(wounded)} would be wounded, and X is {x}" if len(wounded) > x else ""
+
+
+def _combo(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    out, wounded = _combined(scene, x, targets)
+    return (
+        *(Duty(do="out", who=(name,), why="combo") for name in out),
+        *(Duty(do="wound", who=(name,)) for name in wounded),
+    )
+
+
+def against_schemes(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    first, last = tracks.longest(tracks.schemes(scene, who.track))
+    if (count := last - first + 1) >= SCHEMES:
+        return ""
+    if not count:
+        return f"there is no Scheme, {SCHEMES} in a row are needed"
+    return f"Schemes {first} to {last} are {count} in a row, {SCHEMES} are needed"
+
+
+ALLY_SPECIALS: Mapping[str, Special] = {
+    "combo": Special(about="move up, then everybody down and the opponents as far", then=_ally_combo),
+    "victory": Special(
+        about=f"from {VICTORY} on: an opponent is out",
+        aims="opponents",
+        most="1",
+        against=_against_ally_victory,
+        then=lambda scene, who, x, targets: remove(targets),
+    ),
+}
+MONSTROSITY_SPECIALS: Mapping[str, Special] = {
+    "combo": Special(
+        about="opponents with three Wounds in a row are out, others are wounded",
+        aims="opponents",
+        most="2x",
+        against=_against_combo,
+        then=_combo,
+    ),
+    "victory": Special(
+        about=f"with {SCHEMES} Schemes in a row: an opponent is out",
+        aims="opponents",
+        most="1",
+        against=against_schemes,
+        then=lambda scene, who, x, targets: remove(targets),
+    ),
+}
+
+
+# the kind
+
+
+def ending(scene: Endeavor) -> tuple[str, str] | None:
+    """One side is left."""
+    if not any(scene.standing(MONSTROSITY)):
+        return "allies win", "no monstrosity is left"
+    if not any(scene.standing(ALLY)):
+        return "monstrosities win", "no ally is left"
+    return None
+
+
+def _first(state: State, scene: Endeavor) -> Names:
+    return rounds.fewest(state, rounds.ready(scene))
+
+
+def _everybody(scene: Endeavor) -> Iterable[Combatant]:
+    return scene.standing()
+
+
+ALLY_SIDE = Side(actions=ALLIES, specials=ALLY_SPECIALS)
+TAGS = ("Unique", "Horde", "Revenge", "Unrelenting", "Immunity")
+
+KIND = Kind(
+    name="monstrous",
+    source="Monstrous Endeavors",
+    sides={
+        ALLY: ALLY_SIDE,
+        MONSTROSITY: Side(
+            actions=MONSTROSITIES,
+            specials=MONSTROSITY_SPECIALS,
+            starts=True,
+            unconventional=False,
+            tags=TAGS,
+        ),
+    },
+    ending=ending,
+    first=_first,
+    eligible=_everybody,
+)

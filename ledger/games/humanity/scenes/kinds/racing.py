@@ -1,0 +1,106 @@
+"""Racing Endeavors: everybody for themselves, with Terrain on the way and Fatigue for every Blessing spent.
+
+Law: data and small functions. Source: Racing Endeavors; G-095 to G-101.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ledger.games.humanity.scenes import rounds
+from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kinds.monstrous import ALLIES
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.scenes.tracks import AREA
+from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
+
+RACER, FATIGUE, FINISH = "racer", "fatigue", "finish"
+SOURCE = "Racing Endeavors"
+EASY = -1
+"""The rank of a Check with one Fatigue; every other one adds a rank."""
+
+
+# Fatigue
+
+
+def fatigue(scene: Endeavor, name: str) -> list[Button]:
+    return [button for button in scene.buttons if (button.kind, button.owner) == (FATIGUE, name)]
+
+
+def _ranks(scene: Endeavor, name: str) -> int:
+    return EASY + len(fatigue(scene, name)) - 1
+
+
+def _rested(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """All of it is gone, what came during the Check too (G-096)."""
+    return tuple(Duty(do="unplace", amount=button.number) for button in fatigue(scene, action.character))
+
+
+def _dropped_out(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="out", who=(action.character,), why=FATIGUE),)
+
+
+STAY = Act(about="stay in the race", check="check", ranks=_ranks, then=_rested, failing=_dropped_out)
+
+
+# the lay of the land
+
+
+def _against_laying(scene: Endeavor, button: Button) -> str:
+    if not button.position:
+        return f"a {button.kind.title()} lies above 0"
+    if button.kind == FINISH:
+        if any(scene.on(button.track, FINISH)):
+            return "the track has a Finish already"
+        past = [one.name for one in scene.standing() if one.position >= button.position]
+        return f"{past[0]} is beyond it already" if past else ""
+    if set(button.tags) - {AREA}:
+        return f"Terrain has no tag but {AREA}"
+    if (AREA in button.tags) != bool(button.stats):
+        return "an Area names the Stats that it allows, and no other Terrain does"
+    return ""
+
+
+# special action, and the kind
+
+
+def _overcome(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    return (Duty(do="overcome", who=(who.name,), amount=x),)
+
+
+def ending(scene: Endeavor) -> tuple[str, str] | None:
+    """Somebody is at the finish, or the last one left; whoever moves there first wins (G-101)."""
+    left = list(scene.standing())
+    for one in left:
+        if any(line.position <= one.position for line in scene.on(one.track, FINISH)):
+            return f"{one.name} wins", "first at the finish"
+    if not left:
+        return "nobody wins", "no racer is left"
+    return (f"{left[0].name} wins", "the last racer left") if len(left) == 1 else None
+
+
+def _first(state: State, scene: Endeavor) -> Names:
+    return rounds.fewest(state, rounds.ready(scene))
+
+
+def _everybody(scene: Endeavor) -> Iterable[Combatant]:
+    return scene.standing()
+
+
+KIND = Kind(
+    name="racing",
+    source=SOURCE,
+    sides={
+        RACER: Side(
+            actions=ALLIES,
+            specials={"overcome": Special(about="move up, past one Terrain", then=_overcome)},
+        )
+    },
+    ending=ending,
+    first=_first,
+    eligible=_everybody,
+    alone=True,
+    lays=("terrain", FINISH),
+    against_laying=_against_laying,
+    forced={FATIGUE: STAY},
+)

@@ -1,0 +1,63 @@
+"""Rush Endeavors: as Monstrous ones, with a charge leader and a scheme to complete.
+
+Law: data and small functions. Source: Rush Endeavors; G-102 to G-105.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ledger.games.humanity.scenes import rounds
+from ledger.games.humanity.scenes.kind import Names, Special
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.kinds.monstrous import ALLY, MONSTROSITY, SCHEMES
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import Combatant, Endeavor, State
+
+
+def _plot(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    """With no leader only the Schemes happen (G-104)."""
+    foiled = (Duty(do="foil", who=(scene.leader,)),) if scene.leader else ()
+    activated = sum(one.recoveries for one in scene.combatants.values() if one.side == who.side)
+    return (*foiled, *monstrous.scheming(who, activated))
+
+
+def _all_out(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    return monstrous.remove(tuple(one.name for one in scene.standing(ALLY) if one.track == who.track))
+
+
+def _first(state: State, scene: Endeavor) -> Names:
+    """The charge leader; without one, the monstrosities."""
+    waiting = rounds.ready(scene)
+    leading = tuple(one.name for one in waiting if one.name == scene.leader)
+    return leading or rounds.fewest(state, [one for one in waiting if one.side == MONSTROSITY] or waiting)
+
+
+def _eligible(scene: Endeavor) -> Iterable[Combatant]:
+    """The charge leader and the opponents; with no leader no ally (G-103)."""
+    return (one for one in scene.standing() if one.side == MONSTROSITY or one.name == scene.leader)
+
+
+SPECIALS = {
+    "plot": Special(about="foil the charge leader, add Schemes", then=_plot),
+    "victory": Special(
+        about=f"with {SCHEMES} Schemes in a row: every opponent is out",
+        against=monstrous.against_schemes,
+        then=_all_out,
+    ),
+}
+
+KIND = replace(
+    monstrous.KIND,
+    name="rush",
+    source="Rush Endeavors",
+    sides={
+        ALLY: monstrous.ALLY_SIDE,
+        MONSTROSITY: replace(monstrous.KIND.sides[MONSTROSITY], specials=SPECIALS),
+    },
+    first=_first,
+    eligible=_eligible,
+    elects=True,
+)

@@ -1,0 +1,252 @@
+"""Stealth Endeavors: rogues among Alarms, and the Eye that must not wake.
+
+Law: data and small functions. Source: Stealth Endeavors; G-036, G-106 to G-115.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ledger.games.humanity.scenes import alarms, rounds, tracks
+from ledger.games.humanity.scenes.alarms import ALARM, LAST
+from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor, State
+
+ROGUE, EYE = "rogue", "eye"
+SOURCE = "Stealth Endeavors"
+OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
+
+
+# rogues
+
+
+def _interfere(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """An Alarm near enough is gone; with a Maximum those that touch it too."""
+    if not alarms.within(scene, scene.combatant(action.character), result.x):
+        return ()
+    why = "maximum" if result.is_maximum else ""
+    return (Duty(do="clear", who=(action.character,), amount=result.x, why=why),)
+
+
+def _misdirect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    eyes = tuple(one.name for one in scene.standing(EYE))
+    return (Duty(do="steal", who=eyes, amount=result.x),) if eyes and result.x else ()
+
+
+def _move(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="go", who=(action.character,), amount=result.x),) if result.x else ()
+
+
+def far_end(scene: Endeavor, objective: Button) -> int:
+    """The next Objective or Escape above; without one, the last place of an Alarm (G-111)."""
+    others = (*scene.on(objective.track, OBJECTIVE), *scene.on(objective.track, ESCAPE))
+    above = [button.position for button in others if button.position > objective.position]
+    return min(above, default=max(LAST, objective.position + 1))
+
+
+def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """Schemes from the Objective on; it is done when there is one on every place up to its end (G-112)."""
+    objective = next((button for button in scene.buttons if button.number == action.button), None)
+    if objective is None:
+        return ()
+    count = min(result.x, MOST)
+    taken = set(tracks.schemes(scene, objective.track))
+    at = objective.position
+    for _ in range(count):
+        while at in taken:
+            at += 1
+        taken.add(at)
+    covered = taken.issuperset(range(objective.position, far_end(scene, objective)))
+    done = (Duty(do="unplace", amount=objective.number),) if covered else ()
+    return (*(Duty(do="scheme", track=objective.track, amount=objective.position),) * count, *done)
+
+
+def _grow(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """A failed Check of a rogue."""
+    return (Duty(do="grow", track=scene.combatant(action.character).track),)
+
+
+def _hide(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """Removed at the end of the round X rounds from now."""
+    one = scene.combatant(action.character)
+    until = scene.round + result.x
+    return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
+
+
+def _hijack(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    one = scene.combatant(action.character)
+    near = alarms.within(scene, one, result.x)
+    return (Duty(do="hijack", who=(one.name,), amount=result.x),) if near else ()
+
+
+ROGUES = {
+    "interfere": Act(
+        about="an Alarm is removed",
+        scope=("heart", "home", "hurt"),
+        aims="anyone",
+        check="check",
+        then=_interfere,
+    ),
+    "misdirect": Act(
+        about="steal temporary Blessings of the Eye",
+        scope=("head", "hand", "hurry"),
+        aims="anyone",
+        check="check",
+        then=_misdirect,
+    ),
+    "move": Act(about="move up or down", aims="anyone", check="check", then=_move),
+    "work": Act(about="add Schemes to an Objective", aims="objective", check="check", then=_work),
+    "track": monstrous.TRACK,
+    "hide": Act(about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide),
+    "hijack": Act(
+        about="an Alarm is activated no more", check="check", spec="Hijacked", once=True, then=_hijack
+    ),
+}
+
+
+def _quicken(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    return (Duty(do="quicken", who=(who.name, *targets)),)
+
+
+# the Eye
+
+
+def _where(scene: Endeavor, action: Action) -> str:
+    """On which track the Eye acts: the one it names, or the first."""
+    return action.track or next(iter(scene.tracks))
+
+
+def _search(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="search", track=_where(scene, action)),) * min(result.x, MOST)
+
+
+def _scan(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="scan", track=_where(scene, action), amount=result.x),)
+
+
+def rogues_on(scene: Endeavor, track: str) -> tuple[str, ...]:
+    return tuple(one.name for one in scene.standing(ROGUE) if one.track == track)
+
+
+def _awaken(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    track = _where(scene, action)
+    names = rogues_on(scene, track)
+    return (Duty(do="awaken", who=names, track=track),) if names and alarms.alarms(scene, track) else ()
+
+
+def _wound(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    gained = Duty(do="gain", who=(action.character,), amount=min(result.x, MOST))
+    return (*(Duty(do="wound", who=(name,)) for name in action.targets), gained)
+
+
+EYES = {
+    "search": Act(about="Alarms at random places", aims="where", mode="warry", then=_search),
+    "scan": Act(about="all Alarms shift, up or down", aims="where", mode="warry", then=_scan),
+    "awaken": Act(about="Alarms become Wounds", aims="where", mode="wake", then=_awaken),
+    "wound": Act(about="wound a rogue, gain temporary Blessings", aims="opponent", mode="wake", then=_wound),
+}
+
+
+def _against_sweep(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    if scene.mode != "warry":
+        return f"the Eye is in {scene.mode} mode"
+    return "" if alarms.gaps(scene) else "it takes two Alarms on one track"
+
+
+def _sweep(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    return (Duty(do="sweep", amount=scene.round + 1),)
+
+
+def _against_clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    return "" if scene.mode == "wake" else f"the Eye is in {scene.mode} mode"
+
+
+def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    out = [one.name for one in scene.standing(ROGUE) if monstrous.rowed(scene, one.name)]
+    left = [one.name for one in scene.standing(ROGUE) if one.name not in out]
+    return (
+        *(Duty(do="out", who=(name,), why="clean") for name in out),
+        *(Duty(do="wound", who=(name,)) for name in left),
+    )
+
+
+# rounds
+
+
+def _first(state: State, scene: Endeavor) -> Names:
+    return rounds.fewest(state, rounds.ready(scene))
+
+
+def _everybody(scene: Endeavor) -> Iterable[Combatant]:
+    return scene.standing()
+
+
+def ending(scene: Endeavor) -> tuple[str, str] | None:
+    """No rogue is left. What is neither won nor lost the table grades (G-115)."""
+    if any(scene.standing(ROGUE)):
+        return None
+    all_rogues = [one for one in scene.combatants.values() if one.side == ROGUE]
+    escaped = sum(one.removed == ESCAPE for one in all_rogues)
+    left = sum(1 for track in scene.tracks for _ in scene.on(track, OBJECTIVE))
+    if not escaped:
+        return "the Eye wins", "no rogue is left"
+    if escaped == len(all_rogues) and not left and scene.mode == "warry":
+        return "the rogues win", "every Objective is done, and the Eye never woke"
+    woken = "woke" if scene.mode == "wake" else "never woke"
+    reason = f"{escaped} of {len(all_rogues)} escaped, Objectives left: {left}, the Eye {woken}"
+    return "", reason
+
+
+def _against_laying(scene: Endeavor, button: Button) -> str:
+    if button.tags or (button.stats and button.kind != OBJECTIVE):
+        return "only an Objective names Stats, and nothing has a tag"
+    if button.kind == ALARM and not 1 <= button.position <= LAST:
+        return f"Alarms lie from 1 to {LAST}"
+    there = [other for other in scene.on(button.track, button.kind) if other.position == button.position]
+    return f"there is one at {button.position} already" if there else ""
+
+
+KIND = Kind(
+    name="stealth",
+    source=SOURCE,
+    sides={
+        ROGUE: Side(
+            actions=ROGUES,
+            specials={
+                "quicken": Special(
+                    about="oneself and up to X allies act once more in the next round",
+                    aims="friends",
+                    most="x",
+                    then=_quicken,
+                )
+            },
+            combines=False,
+        ),
+        EYE: Side(
+            actions=EYES,
+            specials={
+                "sweep": Special(
+                    about="Alarms on all places between two, until the end of the next round",
+                    against=_against_sweep,
+                    then=_sweep,
+                ),
+                "clean": Special(
+                    about="rogues with three Wounds in a row are out, all others wounded",
+                    against=_against_clean,
+                    then=_clean,
+                ),
+            },
+            combines=False,
+            watches=True,
+        ),
+    },
+    ending=ending,
+    first=_first,
+    eligible=_everybody,
+    failing=_grow,
+    covers=True,
+    lays=(ALARM, OBJECTIVE, ESCAPE, SANCTUARY),
+    against_laying=_against_laying,
+)

@@ -1,0 +1,199 @@
+"""Unit Endeavors: operators on the tracks of their units, and units that act when they are Helped.
+
+Law: data and small functions. Source: Unit Endeavors; G-116 to G-121.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from ledger.games.humanity.scenes import acting, rounds, tracks
+from ledger.games.humanity.scenes.kind import REMOVAL, Act, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kinds import monstrous
+from ledger.games.humanity.scenes.kinds.monstrous import ALLIES, ALLY, ROW, VICTORY
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor, State
+
+OPPONENT = "opponent"
+SOURCE = "Unit Endeavors"
+
+
+# units
+
+
+def _hits(names: Names, times: int = 1) -> tuple[Duty, ...]:
+    """Each is hit so many times."""
+    return tuple(Duty(do="hit", who=(name,)) for name in names for _ in range(min(times, MOST)))
+
+
+def _violent(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return _hits(action.targets, result.x if result.is_maximum else 1)
+
+
+def _spoil(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """From the units and whoever is on their tracks; nothing comes back."""
+    aboard = tuple(one.name for one in scene.standing() if not one.unit and one.track in action.targets)
+    return (Duty(do="spoil", who=(*action.targets, *aboard), amount=result.x),)
+
+
+def _channel(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    one = scene.combatant(action.character)
+    crew = tuple(other.name for other in acting.friends(scene, one) if not other.unit)
+    return (Duty(do="channel", who=(one.name, *crew)),)
+
+
+UNITS: Mapping[str, Act] = {
+    "attack": Act(
+        about="opposing units are hit", nominal="hurt", aims="opponents", check="attack", then=_violent
+    ),
+    "steal": Act(
+        about="steal temporary Blessings for good",
+        nominal="head",
+        aims="opponents",
+        check="attack",
+        then=_spoil,
+    ),
+    "channel": Act(about="give temporary Blessings to allies on the track", then=_channel),
+}
+
+
+# operators
+
+
+def _boarding(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return (Duty(do="reset", who=(action.character,), track=action.track),)
+
+
+def _explode(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    return _hits(action.targets)
+
+
+OPERATORS: Mapping[str, Act] = {
+    **ALLIES,
+    "track": Act(about="to the track of another unit", aims="track", check="check", then=_boarding),
+    "explode": Act(
+        about="the unit whose track it is is hit",
+        scope=("hurt",),
+        nominal="hurt",
+        aims="unit",
+        check="attack",
+        spec="Explosive",
+        then=_explode,
+    ),
+}
+
+
+def _against_aboard(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    return "" if acting.is_aboard(scene, who) else f"{who.name} is on the track of no allied unit"
+
+
+def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    """An allied track grows by what was moved down; on another one its operators go down as far."""
+    descend = Duty(do="descend", who=(who.name,))
+    if acting.is_aboard(scene, who):
+        return descend, Duty(do="extend", who=(who.name,), track=who.track)
+    return descend, Duty(do="press", who=(who.name,))
+
+
+def is_beaten(scene: Endeavor, name: str) -> bool:
+    """Whether a unit has three Hits in a row."""
+    return tracks.has_row((button.position for button in scene.on(name, "hit")), ROW)
+
+
+def _sallied(scene: Endeavor, x: int, targets: Names) -> tuple[Names, Names]:
+    """Who is out and who is hit: of those named, the first X with a row are out."""
+    out = tuple(name for name in targets if is_beaten(scene, name))[:x]
+    return out, tuple(name for name in targets if name not in out)
+
+
+def _against_sally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    _, hit = _sallied(scene, x, targets)
+    if len(hit) > x:
+        return f"{len(hit)} would be hit, and X is {x}"
+    return _against_aboard(scene, who, x, targets)
+
+
+def _sally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    out, hit = _sallied(scene, x, targets)
+    return (*(Duty(do="out", who=(name,), why="sally") for name in out), *_hits(hit))
+
+
+def _against_tally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    if who.position < VICTORY:
+        return f"{who.name} is at {who.position}, {VICTORY} is needed"
+    return _against_aboard(scene, who, x, targets)
+
+
+def _resist(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    """One Shield; more Blessings bring more."""
+    return (Duty(do="shield", who=(who.track,)),)
+
+
+SPECIALS: Mapping[str, Special] = {
+    "rally": Special(about="down together: the own track grows, or opponents go down as far", then=_rally),
+    "sally": Special(
+        about="opposing units with three Hits in a row are out, others are hit",
+        aims="units",
+        most="2x",
+        of_unit=True,
+        against=_against_sally,
+        then=_sally,
+    ),
+    "resist": Special(
+        about="a Shield at a random position for every Blessing",
+        spec="Defiant",
+        each=6,
+        against=_against_aboard,
+        then=_resist,
+    ),
+    "tally": Special(
+        about=f"from {VICTORY} on: an opposing unit is out",
+        aims="units",
+        most="1",
+        against=_against_tally,
+        then=lambda scene, who, x, targets: monstrous.remove(targets),
+    ),
+}
+
+
+# the kind
+
+
+def _ending(scene: Endeavor) -> tuple[str, str] | None:
+    """One side has units left."""
+    sides = {one.side for one in scene.standing() if one.unit}
+    if OPPONENT not in sides:
+        return "allies win", "no opposing unit is left"
+    return None if ALLY in sides else ("opponents win", "no allied unit is left")
+
+
+def _first(state: State, scene: Endeavor) -> Names:
+    return rounds.fewest(state, rounds.ready(scene))
+
+
+def _everybody(scene: Endeavor) -> Iterable[Combatant]:
+    return scene.standing()
+
+
+def _failing(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+    """Whoever finds no other track is out."""
+    if action.bonus != REMOVAL:
+        return ()
+    return (Duty(do="out", who=(action.character,), why="the unit is out"),)
+
+
+_SIDE = Side(actions=OPERATORS, specials=SPECIALS)
+
+KIND = replace(
+    monstrous.KIND,
+    name="unit",
+    source=SOURCE,
+    sides={ALLY: _SIDE, OPPONENT: _SIDE},
+    units=Side(actions=UNITS, specials={}),
+    ending=_ending,
+    first=_first,
+    eligible=_everybody,
+    failing=_failing,
+)

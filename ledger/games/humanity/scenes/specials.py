@@ -1,0 +1,58 @@
+"""Special actions: who takes one, which, and whom it can be about.
+
+Law: pure questions about an open Endeavor. Source: Actions.
+"""
+
+from __future__ import annotations
+
+from ledger.games.humanity import sheets
+from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes.kind import Kind, Special
+from ledger.games.humanity.state import Combatant, Endeavor, State
+
+
+def takers(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+    """Who would take the special action now."""
+    return rounds.most(state, kind.eligible(scene))
+
+
+def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> tuple[str, ...]:
+    """The special actions that somebody could choose (G-071)."""
+    one = scene.combatant(name)
+    known = acting.side_of(kind, one).specials
+    return tuple(
+        word for word, special in known.items() if not against_special(state, scene, one, special, ())
+    )
+
+
+def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
+    """Whom a special action can be about."""
+    found = {"friends": acting.friends, "units": acting.units}.get(special.aims, acting.opponents)
+    return [other.name for other in found(scene, one) if other is not one]
+
+
+def most_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
+    """How many it can be about."""
+    x = x_of(state, scene, one, special)
+    return {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
+
+
+def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
+    """X of a special action: one's own, or that of the unit on whose track one is."""
+    unit = acting.carrier(scene, one) if special.of_unit else None
+    return rounds.x(state, one if unit is None else unit)
+
+
+def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
+    return sheets.free_pool(state.character(one.name))
+
+
+def against_special(
+    state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
+) -> str:
+    """Why a special action cannot be chosen, whatever it costs."""
+    if special.spec and not sheets.owns(state, one.name, special.spec):
+        return f"{one.name} does not have {special.spec}"
+    if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
+        return f"it takes Blessings worth at least {special.each}"
+    return special.against(scene, one, x_of(state, scene, one, special), targets)

@@ -1,0 +1,305 @@
+"""An open Endeavor: who takes part, where they stand, what lies on the tracks, what is still due.
+
+Law: plain mutable data. In which phase a round stands is never kept: it follows from what is here. What is
+asked for and is not there raises Contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+import msgspec
+from msgspec import field
+
+from ledger.api import Contradiction, Copyable
+
+FARTHEST = 1000
+"""The farthest position of any track."""
+MOST_COMBATANTS, MOST_TRACKS, MOST_BUTTONS = 16, 12, 300
+"""More than any table has at once."""
+
+
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """What is still to happen because of an action, a special action or a button: `do` says what, `who` to
+    whom, `amount` how far, how many, or which button."""
+
+    do: Literal[
+        "move",
+        "split",
+        "descend",
+        "press",
+        "wound",
+        "scheme",
+        "steal",
+        "out",
+        "protect",
+        "activate",
+        "unplace",
+        "reset",
+        "bonus",
+        "foil",
+        "hit",
+        "shield",
+        "land",
+        "place",
+        "extend",
+        "channel",
+        "spoil",
+        "weaken",
+        "spend",
+        "lend",
+        "hijack",
+        "overcome",
+        "search",
+        "scan",
+        "shift",
+        "alarm",
+        "grow",
+        "sweep",
+        "clear",
+        "go",
+        "leave",
+        "gain",
+        "awaken",
+        "quicken",
+    ]
+    who: tuple[str, ...] = ()
+    amount: int = 0
+    track: str = ""
+    why: str = ""
+    until: int = 0
+    """The round at whose end a button goes again; 0 for none."""
+
+
+class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """One character's part of something that is split."""
+
+    who: str
+    amount: int
+
+
+class Track(msgspec.Struct, frozen=True, gc=False):
+    """`end` is its last position, None where it goes on; `unit` is whose track it is."""
+
+    end: int | None = None
+    unit: str = ""
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """`number` grows in the order of placing, so the lowest is the oldest."""
+
+    number: int
+    kind: str
+    track: str
+    position: int
+    owner: str = ""
+    tags: tuple[str, ...] = ()
+    stats: tuple[str, ...] = ()
+    until: int = 0
+
+
+class Support(msgspec.Struct, frozen=True, gc=False):
+    """Help that lets a unit act: the bonus goes to the Check of that action, or to X."""
+
+    helper: str
+    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    goes: Literal["roll", "x"] = "roll"
+    bonus: int = 0
+
+
+class Lent(msgspec.Struct, frozen=True, gc=False):
+    """An Aptitude of somebody else, and in how many turns it is there still."""
+
+    lender: str
+    apt: str
+    spec: str = ""
+    turns: int = 0
+
+
+class Combatant(Copyable, kw_only=True):
+    """`stat` is the one Stat of a unit or of the Eye, which is never spent."""
+
+    name: str
+    side: str
+    track: str
+    position: int = 0
+    start: int = 0
+    tags: tuple[str, ...] = ()
+    stat: str = ""
+    unit: bool = False
+    conventional: bool = False
+    """Whether it uses no unconventional Stats."""
+    die: str = ""
+    """The Action Die of this round."""
+    related: bool = False
+    """Whether the table finds it in the scope of Hand or Home, where its size does not say so (Heavy)."""
+    skips: bool = False
+    turn: Literal["ready", "held", "done"] = "ready"
+    extra: int = 0
+    """Actions besides the first one of this round."""
+    spent: frozenset[str] = frozenset()
+    exhausted: frozenset[str] = frozenset()
+    protections: tuple[int, ...] = ()
+    """The rounds at whose end each ends."""
+    movers: tuple[str, ...] = ()
+    """Who caused it to move down in this round."""
+    recoveries: int = 0
+    """Recovery buttons that it has activated."""
+    attacks: int = 0
+    """What it did, or declined, in this round besides a turn: for Unrelenting, Fatigue, or Help to a unit."""
+    helped: tuple[Support, ...] = ()
+    """Of a unit: the Help of this round."""
+    foiled: bool = False
+    began: tuple[str, int] = ("", 0)
+    """Track and position at which its latest turn began."""
+    ended: bool = False
+    """Whether the end of its turn of this round is told."""
+    later: int = 0
+    """Actions besides the first one of the next round."""
+    paid: int = 0
+    """Blessings that it spent since the first round."""
+    tired: int = 0
+    """Those of them that brought Fatigue."""
+    sparks: int = 0
+    """Rolls that it Sparked."""
+    alerts: int = 0
+    """Those of them that made the Alarms grow."""
+    used: frozenset[str] = frozenset()
+    """Specializations used in this Endeavor."""
+    answered: Mapping[str, int] = {}
+    """Specialization → the latest Check that it answered."""
+    attentive: int = 0
+    """Its next actions that may be violent Attacks with Hand or Heart."""
+    helps: bool = False
+    """Whether it can Help without an action (Coordinated)."""
+    dominated: bool = False
+    """Whether its Dominating worked in this round."""
+    first: tuple[int, int] | None = None
+    """Check and place of its first roll in this Endeavor."""
+    lent: tuple[Lent, ...] = ()
+    """Aptitudes of others (Radiant)."""
+    hijacked: int = 0
+    """The Alarm that is activated no more (Hijacked)."""
+    removed: str = ""
+    """Why it is out; empty while it takes part."""
+
+    @property
+    def action_die(self) -> str:
+        return self.die or self.stat
+
+    @property
+    def stands(self) -> bool:
+        return not self.removed
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is nowhere and sees everything: the Eye."""
+        return bool(self.stat) and not self.unit
+
+
+class Action(Copyable, kw_only=True):
+    """An action, a special action, or an Attack besides one's turn, until nothing of it is left to do."""
+
+    character: str
+    names: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+    track: str = ""
+    apt: str = ""
+    paid: int = 0
+    """Blessings that a special action cost, each of which brings it once."""
+    bonus: str = ""
+    special: bool = False
+    event: int = 0
+    place: int = 0
+    """How many of `names` are settled."""
+    check: int = 0
+    """The Check of the one that is not."""
+    checked: int = 0
+    """The Check of the latest one that is."""
+    button: int = 0
+    """What is worked on."""
+    delayed: bool = False
+    """Whether it was kept for later first."""
+    due: tuple[Duty, ...] = ()
+    moved: int = 0
+    """Positions that its own side has moved down because of it."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.place >= len(self.names) and not self.due
+
+    @property
+    def name(self) -> str:
+        """The action that is not settled; of a settled one the last."""
+        return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
+
+
+class Endeavor(Copyable, kw_only=True):
+    kind: str
+    title: str = ""
+    order: str = "clockwise"
+    alone: bool = False
+    """Whether everybody is against everybody."""
+    tracks: dict[str, Track]
+    combatants: dict[str, Combatant] = field(default_factory=dict)
+    buttons: list[Button] = field(default_factory=list)
+    next_button: int = 1
+    event: int = 0
+    """The one that opened it."""
+    round: int = 0
+    settled: bool = False
+    """Whether the Action Dice of this round are settled."""
+    current: str = ""
+    """Whose turn was the latest of this round."""
+    closed: bool = False
+    """Whether this round is over."""
+    special: bool = False
+    """Whether the special action of this round is taken, or nobody takes it."""
+    actions: list[Action] = field(default_factory=list)
+    """What is not over, the innermost last."""
+    leader: str = ""
+    mode: Literal["warry", "wake"] = "warry"
+    alarmed: bool = False
+    """Whether an Alarm was ever activated."""
+
+    def combatant(self, name: str) -> Combatant:
+        if name not in self.combatants:
+            raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
+        return self.combatants[name]
+
+    def track(self, name: str) -> Track:
+        if name not in self.tracks:
+            raise Contradiction(f"there is no track {name!r}; there is {', '.join(self.tracks)}")
+        return self.tracks[name]
+
+    def button(self, number: int) -> Button:
+        for button in self.buttons:
+            if button.number == number:
+                return button
+        raise Contradiction(f"there is no button {number}")
+
+    def require_action(self) -> Action:
+        action = self.action
+        if action is None:
+            raise Contradiction("no action is going on")
+        return action
+
+    @property
+    def action(self) -> Action | None:
+        """The innermost action of which something is left to do."""
+        for one in reversed(self.actions):
+            if not one.is_over:
+                return one
+        return None
+
+    def standing(self, side: str = "") -> list[Combatant]:
+        """Whoever takes part, of one side or of all."""
+        everybody = self.combatants.values()
+        return [one for one in everybody if not one.removed and (not side or one.side == side)]
+
+    def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
+        """The buttons of a kind on a track, of one owner where one is named."""
+        for button in self.buttons:
+            if (button.track, button.kind) == (track, kind) and owner in (None, button.owner):
+                yield button

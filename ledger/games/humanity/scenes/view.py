@@ -1,0 +1,251 @@
+"""An open Endeavor: its tracks, its round, and what somebody could do.
+
+Law: states become blocks; the reasons are those with which the referee refuses. Only what is occupied is
+listed, so a long track is no longer on the page than what stands on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
+from ledger.games.humanity import odds, sheets
+from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.scenes import acting, dues, flow, rounds, specials, tracks
+from ledger.games.humanity.scenes.acting import Means
+from ledger.games.humanity.scenes.kind import Act
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
+from ledger.games.humanity.state import Button, Combatant, Endeavor, State
+
+NONE = "No Endeavor is open."
+
+
+def title(scene: Endeavor) -> str:
+    """What it is, and how far it went."""
+    name = f"{scene.kind} Endeavor"
+    where = f"round {scene.round}" if scene.round else "setup"
+    return f"{scene.title} ({name}), {where}" if scene.title else f"{name}, {where}"
+
+
+def _heading(scene: Endeavor) -> str:
+    text = title(scene)
+    return text[:1].upper() + text[1:]
+
+
+# tracks
+
+
+def tracks_page(state: State) -> list[Block]:
+    """Every track from its top."""
+    scene = state.endeavor
+    if scene is None:
+        return [Note(NONE)]
+    blocks: list[Block] = [Heading(_heading(scene))]
+    for name in scene.tracks:
+        blocks += _track(scene, name)
+    out = [(one.name, one.removed) for one in scene.combatants.values() if one.removed]
+    if out:
+        blocks.append(Facts((("out", ", ".join(f"{name} ({why})" for name, why in out)),)))
+    return blocks
+
+
+def _track(scene: Endeavor, name: str) -> list[Block]:
+    end = scene.tracks[name].end
+    shown = name if end is None else f"{name}, 0 to {end}"
+    unit = scene.combatants.get(scene.tracks[name].unit)
+    if unit is not None:
+        shown = f"{shown} ({unit.side} unit)" if unit.stands else f"{shown} (out)"
+    rows = list(_rows(scene, name))
+    if not rows:
+        return [Heading(shown, 2), Note("Nothing stands there.")]
+    return [Heading(shown, 2), Grid(("at", "who", "buttons"), tuple(rows))]
+
+
+def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
+    """What is occupied; places in a row that hold the same buttons and nobody are one line."""
+    who: dict[int, list[str]] = {}
+    for one in scene.standing():
+        if one.track == track and not one.unit and not one.stat:
+            mark = " (leader)" if one.name == scene.leader else ""
+            who.setdefault(one.position, []).append(f"{one.name}{mark}")
+    what: dict[int, list[str]] = {}
+    for button in scene.buttons:
+        if button.track == track and button.kind != FATIGUE:
+            what.setdefault(button.position, []).append(_button(button))
+    places = sorted({*who, *what}, reverse=True)
+    while places:
+        top = bottom = places.pop(0)
+        while places and places[0] == bottom - 1 and not (who.get(top) or who.get(places[0])):
+            if what[places[0]] != what[top]:
+                break
+            bottom = places.pop(0)
+        at: Cell = top if top == bottom else f"{bottom} to {top}"
+        yield at, ", ".join(who.get(top, ())) or "-", ", ".join(what.get(top, ())) or "-"
+
+
+def _button(button: Button) -> str:
+    """What it is, whose, what it allows or asks for, how long it stays."""
+    words = [*button.tags, *button.stats, *([f"until round {button.until}"] if button.until else ())]
+    whose = f" of {button.owner}" if button.owner else ""
+    limits = f" ({', '.join(words)})" if words else ""
+    return f"{button.kind.title()}{whose}{limits}"
+
+
+# the round
+
+
+def round_page(state: State) -> list[Block]:
+    """Who has which Action Die, who acts, who would take the special action, and why."""
+    scene = state.endeavor
+    if scene is None:
+        return [Note(NONE)]
+    kind = KINDS[scene.kind]
+    rows = tuple(_combatant(state, one) for one in scene.standing())
+    blocks: list[Block] = [Heading(_heading(scene))]
+    if rows:
+        columns = ("who", "side", "die", "X", "temporary", "turn", "spent")
+        blocks.append(Grid(columns, rows))
+    pairs: list[tuple[str, Cell]] = [("now", _now(state, scene))]
+    if scene.settled and not scene.current:
+        pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {_first(scene)}"))
+    if scene.settled and not scene.special:
+        names = specials.takers(state, kind, scene)
+        most = max((len(rounds.temporary(state, name)) for name in names), default=0)
+        why = f"{several(most, 'temporary Blessing')}, the most" if names else "nobody has an Action Die"
+        pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))
+    if scene.leader:
+        pairs.append(("charge leader", scene.leader))
+    if any(one.watches for one in scene.standing()):
+        pairs.append(("the Eye", f"{scene.mode} mode"))
+    tired = [(one.name, len(fatigue(scene, one.name))) for one in scene.standing()]
+    if any(count for _, count in tired):
+        pairs.append(("Fatigue", ", ".join(f"{name} {count}" for name, count in tired if count)))
+    return [*blocks, Facts(tuple(pairs))]
+
+
+def _now(state: State, scene: Endeavor) -> str:
+    if state.check is not None or state.owed:
+        return "dice are to fall" if state.check is None else f"Check {state.check.number} is open"
+    return prompt(flow.pending(state, scene))
+
+
+def _first(scene: Endeavor) -> str:
+    return "the charge leader" if scene.leader else "fewest temporary Blessings"
+
+
+def _combatant(state: State, one: Combatant) -> tuple[Cell, ...]:
+    spent = sorted(one.spent)
+    marks = [*spent, *(f"{stat} (exhausted)" for stat in sorted(one.exhausted))]
+    die = f"{one.action_die} d{rounds.size(state, one)}" if one.action_die else "-"
+    turn: str = "skips" if one.skips else one.turn if one.action_die else "-"
+    if one.unit:
+        turn = f"{one.attacks} of {min(len(one.helped), rounds.x(state, one))} actions"
+    return (
+        one.name,
+        one.side,
+        die,
+        rounds.x(state, one) or "-",
+        len(rounds.temporary(state, one.name)),
+        turn,
+        ", ".join(marks) or "-",
+    )
+
+
+# what somebody could do
+
+
+def actions_page(state: State, name: str) -> list[Block]:
+    """Each action with its chance and what it would do, or the reason against it."""
+    scene = state.endeavor
+    one = scene.combatants.get(name) if scene is not None else None
+    if scene is None or one is None:
+        return [Note(NONE if scene is None else f"{name} takes no part in the Endeavor.")]
+    kind = KINDS[scene.kind]
+    side, means = acting.side_of(kind, one), acting.means_of(state, one)
+    rows = tuple(
+        (word, act.about, *_judged(state, scene, one, means, act))
+        for word, act in side.actions.items()
+        if not act.spec or sheets.owns(state, name, act.spec)
+    )
+    chosen = tuple(
+        (word, special.about, specials.against_special(state, scene, one, special, ()) or "can be chosen")
+        for word, special in side.specials.items()
+        if not special.spec or sheets.owns(state, name, special.spec)
+    )
+    blocks: list[Block] = [
+        Heading(f"{name}: {title(scene)}"),
+        Grid(("act", "what", "chance", "now"), rows),
+    ]
+    return [*blocks, Grid(("special", "what", "now"), chosen)] if chosen else blocks
+
+
+def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Act) -> tuple[str, str]:
+    """The chance of its Check with the current die, and why it cannot be taken or what it would do."""
+    if not one.action_die:
+        return "-", "no Action Die is chosen"
+    size = rounds.size(state, one)
+    chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
+    works_on = _first_objective(scene, one) if act.aims == "objective" else 0
+    why = acting.against_spec(state, one, act) or acting.against_mode(scene, act)
+    why = why or acting.against_button(scene, one, act, works_on)
+    meant = acting.meant(scene, one, act)
+    if why := why or acting.against_scope(means, meant, None):
+        return chance, why
+    if act.aims == "track" and len(scene.tracks) < 2:
+        return chance, "there is no other track"
+    if act.aims in ("opponents", "opponent"):
+        found = [
+            other.name if one.unit else f"{other.name} at {other.position}"
+            for other in acting.opponents(scene, one)
+        ]
+        return chance, f"against {', '.join(found)}" if found else "no opponent is on the track"
+    made_up = replace(acting.imagined(one), button=works_on)
+    due = act.then(scene, made_up, acting.success(rounds.x(state, one))) if act.check else ()
+    for duty in due:
+        if duty.do == "move":
+            made = tracks.move(scene, one.name, duty.amount)
+            stops = f", stops at {made.path[-1]}" if made.path else ""
+            return chance, f"moves {duty.amount:+}{stops}"
+    schemes = [duty for duty in due if duty.do == "scheme"]
+    if schemes:
+        done = ", and the Objective is done" if any(duty.do == "unplace" for duty in due) else ""
+        return chance, f"adds {several(len(schemes), 'Scheme')}{done}"
+    if act.check and not due:
+        return chance, "would bring nothing here"
+    return chance, dues.told(due) if due else "can be taken"
+
+
+def _first_objective(scene: Endeavor, one: Combatant) -> int:
+    return next((button.number for button in acting.objectives(scene, one)), 0)
+
+
+def facts(state: State) -> dict[str, Knob | None]:
+    """Positions, rows, counts of buttons, temporary Blessings."""
+    scene = state.endeavor
+    if scene is None:
+        return {}
+    known: dict[str, Knob | None] = {"Endeavor: round": scene.round}
+    for one in scene.standing():
+        if one.watches:
+            known["the Eye: mode"] = scene.mode
+        elif not one.unit:
+            known[f"{one.name}: position"] = one.position
+        if tired := fatigue(scene, one.name):
+            known[f"{one.name}: Fatigue"] = len(tired)
+        known[f"{one.name}: temporary Blessings"] = len(rounds.temporary(state, one.name))
+        first, last = tracks.longest(tracks.wounds(scene, one.name))
+        if last >= first:
+            known[f"{one.name}: Wounds in a row"] = last - first + 1
+    for name in scene.tracks:
+        first, last = tracks.longest(tracks.schemes(scene, name))
+        if last >= first:
+            known[f"{name}: Schemes in a row"] = last - first + 1
+        first, last = tracks.longest(button.position for button in scene.on(name, "hit"))
+        if last >= first:
+            known[f"{name}: Hits in a row"] = last - first + 1
+        for kind in sorted({b.kind for b in scene.buttons if b.track == name and b.kind != FATIGUE}):
+            known[f"{name}: {kind} buttons"] = sum(1 for _ in scene.on(name, kind))
+    return known

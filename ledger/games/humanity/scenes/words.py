@@ -1,0 +1,161 @@
+"""What words mean in an Endeavor: who acts, with what, against whom.
+
+Law: what is left out is what can only be meant: whose turn it is, what is asked, the only target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.api import Choice, Typed
+from ledger.games.humanity import sheets
+from ledger.games.humanity.payment import PAIR, cheapest
+from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes.events.besides import victims
+from ledger.games.humanity.scenes.kind import Act, Side
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Combatant, Endeavor
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import own
+
+FEW = 3
+"""Of so many who kept an action a list says whom it could be about."""
+
+
+def actor(state: State, by: str) -> Combatant | None:
+    """Who acts, where that is clear."""
+    scene, name = state.endeavor, own(state, by)
+    return scene.combatants.get(name) if scene is not None else None
+
+
+def sides_of(scene: Endeavor, one: Combatant | None) -> list[Side]:
+    """What can be done by somebody, or by anybody."""
+    kind = KINDS[scene.kind]
+    if one is not None:
+        return [acting.side_of(kind, one)]
+    return [*kind.sides.values(), *filter(None, (kind.units,))]
+
+
+def actions(state: State, by: str, _: Typed) -> list[Choice]:
+    """What somebody can do, or anybody where it is not clear who acts."""
+    scene, one = state.endeavor, actor(state, by)
+    sides = sides_of(scene, one) if scene is not None else []
+    acts = {name: act for side in sides for name, act in side.actions.items()}
+    owned = sheets.specs(state, one.name) if one is not None else ()
+    return [
+        Choice(name, name, help=act.about, unlisted=bool(act.spec) and act.spec not in owned)
+        for name, act in acts.items()
+    ]
+
+
+def combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Two different ones, listed where somebody can combine and pay them."""
+    scene, one = state.endeavor, actor(state, by)
+    combines = scene is not None and one is not None and acting.side_of(KINDS[scene.kind], one).combines
+    pool = sheets.free_pool(state.characters[one.name]) if one is not None and combines else []
+    pays = cheapest(PAIR, pool) is not None
+    for each in actions(state, by, values):
+        yield replace(each, unlisted=not pays or each.value in values)
+
+
+def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
+    """Everybody who takes part, and the tracks."""
+    scene, one = state.endeavor, actor(state, by)
+    if scene is None:
+        return []
+    taking_part = [Choice(each.name, each.name, help=each.side) for each in scene.standing()]
+    tracks = [Choice(name, ("track", name)) for name in scene.tracks if name not in scene.combatants]
+    others = [
+        Choice(name, name, help="takes no part")
+        for name, each in state.characters.items()
+        if not each.retired and name not in scene.combatants
+    ]
+    found = [*taking_part, *tracks, *others]
+    if one is not None:
+        apts = state.character(one.name).apts
+        near = acting.objectives(scene, one)
+        found += [Choice(apt, ("apt", apt), unlisted=True) for apt in apts]
+        found += [Choice(str(each.position), ("button", each.number), help=each.kind) for each in near]
+    return found
+
+
+def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]:
+    """The table's yes, where the Action Die does only with it."""
+    scene, one = state.endeavor, actor(state, by)
+    if scene is None or one is None or not one.action_die:
+        return
+    acts = [acting.meant(scene, one, act) for act in known(scene, one, values)]
+    means = acting.means_of(state, one)
+    if any(acting.against_scope(means, act, None) for act in acts) and not any(
+        acting.against_scope(means, act, granted=True) for act in acts
+    ):
+        yield "yes", True
+
+
+def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Whom or what an action is about, where several can be meant: each, and all together where X allows.
+
+    Where many kept an action the list stays short, and names nobody for them.
+    """
+    scene, one = state.endeavor, actor(state, by)
+    if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
+        return
+    names = tuple(name for name in values if isinstance(name, str))
+    acts = known(scene, one, names)
+    aims = {act.aims for act in acts}
+    found: list[str] = []
+    if aims & {"opponents", "opponent"}:
+        found = _opponents(scene, one)
+    elif "friend" in aims:
+        found = [other.name for other in acting.friends(scene, one)]
+    if len(found) > 1:
+        yield from ((name, (name,)) for name in found)
+        if "opponents" in aims and len(found) <= rounds.x(state, one):
+            yield ", ".join(found), tuple(found)
+    elif aims & {"track", "where"} and len(scene.tracks) > 1:
+        here = one.track if "track" in aims else ""
+        yield from ((name, (("track", name),)) for name in scene.tracks if name != here)
+    elif "objective" in aims and len(near := acting.objectives(scene, one)) > 1:
+        yield from ((str(button.position), (("button", button.number),)) for button in near)
+    else:
+        lent = [apt for act in acts for apt in acting.lendable(state, one, act)]
+        yield from ((apt, (("apt", apt),)) for apt in lent if len(lent) > 1)
+
+
+def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
+    """The only Aptitude that can be lent by these actions; empty where there is none, or a choice."""
+    can = [apt for act in acts if act.lends for apt in acting.lendable(state, one, act)]
+    return can[0] if len(can) == 1 else ""
+
+
+def known(scene: Endeavor, one: Combatant, names: Iterable[str]) -> list[Act]:
+    """Some actions by their names."""
+    acts = acting.side_of(KINDS[scene.kind], one).actions
+    return [acts[name] for name in names if name in acts]
+
+
+def lowest_objective(scene: Endeavor, one: Combatant) -> int:
+    """The lowest Objective that can be worked on; 0 where there is none."""
+    found = acting.objectives(scene, one)
+    return found[0].number if found else 0
+
+
+def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
+    """The only opponent, the unit of the track, or oneself."""
+    if aims & {"opponents", "opponent"}:
+        found = _opponents(scene, one)
+        return tuple(found) if len(found) == 1 else ()
+    if "unit" in aims:
+        return tuple(unit.name for unit in acting.breakable(state, scene, one))
+    return (one.name,) if "friend" in aims else ()
+
+
+def _opponents(scene: Endeavor, one: Combatant) -> list[str]:
+    """Whom somebody can be against now: by the turn, or by what lets them act besides it."""
+    action = scene.action
+    if action is not None and action.due and action.due[0].do == "bonus":
+        return list(victims(scene, action, action.due[0]))
+    return [other.name for other in acting.opponents(scene, one)]

@@ -1,0 +1,1 @@
+"""Sessions, scenes, rumors, goals, and the Session Shop."""

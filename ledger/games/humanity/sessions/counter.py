@@ -1,0 +1,58 @@
+"""What all picks of the Session Shop have in common.
+
+Law: what stands against a pick on its own sheet is asked by whoever takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, Choice, Typed, Verdict, refused
+from ledger.games.humanity.bookkeeping import tell
+from ledger.games.humanity.catalog import slug
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.upgrades import SHOP
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import own
+
+Offers = Callable[[State, Character], tuple[str, ...]]
+"""What the shop sells to somebody now."""
+
+
+def take(state: State, name: str, tag: int, text: str = "") -> Character:
+    """Whoever takes a pick; it is no longer open."""
+    owner, counter = state.character(name), state.shops.get(name)
+    if counter is not None and tag in counter.credits:
+        left = list(counter.credits)
+        left.remove(tag)
+        state.shops[name] = replace(counter, credits=tuple(left))
+    if text:
+        tell(state, f"{name} {text}.")
+    return owner
+
+
+def may_take(state: State, name: str, tag: int, flaw: str = "") -> Verdict:
+    """A pick needs one that is open, and has to fit the sheet."""
+    if tag not in upgrades.of(state, name).credits:
+        return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
+    return refused(SHOP, flaw) if flaw else LEGAL
+
+
+def customer(state: State, by: str) -> Character | None:
+    return state.characters.get(own(state, by))
+
+
+def offered(offers: Offers, everything: Callable[[State], Iterable[str]]) -> Any:
+    """What the shop sells now, and unlisted whatever else there is."""
+
+    def choices(state: State, by: str, _: Typed) -> Iterator[Choice]:
+        owner = customer(state, by)
+        sold = offers(state, owner) if owner is not None else ()
+        for name in everything(state):
+            yield Choice(name, name, (slug(name),), unlisted=name not in sold)
+
+    return choices

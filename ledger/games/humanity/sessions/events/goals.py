@@ -1,0 +1,165 @@
+"""Goals that take more than one Check. Source: Making Progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from ledger.games.humanity import text
+from ledger.games.humanity.bookkeeping import tell
+from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.required import require
+from ledger.games.humanity.sessions.state import Progress
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import LINE, TEXT, by_table, choice, value
+
+chapter: Chapter[State] = Chapter()
+HEADING = "Making Progress"
+
+
+class ProgressOpened(Event, frozen=True, kw_only=True):
+    """open a goal, with tiers on the way: goal 8 4 6 persuade the guild
+
+    `tiers` are totals that mean something on the way.
+    """
+
+    goal: str
+    total: int
+    tiers: tuple[int, ...] = ()
+
+    verb = Verb("goal", by_table=True)
+    args = (
+        Arg(name="total", number=True),
+        Arg(name="tiers", number=True, optional=True, repeat=True),
+        LINE,
+    )
+
+
+def _rises(state: State, event: ProgressOpened) -> None:
+    require(event.goal not in state.progress, f"there is a goal {event.goal!r} already")
+    require(event.total >= 1, "a goal needs a total of at least 1")
+    rising = tuple(sorted({0, *event.tiers, event.total}))
+    require(rising == (0, *event.tiers, event.total), "the tiers of a goal rise below its total")
+
+
+@chapter.on(ProgressOpened, needs=_rises)
+def _(state: State, event: ProgressOpened) -> None:
+    state.progress[event.goal] = Progress(total=event.total, tiers=event.tiers)
+
+
+chapter.anytime(ProgressOpened)(always)
+
+
+chapter.told(ProgressOpened)(
+    lambda state, event: f"goal {event.goal}: {', '.join(map(str, (*event.tiers, event.total)))}"
+)
+
+
+@chapter.make(ProgressOpened)
+def _(state: State, by: str, values: Typed) -> Event:
+    total, tiers, goal = values
+    return ProgressOpened(by=TABLE, total=total, goal=goal, tiers=tuple(tiers or ()))
+
+
+def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for goal, known in state.progress.items():
+        yield Choice(goal, goal, help=f"{known.current} of {known.total}", unlisted=bool(known.closed))
+
+
+GOAL = choice("goal", _goals)
+
+
+class ProgressMoved(Event, frozen=True, kw_only=True):
+    """The story moves a goal; `change` counts before the floor of 0."""
+
+    goal: str
+    why: Literal["breakthrough", "setback"]
+    change: int
+    reason: str = ""
+
+
+@chapter.on(ProgressMoved, needs=lambda state, event: state.goal(event.goal))
+def _(state: State, event: ProgressMoved) -> None:
+    goal = state.goal(event.goal)
+    state.progress[event.goal] = replace(goal, current=max(0, goal.current + event.change))
+
+
+@chapter.anytime(ProgressMoved)
+def _(state: State, event: ProgressMoved) -> Verdict:
+    known = state.goal(event.goal)
+    if known.closed:
+        return refused(HEADING, f"{event.goal} is {known.closed}")
+    if event.why == "setback":
+        return LEGAL if event.change == -2 else refused(HEADING, "a setback costs 2")
+    if known.last_x and event.change != known.last_x:
+        return refused(HEADING, f"a breakthrough brings the latest X again, {known.last_x}")
+    return LEGAL if event.change > 0 else refused(HEADING, "the table has to say how much (G-064)")
+
+
+chapter.told(ProgressMoved)(
+    lambda state, event: f"{event.goal}: {event.why} ({event.change:+}){text.to(event.reason)}"
+)
+
+
+def _breakthrough(state: State, by: str, values: Typed) -> Event:
+    change = value(values, 1, state.goal(values[0]).last_x)
+    return ProgressMoved(
+        by=TABLE, goal=values[0], why="breakthrough", change=change, reason=value(values, 2, "")
+    )
+
+
+def _setback(state: State, by: str, values: Typed) -> Event:
+    return ProgressMoved(by=TABLE, goal=values[0], why="setback", change=-2, reason=value(values, 1, ""))
+
+
+MORE = Arg(name="number", number=True, optional=True)
+ANOTHER_X = "the story brings the latest X again, or a number: breakthrough the guild 2"
+COSTS = "the story costs 2: setback the guild"
+chapter.word(by_table("breakthrough", ProgressMoved, GOAL, MORE, TEXT, make=_breakthrough, about=ANOTHER_X))
+chapter.word(by_table("setback", ProgressMoved, GOAL, TEXT, make=_setback, about=COSTS))
+
+
+class ProgressClosed(Event, frozen=True, kw_only=True):
+    """A goal is reached, or dropped."""
+
+    goal: str
+    done: bool
+
+
+def _closed(done: bool) -> str:
+    return "done" if done else "dropped"
+
+
+@chapter.on(
+    ProgressClosed,
+    needs=lambda state, event: require(not state.goal(event.goal).closed, f"{event.goal} is closed already"),
+)
+def _(state: State, event: ProgressClosed) -> None:
+    how = _closed(event.done)
+    state.progress[event.goal] = replace(state.goal(event.goal), closed=how)
+    tell(state, f"{event.goal} is {how}.")
+
+
+@chapter.anytime(ProgressClosed)
+def _(state: State, event: ProgressClosed) -> Verdict:
+    known = state.goal(event.goal)
+    if event.done and known.current < known.total:
+        return refused(HEADING, f"{event.goal} stands at {known.current} of {known.total}")
+    if not event.done and known.current >= known.total:
+        return refused(HEADING, f"{event.goal} is reached")
+    return LEGAL
+
+
+chapter.told(ProgressClosed)(lambda state, event: f"{event.goal} is {_closed(event.done)}")
+
+
+def _closing(done: bool) -> Any:
+    return lambda state, by, values: ProgressClosed(by=TABLE, goal=values[0], done=done)
+
+
+REACH, ABANDON = "a goal is done: reach the guild", "a goal is dropped: abandon the guild"
+chapter.word(by_table("reach", ProgressClosed, GOAL, make=_closing(done=True), about=REACH))
+chapter.word(by_table("abandon", ProgressClosed, GOAL, make=_closing(done=False), about=ABANDON))

@@ -1,0 +1,358 @@
+"""What the Session Shop gives besides larger dice: picks, each with a tag of its own.
+
+Law: the sheet allows it, that is asked before; a pick that is not open, or that a list of the shop does not
+have, is refused with the shop's heading. Source: Session Shop, Lifestyle & Ethic Options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from ledger.games.humanity import text
+from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
+from ledger.games.humanity.required import people
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.counter import Offers, customer, may_take, offered, take
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
+
+chapter: Chapter[State] = Chapter()
+
+LIFESTYLE = choice("Lifestyle", offered(upgrades.lifestyles, lambda state: state.table.catalog.of(Lifestyle)))
+
+# d8
+
+
+class AptitudeLearned(Event, frozen=True, kw_only=True):
+    """a new Aptitude: learn Fencing"""
+
+    character: str
+    apt: str
+
+    told = "{character} learns {apt}"
+    verb = Verb("learn", free=True)
+    args = (Arg(name="Aptitude"),)
+
+
+@chapter.on(AptitudeLearned, needs=people)
+def _(state: State, event: AptitudeLearned) -> None:
+    take(state, event.character, 8, f"learns {event.apt}").apts[event.apt] = ""
+
+
+@chapter.anytime(AptitudeLearned)
+def _(state: State, event: AptitudeLearned) -> Verdict:
+    known = event.apt in state.character(event.character).apts
+    return may_take(state, event.character, 8, f"{event.character} is apt in it already" if known else "")
+
+
+def _apts(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    owner = customer(state, by)
+    for apt, spec in owner.apts.items() if owner is not None else ():
+        yield Choice(apt, apt, unlisted=bool(spec))
+    known = {apt for one in state.characters.values() for apt in one.apts}
+    for apt in sorted(known - set(owner.apts if owner is not None else ())):
+        yield Choice(apt, apt, unlisted=True)
+
+
+def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """The Stat that some Specializations are about."""
+    known = state.table.catalog.of(Spec).get(values[0])
+    return stats(state, by, values) if known is not None and "stat" in known.asks else iter(())
+
+
+class SpecializationTaken(Event, frozen=True, kw_only=True):
+    """specialize an Aptitude: specialize Calm Acting
+
+    `stat` is what some Specializations are about (Tireless).
+    """
+
+    character: str
+    spec: str
+    apt: str
+    stat: str = ""
+
+    verb = Verb("specialize", free=True)
+    args = (
+        choice("Specialization", offered(upgrades.specs, lambda state: state.table.catalog.of(Spec))),
+        choice("Aptitude", _apts),
+        choice("Stat", _about, optional=True),
+    )
+
+
+def _is_apt(state: State, event: SpecializationTaken) -> None:
+    owner = state.character(event.character)
+    owner.apt(event.apt)
+    if event.stat:
+        owner.size(event.stat)
+
+
+@chapter.on(SpecializationTaken, needs=_is_apt)
+def _(state: State, event: SpecializationTaken) -> None:
+    owner = take(state, event.character, 8, f"specialises {event.apt}: {event.spec}")
+    owner.apts[event.apt] = event.spec
+    if event.stat:
+        owner.chosen = {**owner.chosen, event.spec: event.stat}
+
+
+@chapter.anytime(SpecializationTaken)
+def _(state: State, event: SpecializationTaken) -> Verdict:
+    owner = state.character(event.character)
+    flaw = upgrades.spec_flaw(state, owner, event.spec, event.apt, event.stat)
+    return may_take(state, event.character, 8, flaw)
+
+
+chapter.told(SpecializationTaken)(
+    lambda state, event: f"{event.character} specialises {event.apt}: {event.spec} {event.stat}".strip()
+)
+
+
+# d10
+
+
+def _things(state: State) -> Iterable[str]:
+    return dict.fromkeys(thing for one in state.characters.values() for thing in one.things)
+
+
+class GainExalted(Event, frozen=True, kw_only=True):
+    """a thing becomes exceptional: exalt a rope"""
+
+    character: str
+    thing: str
+
+    told = "{character} has something exceptional: {thing}"
+    verb = Verb("exalt", free=True)
+    args = (choice("thing", offered(upgrades.plain_things, _things)),)
+
+
+@chapter.on(GainExalted, needs=lambda state, event: state.character(event.character).thing(event.thing))
+def _(state: State, event: GainExalted) -> None:
+    owner = take(state, event.character, 10, f"has something exceptional: {event.thing}")
+    owner.things[event.thing] = True
+
+
+@chapter.anytime(GainExalted)
+def _(state: State, event: GainExalted) -> Verdict:
+    exceptional = state.character(event.character).things.get(event.thing)
+    return may_take(
+        state, event.character, 10, f"{event.thing} is exceptional already" if exceptional else ""
+    )
+
+
+class LifestyleTaken(Event, frozen=True, kw_only=True):
+    """A d10 pick: another Lifestyle."""
+
+    character: str
+    lifestyle: str
+
+    told = "{character} is {lifestyle} from here on"
+
+
+@chapter.on(LifestyleTaken, needs=people)
+def _(state: State, event: LifestyleTaken) -> None:
+    owner = take(state, event.character, 10, f"is {event.lifestyle}")
+    owner.lifestyle = event.lifestyle
+    owner.lost_in = state.session if event.lifestyle == "Lost" else 0
+
+
+@chapter.anytime(LifestyleTaken)
+def _(state: State, event: LifestyleTaken) -> Verdict:
+    flaw = upgrades.lifestyle_flaw(state, state.character(event.character), event.lifestyle)
+    return may_take(state, event.character, 10, flaw)
+
+
+class LifestyleSwitched(Event, frozen=True, kw_only=True):
+    """The free change that follows Lost in a later session."""
+
+    character: str
+    lifestyle: str
+
+    told = "{character} is {lifestyle} from here on"
+
+
+@chapter.on(LifestyleSwitched, needs=people)
+def _(state: State, event: LifestyleSwitched) -> None:
+    owner = state.character(event.character)
+    owner.lifestyle, owner.lost_in = event.lifestyle, 0
+
+
+@chapter.anytime(LifestyleSwitched)
+def _(state: State, event: LifestyleSwitched) -> Verdict:
+    if state.phase != "ended":
+        return refused("Lost", "that is done when a session has ended", ("end",))
+    why = upgrades.switch_flaw(state, state.character(event.character), event.lifestyle)
+    return refused("Lost", why) if why else LEGAL
+
+
+def _lifestyle(state: State, by: str, values: Typed) -> Event:
+    """A pick, or the free change of somebody who is Lost."""
+    name, owner = own(state, by), customer(state, by)
+    switches = owner is not None and owner.lost_in and 10 not in upgrades.of(state, name).credits
+    kind = LifestyleSwitched if switches else LifestyleTaken
+    return kind(by=seat(state, name, by), character=name, lifestyle=values[0])
+
+
+OTHER = "another Lifestyle: lifestyle Lost"
+chapter.word(verb("lifestyle", (LifestyleTaken, LifestyleSwitched), LIFESTYLE, make=_lifestyle, about=OTHER))
+
+
+class EthicTaken(Event, frozen=True, kw_only=True):
+    """another Ethic: ! ann ethic Pride & Prudence -- she grew"""
+
+    character: str
+    ethic: str
+
+    told = "{character} has another Ethic: {ethic}"
+    verb = Verb("ethic", free=True)
+    args = (choice("Ethic", offered(upgrades.ethics, lambda state: state.table.catalog.of(Ethic))),)
+
+
+@chapter.on(EthicTaken, needs=people)
+def _(state: State, event: EthicTaken) -> None:
+    take(state, event.character, 10, f"has another Ethic: {event.ethic}").ethic = event.ethic
+
+
+@chapter.anytime(EthicTaken)
+def _(state: State, event: EthicTaken) -> Verdict:
+    flaw = upgrades.ethic_flaw(state, state.character(event.character), event.ethic)
+    return may_take(state, event.character, 10, flaw)
+
+
+# d6
+
+
+class BackstoryUpgraded(Event, frozen=True, kw_only=True):
+    """NEW or OLD > NEW, up to two: backstory Grew up at sea / Lost an eye
+
+    `was` is what the first line said before.
+    """
+
+    character: str
+    text: str
+    was: str = ""
+    also: str = ""
+
+    told = "{character}'s Backstory: {text}"
+    verb = Verb("backstory", free=True)
+    args = (Arg(name="lines"),)
+
+
+def _says(state: State, event: BackstoryUpgraded) -> None:
+    owner = state.character(event.character)
+    if event.was:
+        owner.line(event.was)
+
+
+@chapter.on(BackstoryUpgraded, needs=_says)
+def _(state: State, event: BackstoryUpgraded) -> None:
+    owner = take(state, event.character, 6, f"has another Backstory: {event.text}")
+    if event.was:
+        del owner.backstory[owner.line(event.was)]
+    owner.backstory += [line for line in (event.text, event.also) if line]
+
+
+chapter.anytime(BackstoryUpgraded)(lambda state, event: may_take(state, event.character, 6))
+
+
+@chapter.make(BackstoryUpgraded)
+def _(state: State, by: str, values: Typed) -> Event:
+    """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
+    name = own(state, by)
+    first, _, also = values[0].partition(" / ")
+    was, arrow, now = first.partition(" > ")
+    text, was = (now, was) if arrow else (first, "")
+    return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
+
+
+class RumorUpgraded(Event, frozen=True, kw_only=True):
+    """a rumor from the shop: gossip The bell rings > at night
+
+    A rumor begins, or is told otherwise.
+    """
+
+    character: str
+    rumor: str
+    text: str = ""
+
+    verb = Verb("gossip", free=True)
+    args = (Arg(name="rumor"),)
+
+
+@chapter.on(RumorUpgraded, needs=people)
+def _(state: State, event: RumorUpgraded) -> None:
+    take(state, event.character, 6, f"spreads a rumor: {event.rumor}")
+    state.rumors[event.rumor] = event.text
+
+
+chapter.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
+
+
+chapter.told(RumorUpgraded)(
+    lambda state, event: f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
+)
+
+
+@chapter.make(RumorUpgraded)
+def _(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    rumor, _, text = (part.strip() for part in values[0].partition(" > "))
+    return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
+
+
+# none
+
+
+def _tags(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    owner = customer(state, by)
+    open_now = upgrades.of(state, owner.name).credits if owner is not None else ()
+    return (Choice(f"d{tag}", tag, (str(tag),), unlisted=tag not in open_now) for tag in upgrades.TAGS)
+
+
+class PickWaived(Event, frozen=True, kw_only=True):
+    """a pick is not taken: waive d8
+
+    It has this tag.
+    """
+
+    character: str
+    tag: Literal[6, 8, 10]
+
+    told = "{character} waives a d{tag} pick"
+    verb = Verb("waive", free=True)
+    args = (choice("tag", _tags),)
+
+
+@chapter.on(PickWaived, needs=people)
+def _(state: State, event: PickWaived) -> None:
+    take(state, event.character, event.tag)
+
+
+chapter.anytime(PickWaived)(lambda state, event: may_take(state, event.character, event.tag))
+
+
+drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
+
+
+class Pick(NamedTuple):
+    """`offers` is what can be named; None where it is free text."""
+
+    tag: int
+    called: str
+    offers: Offers | None = None
+
+
+PICKS: Mapping[type[Event], Pick] = {
+    BackstoryUpgraded: Pick(6, "Backstory"),
+    RumorUpgraded: Pick(6, "rumor"),
+    AptitudeLearned: Pick(8, "Aptitude"),
+    SpecializationTaken: Pick(8, "Specialization", upgrades.specs),
+    GainExalted: Pick(10, "exceptional thing", upgrades.plain_things),
+    LifestyleTaken: Pick(10, "Lifestyle", upgrades.lifestyles),
+    EthicTaken: Pick(10, "Ethic", upgrades.ethics),
+}
+
+
+def picks(tag: int) -> tuple[type[Event], ...]:
+    """What a pick with this tag can be."""
+    return tuple(kind for kind, each in PICKS.items() if each.tag == tag)

@@ -1,0 +1,222 @@
+"""The Session Shop: who comes, Stat Upgrades, and the way out.
+
+Law: the sheet allows it, that is asked before; prices and limits are refused with the shop's heading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from ledger.games.humanity import dice, text
+from ledger.games.humanity.bookkeeping import pay, tell
+from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.preconditions import against_payment
+from ledger.games.humanity.required import one_step, people, require
+from ledger.games.humanity.resources.events.blessings import MINE
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.state import Shop
+from ledger.games.humanity.sessions.upgrades import SHOP
+from ledger.games.humanity.state import State
+from ledger.games.humanity.words import STAT, choice, chosen, drafts, own, seat, value
+
+chapter: Chapter[State] = Chapter()
+checkout: Chapter[State] = Chapter()
+"""What is typed last."""
+
+
+class ShopOpened(Event, frozen=True, kw_only=True):
+    """a character goes to the shop: ann shop"""
+
+    character: str
+
+    told = "{character} goes to the shop"
+    verb = Verb("shop", free=True)
+
+
+@chapter.on(ShopOpened, needs=people)
+def _(state: State, event: ShopOpened) -> None:
+    kept = upgrades.of(state, event.character)
+    state.shops[event.character] = Shop(state.session, kept.free + 1, kept.credits)
+
+
+@chapter.anytime(ShopOpened)
+def _(state: State, event: ShopOpened) -> Verdict:
+    heading, why = upgrades.against_visit(state, event.character)
+    return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else LEGAL
+
+
+drafts(chapter, ShopOpened)
+
+
+def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """How an upgrade is paid that is not free: with Blessings, or with a d4 that goes down."""
+    yield Choice("pay", "")
+    owner = state.characters.get(own(state, by))
+    for stat, size in owner.stats.items() if owner is not None else ():
+        yield Choice(f"lower {stat}", stat, unlisted=size != 4)
+
+
+class StatUpgraded(Event, frozen=True, kw_only=True):
+    """a Stat Upgrade; more for Blessings (pay) or a d4 that goes down: upgrade head lower history
+
+    `paid` says how; `lower` is the Stat that went from d4 to d2 for it; `tag` the pick that it grants, 0
+    for none.
+    """
+
+    character: str
+    stat: str
+    size: int
+    paid: Literal["free", "blessings", "lower"] = "free"
+    blessings: tuple[int, ...] = ()
+    lower: str = ""
+    tag: Literal[0, 6, 8, 10] = 0
+
+    verb = Verb("upgrade", free=True)
+    args = (STAT, choice("price", _prices, optional=True), MINE)
+
+
+def _one_size(state: State, event: StatUpgraded) -> None:
+    owner = state.character(event.character)
+    owner.require_blessings(event.blessings)
+    before = owner.size(event.stat)
+    if event.lower:
+        owner.size(event.lower)
+    require(event.size, f"the {event.stat} of {event.character} goes no further")
+    one_step(2 if event.lower == event.stat else before, event.size)
+    grants = upgrades.tag_of(state, event.stat, event.size)
+    require(event.tag == grants, f"a d{event.size} grants another pick")
+
+
+@chapter.on(StatUpgraded, needs=_one_size)
+def _(state: State, event: StatUpgraded) -> None:
+    owner, counter = state.character(event.character), state.shops.get(event.character)
+    if event.paid == "blessings":
+        pay(state, owner, event.blessings)
+    if event.lower:
+        owner.stats[event.lower] = 2
+    owner.stats[event.stat] = event.size
+    if counter is not None:
+        free = max(0, counter.free - (event.paid == "free"))
+        tags = (event.tag,) if event.tag else ()
+        state.shops[owner.name] = replace(counter, free=free, credits=(*counter.credits, *tags))
+    tell(state, f"{event.character}'s {event.stat} becomes a d{event.size}.")
+
+
+@chapter.anytime(StatUpgraded)
+def _(state: State, event: StatUpgraded) -> Verdict:
+    owner = state.character(event.character)
+    if not upgrades.is_open(state, event.character):
+        return refused(SHOP, f"the shop is not open for {event.character}", (f"{event.character} shop",))
+    if why := upgrades.upgrade_flaw(state, owner, event.stat, event.lower):
+        return refused(SHOP, why)
+    if event.size != upgrades.upgraded(state, owner, event.stat, event.lower):
+        return refused(SHOP, f"{event.stat} does not change that way")
+    if event.paid == "free":
+        free = upgrades.of(state, event.character).free
+        return LEGAL if free else refused(SHOP, "one Stat Upgrade is free in a session")
+    if event.paid == "lower":
+        return LEGAL if event.lower else refused(SHOP, "a Stat goes down to pay for it")
+    return against_payment(state, (event.character,), upgrades.EXTRA, event.blessings, SHOP) or LEGAL
+
+
+@chapter.told(StatUpgraded)
+def _(state: State, event: StatUpgraded) -> str:
+    spent = text.faces(state, event.blessings)
+    paid = {"free": "free", "blessings": spent, "lower": f"{event.lower} goes down"}
+    return f"{event.character}'s {event.stat} becomes a d{event.size} ({paid[event.paid]})"
+
+
+@chapter.make(StatUpgraded)
+def _(state: State, by: str, values: Typed) -> Event:
+    """`upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
+    name, stat, price = own(state, by), values[0], value(values, 1)
+    owner, lower = state.characters.get(name), price or ""
+    paid: Literal["free", "blessings", "lower"] = "free"
+    if price is not None:
+        paid = "lower" if lower else "blessings"
+    size = None
+    if owner is not None and stat in owner.stats:
+        size = upgrades.upgraded(state, owner, stat, lower) or dice.step(owner.stats[stat], 1)
+    tag: Any = upgrades.tag_of(state, stat, size) if size else 0
+    spent = value(values, 2, ())
+    return StatUpgraded(
+        by=seat(state, name, by),
+        character=name,
+        stat=stat,
+        size=size or 0,
+        paid=paid,
+        blessings=chosen(state, (name,), spent, upgrades.EXTRA) if paid == "blessings" else (),
+        lower=lower,
+        tag=tag,
+    )
+
+
+chapter.carried(StatUpgraded)(carry)
+
+
+class ShopClosed(Event, frozen=True, kw_only=True):
+    """leave the shop, with `waive` without what is left: checkout waive
+
+    `waived` are the tags of picks that were not taken, `free` the free upgrades; where they are `kept`
+    they wait for the next shop. `dice` is the sheet as it stands.
+    """
+
+    character: str
+    waived: tuple[int, ...] = ()
+    free: int = 0
+    kept: bool = False
+    dice: dict[str, int] = msgspec.field(default_factory=dict)
+
+    told = "{character} leaves the shop"
+    verb = Verb("checkout", free=True)
+    args = (choice("waiver", ("waive",), optional=True),)
+
+
+def _adds_up(state: State, event: ShopClosed) -> None:
+    owner, counter = state.character(event.character), state.require_shop(event.character)
+    require(event.dice == owner.stats, f"the sheet of {event.character} says otherwise")
+    waived = not event.waived or sorted(event.waived) == sorted(counter.credits)
+    require(waived, f"what is open is {upgrades.left(counter) or 'nothing'}")
+
+
+@checkout.on(ShopClosed, needs=_adds_up)
+def _(state: State, event: ShopClosed) -> None:
+    counter = state.require_shop(event.character)
+    if event.kept:
+        state.shops[event.character] = replace(counter, closed=True)
+    else:
+        state.shops[event.character] = Shop(counter.session, closed=True)
+
+
+@checkout.anytime(ShopClosed)
+def _(state: State, event: ShopClosed) -> Verdict:
+    counter = state.require_shop(event.character)
+    kept = state.table.rulings["unused_upgrades"] == "kept"
+    if event.kept != kept and upgrades.left(counter):
+        return refused("G-136", f"what is not taken is {'kept' if kept else 'lost'} at this table")
+    given_up = tuple(sorted(event.waived)) == tuple(sorted(counter.credits)) and event.free == counter.free
+    if given_up or kept:
+        return LEGAL
+    name = event.character
+    return refused("G-136", f"still open for {name}: {upgrades.left(counter)}", (f"{name} checkout waive",))
+
+
+@checkout.make(ShopClosed)
+def _(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    counter, owner = upgrades.of(state, name), state.characters.get(name)
+    kept = state.table.rulings["unused_upgrades"] == "kept"
+    waived = bool(value(values, 0)) and not kept
+    return ShopClosed(
+        by=seat(state, name, by),
+        character=name,
+        waived=counter.credits if waived else (),
+        free=counter.free if waived else 0,
+        kept=kept and bool(upgrades.left(counter)),
+        dice=dict(owner.stats) if owner is not None else {},
+    )

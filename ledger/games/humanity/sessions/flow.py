@@ -1,0 +1,31 @@
+"""What the Session Shop waits for."""
+
+from __future__ import annotations
+
+from ledger.api import TABLE, Decision, Event
+from ledger.games.humanity import sheets
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.events.calendar import SessionClosed
+from ledger.games.humanity.sessions.events.picks import PickWaived, picks
+from ledger.games.humanity.sessions.events.shop import ShopClosed, ShopOpened, StatUpgraded
+from ledger.games.humanity.state import State
+
+
+def in_shop(state: State) -> Decision:
+    """What the shop sells to whoever stands there, and who may still come."""
+    here = [name for name, counter in state.shops.items() if not counter.closed]
+    tags = {tag for name in here for tag in state.shops[name].credits}
+    picked = [kind for tag in sorted(tags) for kind in picks(tag)]
+    if tags:
+        picked.append(PickWaived)
+    sold: tuple[type[Event], ...] = (StatUpgraded, *picked, ShopClosed)
+    if len(here) == 1:
+        left = upgrades.left(state.shops[here[0]]) or "checkout, or pay for more"
+        return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)
+    if here:
+        return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
+    coming = tuple(name for name in state.characters if not upgrades.against_visit(state, name)[1])
+    if not coming:
+        return Decision(TABLE, "everybody has been to the shop: close", (SessionClosed,))
+    asked = f"the shop is open: {', '.join(coming)} (close when it is over)"
+    return Decision(TABLE, asked, (), others=coming, theirs=(ShopOpened,))

@@ -1,0 +1,111 @@
+"""What every upgrade of the Session Shop would do, goals, and the recap of the session.
+
+Law: states become blocks; the shop's reasons are those with which the referee refuses.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Block, Cell, Facts, Grid, Heading, Note
+from ledger.games.humanity import payment, sheets
+from ledger.games.humanity.catalog import scale
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.events.picks import PICKS, picks
+from ledger.games.humanity.state import State
+
+
+def counter(state: State, only: str = "") -> list[Block]:
+    """The shop for every character of a player, or for one."""
+    blocks: list[Block] = [Heading("Session Shop", 2)]
+    if state.phase != "ended":
+        blocks.append(Note("The shop opens when a session has ended. This is what it would offer now."))
+    for one in sheets.active(state):
+        if one.kind == "pc" and only in ("", one.name):
+            blocks += _for(state, one)
+    return blocks
+
+
+def _for(state: State, one: Character) -> list[Block]:
+    desk = upgrades.of(state, one.name)
+    rows: list[tuple[Cell, ...]] = []
+    for stat, size in one.stats.items():
+        after = upgrades.after(state, one, stat)
+        if after is None:
+            rows.append((stat, f"d{size}", "-", "as far as it goes"))
+            continue
+        why = upgrades.upgrade_flaw(state, one, stat)
+        tag = upgrades.tag_of(state, stat, after)
+        does = why or (" or ".join(PICKS[kind].called for kind in picks(tag)) if tag else "no pick")
+        rows.append((stat, f"d{size}", f"d{after}", does))
+    free = desk.free + (not upgrades.against_visit(state, one.name)[1]) or "none"
+    pays = payment.cheapest(upgrades.EXTRA, sheets.free_pool(one))
+    more = "can be paid" if pays else "cannot be paid"
+    left = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
+    notes = f"Free upgrades open: {free}. Three Blessings for another: {more}. Picks open: {left}."
+    blocks: list[Block] = [
+        Heading(one.name, 3),
+        Grid(("Stat", "now", "then", "grants"), tuple(rows)),
+        Note(notes),
+    ]
+    for tag in dict.fromkeys(desk.credits):
+        blocks += _picks(state, one, tag)
+    return blocks
+
+
+def _picks(state: State, one: Character, tag: int) -> list[Block]:
+    rows: list[tuple[Cell, ...]] = []
+    for kind in picks(tag):
+        offers = PICKS[kind].offers
+        named = "in your words" if offers is None else ", ".join(offers(state, one)) or "nothing now"
+        rows.append((f"d{tag}", PICKS[kind].called, named))
+    return [Grid(("tag", "pick", "can be"), tuple(rows))]
+
+
+# goals and the recap
+
+
+def progress(state: State) -> list[Block]:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            goal,
+            f"{one.current} of {one.total}",
+            scale(sheets.values(state), one.total),
+            ", ".join(f"{tier} reached" if tier <= one.current else f"{tier}" for tier in one.tiers),
+            one.boons,
+            one.busts,
+            one.closed or "open",
+        )
+        for goal, one in state.progress.items()
+    ]
+    if not rows:
+        return []
+    return [
+        Heading("Progress", 2),
+        Grid(("goal", "stands at", "scale", "tiers", "boons", "busts", ""), tuple(rows)),
+    ]
+
+
+def recap(state: State) -> list[Block]:
+    """What happened in the latest session."""
+    number = state.session
+    blocks: list[Block] = [Heading(f"Session {number}", 2)]
+    if not state.recap:
+        return [*blocks, Note("Nothing has happened yet.")]
+    rows: list[tuple[Cell, ...]] = [(told.scene or "-", told.text) for told in state.recap]
+    blocks.append(Grid(("scene", "what happened"), tuple(rows)))
+    tokens = [one for one in state.settled.values() if one.session == number]
+    pairs: list[tuple[str, Cell]] = [
+        ("Checks", len(tokens)),
+        ("boons", f"{sum(one.boons for one in tokens)}, {sum(one.boons_left for one in tokens)} not told"),
+        ("busts", f"{sum(one.busts for one in tokens)}, {sum(one.busts_left for one in tokens)} not told"),
+    ]
+    income = [f"{name} {count} ({why})" for (name, why), count in state.gained.items()]
+    if income:
+        pairs.append(("Blessings in", "; ".join(income)))
+    spent = [f"{name} {count}" for name, count in state.paid.items()]
+    if spent:
+        pairs.append(("Blessings out", ", ".join(spent)))
+    held = [f"{one.name} {len(one.pool)}" for one in state.characters.values() if one.kind != "npc"]
+    if held:
+        pairs.append(("Blessings held", ", ".join(held)))
+    return [*blocks, Facts(tuple(pairs))]

@@ -1,0 +1,134 @@
+"""What is true in a campaign of Humanity, Blessed now.
+
+Law: plain mutable data, built by the projector alone and read by everyone else. What asks for somebody or
+something that is not there raises Contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import field
+
+from ledger.api import Contradiction, GameState
+from ledger.games.humanity.checks.state import Check, Roll, Settled
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.resources.state import MOST, Banked, Blessing, Owed
+from ledger.games.humanity.scenes.state import Action, Button, Combatant, Endeavor, Lent, Support, Track
+from ledger.games.humanity.sessions.state import Progress, Shop, Told
+
+__all__ = [
+    "MOST",
+    "Action",
+    "Banked",
+    "Blessing",
+    "Button",
+    "Character",
+    "Check",
+    "Combatant",
+    "Endeavor",
+    "Lent",
+    "Owed",
+    "Progress",
+    "Roll",
+    "Settled",
+    "Shop",
+    "State",
+    "Support",
+    "Told",
+    "Track",
+]
+
+
+class State(GameState, kw_only=True):
+    """`phase`: `closed` before and between sessions, `open`, `ended` while the shop is open, `over`."""
+
+    hardy: int = 0
+    """The size of the die all players share; 0 where it is not in play."""
+    session: int = 0
+    phase: str = "closed"
+    present: tuple[str, ...] = ()
+    scene: str = ""
+    cast: tuple[str, ...] = ()
+    said: dict[tuple[str, str], bool] = field(default_factory=dict)
+    """What the table said about this scene, whatever the Check: question and whom it is about."""
+    characters: dict[str, Character] = field(default_factory=dict)
+    checks: list[Check] = field(default_factory=list)
+    """The open Checks, the innermost last."""
+    count: int = 0
+    """Checks declared on this path."""
+    turns: int = 0
+    """Those of them that somebody decided to make."""
+    attack: Settled | None = None
+    """A resolved Check whose next target gets one of its own (G-022)."""
+    settled: dict[int, Settled] = field(default_factory=dict)
+    """Resolved Checks of the latest session, and earlier ones with something left to tell."""
+    progress: dict[str, Progress] = field(default_factory=dict)
+    rumors: dict[str, str] = field(default_factory=dict)
+    shops: dict[str, Shop] = field(default_factory=dict)
+    endeavor: Endeavor | None = None
+    """The scene with tracks that is open."""
+    owed: list[Owed] = field(default_factory=list)
+    next_blessing: int = 1
+    fading: frozenset[str] = frozenset({""})
+    """How long any Blessing lasts that ever came in."""
+    last_gain: tuple[str, int] = ("", 0)
+    """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
+    gained: Mapping[tuple[str, str], int] = {}
+    """Character and reason → Blessings that came in since the session opened."""
+    paid: Mapping[str, int] = {}
+    """Character → Blessings that went out since then."""
+    faces: int = 0
+    """Faces that the tool threw on this path."""
+    picks: int = 0
+    """Random places and ways that it picked."""
+    recap: list[Told] = field(default_factory=list)
+    """Of the latest session; earlier ones are there as they stood then."""
+
+    @property
+    def check(self) -> Check | None:
+        """The Check that is open now."""
+        return self.checks[-1] if self.checks else None
+
+    @property
+    def scene_open(self) -> Endeavor:
+        """The Endeavor that is open."""
+        if self.endeavor is None:
+            raise Contradiction("no Endeavor is open")
+        return self.endeavor
+
+    def open_check(self, number: int) -> Check:
+        for check in self.checks:
+            if check.number == number:
+                return check
+        raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
+
+    def settled_check(self, number: int) -> Settled:
+        if number not in self.settled:
+            raise Contradiction(f"Check {number} is not resolved" if number else "no Check is resolved")
+        return self.settled[number]
+
+    def character(self, name: str) -> Character:
+        if name not in self.characters:
+            known = f"there is no character called {name}" if name else "nobody is named who does it"
+            raise Contradiction(known)
+        return self.characters[name]
+
+    def goal(self, name: str) -> Progress:
+        if name not in self.progress:
+            raise Contradiction(f"there is no goal {name!r}")
+        return self.progress[name]
+
+    def owner_of(self, blessing: int) -> Character:
+        """Whoever holds a Blessing."""
+        for character in self.characters.values():
+            if any(held.id == blessing for held in character.pool):
+                return character
+        raise Contradiction(f"nobody has a Blessing {blessing}")
+
+    def require_shop(self, name: str) -> Shop:
+        """The counter that is open for a character."""
+        shop = self.shops.get(name)
+        if shop is None or shop.closed:
+            raise Contradiction(f"the shop is not open for {name}")
+        return shop

@@ -1,0 +1,129 @@
+"""The campaign in words: one page for everybody, one for each character, and some by name.
+
+Law: nothing is hidden in this game, so a seat sees what everybody sees, its own characters first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.api import Block, Facts, Heading, Knob, Note
+from ledger.games.humanity import sheets
+from ledger.games.humanity.checks import view as checks
+from ledger.games.humanity.people import view as sheet
+from ledger.games.humanity.scenes import view as scenes
+from ledger.games.humanity.sessions import view as sessions
+from ledger.games.humanity.state import State
+
+__all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
+
+PAGES = ("sheets", "checks", "progress", "recap", "shop", "tracks", "round")
+"""What can be shown besides the seats and the characters."""
+
+
+ACTIONS = "actions "
+"""In front of the name of somebody in an Endeavor: what they could do."""
+
+
+def pages(state: State) -> tuple[str, ...]:
+    there = state.endeavor.combatants if state.endeavor is not None else ()
+    return (*state.characters, *PAGES, *(f"{ACTIONS}{name}" for name in there))
+
+
+def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """The whole campaign, a seat's characters, one character, or a page by its name."""
+    if seat is None:
+        return tuple(_table(state))
+    if seat in state.table.seats:
+        own = [one.name for one in sheets.active(state) if sheets.seat_of(state, one.name) == seat]
+        return tuple(_table(state) + [block for name in own for block in sheet.sheet(state, name)])
+    if seat in state.characters:
+        counter = sessions.counter(state, seat) if state.phase == "ended" else []
+        return tuple(sheet.sheet(state, seat) + counter)
+    return tuple(_page(state, seat))
+
+
+def _page(state: State, name: str) -> list[Block]:
+    if name.startswith(ACTIONS):
+        return scenes.actions_page(state, name.removeprefix(ACTIONS))
+    match name:
+        case "sheets":
+            return [block for one in state.characters for block in sheet.sheet(state, one)] or [
+                Note("Nobody has been made yet.")
+            ]
+        case "checks":
+            return [block for one in state.checks for block in checks.check(state, one)] or [
+                Note("No Check is open.")
+            ]
+        case "progress":
+            return sessions.progress(state) or [Note("No goal is open.")]
+        case "recap":
+            return sessions.recap(state)
+        case "tracks":
+            return scenes.tracks_page(state)
+        case "round":
+            return scenes.round_page(state)
+    return sessions.counter(state)
+
+
+def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """What is looked at while playing: everybody in short, then what is going on."""
+    return (Heading(_title(state)), *sheet.overview(state), *_going_on(state))
+
+
+def status(state: State) -> str:
+    """Where the campaign stands, for a toolbar."""
+    return f"session {state.session}" if state.session else "no session"
+
+
+def _table(state: State) -> list[Block]:
+    setting = sheets.setting(state)
+    pairs = [("setting", setting.name), ("evergreen", ", ".join(setting.evergreen))]
+    if state.cast:
+        pairs.append(("in the scene", ", ".join(state.cast)))
+    if state.hardy:
+        pairs.append(("the Hardy die", f"d{state.hardy}"))
+    pairs += [(f"rumor {name}", text or "-") for name, text in state.rumors.items()]
+    overview = sheet.overview(state)
+    return [Heading(_title(state)), Facts(tuple(pairs)), *overview, *_going_on(state)]
+
+
+def _going_on(state: State) -> list[Block]:
+    """The open Check, what waits to be told, goals, the shop."""
+    blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
+    blocks += [block for check in state.checks for block in checks.check(state, check)]
+    blocks += checks.untold(state) + sessions.progress(state)
+    return blocks + sessions.counter(state) if state.phase == "ended" else blocks
+
+
+def _title(state: State) -> str:
+    if not state.session:
+        return "Humanity, Blessed: before the first session"
+    where = {"closed": "closed", "open": state.scene or "open", "ended": "the shop", "over": "over"}
+    return f"Humanity, Blessed: session {state.session}, {where[state.phase]}"
+
+
+def facts(state: State) -> dict[str, Knob | None]:
+    """What can be compared, and what a table counts by hand: progress and favor."""
+    known: dict[str, Knob | None] = {"session": state.session, "Checks": state.count}
+    for one in state.characters.values():
+        known[f"{one.name}: Blessings"] = len(one.pool)
+        for stat, size in one.stats.items():
+            known[f"{one.name}: {stat}"] = f"d{size}"
+        known[f"{one.name}: Conditions"] = sheet.conditions(one)
+        for ethic, held in one.banks.items():
+            known[f"{one.name}: bank of {ethic}"] = len(held)
+        for other, count in one.favor.items():
+            known[f"{one.name}: favor with {other}"] = count
+    for goal, progress in state.progress.items():
+        known[f"progress: {goal}"] = progress.current
+    if state.hardy:
+        known["hardy"] = f"d{state.hardy}"
+    return known | scenes.facts(state)
+
+
+def adjustable(state: State) -> Iterator[str]:
+    """Progress and favorability, which a table counts by hand; the rest follows from the events."""
+    for one in state.characters.values():
+        yield from (f"{one.name}: favor with {other}" for other in one.favor)
+    yield from (f"progress: {goal}" for goal in state.progress)

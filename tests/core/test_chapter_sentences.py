@@ -1,0 +1,36 @@
+"""How a chapter tells its events."""
+
+from __future__ import annotations
+
+from ledger.core.chapter import Chapter
+from ledger.core.events import Event
+from ledger.core.state import GameState
+
+
+class Laid(Event, frozen=True, kw_only=True):
+    """lay pieces down"""
+
+    place: int
+    pieces: tuple[str | None, ...] = ()
+    open: bool | None = None
+    told = "{by} lays {pieces} at {place}, open: {open}"
+
+
+def sentence(event: Event, *, named: bool) -> str:
+    names = {1: "the well", 2: "the gate"}
+    chapter: Chapter[GameState] = Chapter(
+        shown={"place": lambda state, value: names[value]} if named else None
+    )
+    chapter.on(Laid, needs=None)(lambda state, event: None)
+    return chapter.sentences[Laid](None, event)  # type: ignore[arg-type] # no state is looked at
+
+
+def test_a_sentence_says_its_fields_as_they_stand() -> None:
+    laid = Laid(by="ann", place=2, pieces=("Onyx", None), open=True)
+    assert sentence(laid, named=False) == "ann lays Onyx, ? at 2, open: yes"
+    assert sentence(Laid(by="ann", place=1), named=False) == "ann lays  at 1, open: ?"
+
+
+def test_a_chapter_says_how_a_field_is_shown() -> None:
+    laid = Laid(by="ann", place=2, pieces=("Onyx",))
+    assert sentence(laid, named=True) == "ann lays Onyx at the gate, open: ?"

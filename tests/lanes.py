@@ -1,0 +1,69 @@
+"""The lanes of the tests: `quick` before a commit, all but `long` by the README's command, all in `.ci/run`.
+
+Law: a test is quick unless it is named here, by its file or by its function; nobody marks anything elsewhere.
+"""
+
+from __future__ import annotations
+
+LONG = frozenset(
+    {
+        "tests/bench/test_bench.py::test_every_row_of_the_speed_budget_is_measured",
+        "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
+        "tests/cli/test_failing_calls.py::test_what_a_writer_says_is_true",
+        "tests/games/endeavor/test_walks.py::test_the_invariants_hold_behind_every_event",
+        "tests/games/humanity/scenes/test_scene_walks.py::test_random_endeavors_keep_their_tracks",
+        "tests/games/humanity/scenes/test_scene_walks.py"
+        "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
+        "tests/games/humanity/test_odd_events.py"
+        "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
+        "tests/repl/test_abuse.py",
+        "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
+        "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
+        "tests/test_kills.py",
+    }
+)
+"""Left to `.ci/run`: crashes, kills, failing calls, abuse, long walks, the bench."""
+
+SLOW = frozenset(
+    {
+        "tests/cli/test_completion.py::test_bash_gets_every_name_quoted",
+        "tests/cli/test_completion.py::test_bash_gets_moves_as_one_word_and_rulings_behind_their_sign",
+        "tests/cli/test_strangers_files.py",
+        "tests/cli/test_text.py::test_a_very_deep_tree_is_drawn",
+        "tests/core/test_teaching.py::test_whatever_is_typed_is_answered_in_words",
+        "tests/corrections/test_laws.py",
+        "tests/corrections/test_mistakes.py::test_a_real_mistake_fits_without_a_question",
+        "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words",
+        "tests/games/courses/test_walks.py",
+        "tests/games/effortless/test_walks.py",
+        "tests/games/endeavor/test_one_truth.py",
+        "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at",
+        "tests/games/humanity/test_walks.py::test_random_play_keeps_the_books",
+        "tests/games/kingless/test_any_event.py"
+        "::test_what_is_possible_can_be_folded_and_the_rest_breaks_nothing",
+        "tests/games/kingless/test_conformance.py",
+        "tests/games/kingless/test_one_truth.py"
+        "::test_the_referee_says_impossible_just_where_the_fold_contradicts",
+        "tests/games/kingless/test_secrets.py"
+        "::test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand",
+        "tests/games/kingless/test_secrets.py::test_nothing_that_is_completed_or_refused_tells_a_hand",
+        "tests/games/test_conforms.py",
+        "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",
+        "tests/life/test_life.py::test_a_life_that_was_lived_in_one_process_goes_on_in_another",
+        "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",
+        "tests/samples/test_fuzzed.py::test_a_catalog_is_played_with_or_told",
+        "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
+        "tests/samples/test_slips.py::test_the_true_slip_is_among_the_first_three",
+        "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
+        "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
+        "tests/test_conformance.py::test_what_is_broken_is_found",
+        "tests/test_growth.py",
+    }
+)
+"""Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
+
+
+def lane(nodeid: str) -> str:
+    """Where a test runs: `quick`, `slow` or `long`."""
+    names = {nodeid.partition("::")[0], nodeid.partition("[")[0]}
+    return "long" if names & LONG else "slow" if names & SLOW else "quick"
