@@ -16,15 +16,11 @@ from ledger.desk import Desk
 from ledger.games import registry
 from ledger.new_log import NewGame
 from ledger.testing import Nonconforming, conforms
-from tests.stones import (
-    GAME,
-    Rolled,
-    State,
-    StoneTaken,
-    pending_charms,
-    score_charms,
-)
+from tests.stones import GAME as STONES
+from tests.stones import Rolled, State, StoneTaken, pending_charms, score_charms
 
+GAME = replace(STONES, chapters=())
+"""Stones with tables of its own, so that each can be broken."""
 CHARMS = replace(GAME, info=replace(GAME.info, variants=GAME.info.variants[1:]))
 """Stones with charms only, so that few games show what is wrong with them."""
 

@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 from doctest import DocTestParser, DocTestRunner
+from inspect import isfunction
+from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
 
@@ -70,9 +72,23 @@ def test_it_is_typed_strictly_without_tricks(tmp_path: Path) -> None:
     assert ran.stdout.startswith("Success"), ran.stdout
 
 
+def rows(heading: str) -> set[str]:
+    """What the tables of one part of the contract explain."""
+    first = PAGE.index(heading) + 1
+    part = takewhile(lambda line: not line.startswith("#"), PAGE[first:])
+    return {found[1] for line in part if (found := re.match(r"\| `(\w+)` \|", line))}
+
+
 def test_the_contract_names_every_field() -> None:
-    told = {found[1] for line in PAGE if (found := re.match(r"\| `(\w+)` \|", line))}
-    assert {field.name for field in msgspec.structs.fields(api.Game)} == told
+    said_by_chapters = {"events", "projector", "physics", "rules", "anytime", "deal", "describe"}
+    said_by_chapters |= {"carry", "redact", "reveals"}
+    fields = {field.name for field in msgspec.structs.fields(api.Game)}
+    assert rows("### The record") == fields - said_by_chapters
+
+
+def test_the_contract_names_all_that_a_chapter_can_say() -> None:
+    methods = {name for name, what in vars(api.Chapter).items() if isfunction(what) and name[0] != "_"}
+    assert rows("### Chapters") == methods | {"told", "verb", "args", "seen_by"}
 
 
 def test_the_package_is_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

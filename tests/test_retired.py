@@ -73,6 +73,7 @@ def first_version() -> Game[State]:
         pending=asked_then,
         verbs=(take, *GAME.verbs[1:]),
         rules={},
+        chapters=(),
     )
 
 

@@ -68,7 +68,7 @@ def audit(
                 left_out.add(event.id)
                 continue
         else:
-            game.projector.fold(state, (event,))
+            game.projector.fold_known(state, (event,))
         findings += assertions.after(state, event)
         findings += claims.after(state, event)
         last = event
@@ -83,10 +83,13 @@ def audit(
 
 def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
     """Folds events into `state`, asking the referee before each: every event with its verdict."""
-    handlers = game.projector.handlers
     for event in events:
-        yield event, check(game, state, event)
-        handlers[type(event)](state, event)
+        verdict = check(game, state, event)
+        yield event, verdict
+        if verdict.kind == "impossible":
+            game.projector.handlers[type(event)](state, event)
+        else:
+            game.projector.fold_known(state, (event,))
 
 
 def _judge(

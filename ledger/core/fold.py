@@ -44,14 +44,29 @@ class Projector(Generic[S]):
             Claimed: _claimed,
             Adjusted: _adjusted,
         }
+        self._bare: dict[type[Event], Handler[S]] = {}
 
     @classmethod
-    def of(cls, handlers: Mapping[type[Event], Handler[S]], more: Projector[S]) -> Projector[S]:
-        """These handlers, and those that another projector has of its own."""
+    def of(
+        cls,
+        handlers: Mapping[type[Event], Handler[S]],
+        bare: Mapping[type[Event], Handler[S]],
+        more: Projector[S],
+    ) -> Projector[S]:
+        """These handlers, the same without what they need, and what another projector has of its own."""
         made = cls()
         own = {kind: each for kind, each in more.handlers.items() if made.handlers.get(kind) is not each}
         made.handlers.update({**handlers, **own})
+        made._bare = {kind: each for kind, each in bare.items() if kind not in own}
         return made
+
+    def fold_known(self, state: S, events: Iterable[Event]) -> None:
+        """Applies events that are known to be possible here, because the referee has just said so or because
+        they were folded before: what they need is not asked again."""
+        bare, handlers = self._bare, self.handlers
+        for event in events:
+            kind = type(event)
+            (bare.get(kind) or handlers[kind])(state, event)
 
     def on(self, kind: type[E]) -> Callable[[Callable[[S, E], None]], Callable[[S, E], None]]:
         """Registers the handler of one kind of event."""

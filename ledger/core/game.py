@@ -266,7 +266,7 @@ def _assembled(game: Game[Any]) -> dict[str, Any]:
     doers, causes, showings = all_of("doers"), all_of("causes"), all_of("showings")
     return {
         "events": tuple(dict.fromkeys((*events, *game.events))),
-        "projector": Projector.of(all_of("folds"), game.projector),
+        "projector": Projector.of(all_of("folds"), handlers, game.projector),
         "verbs": tuple({**own, **verbs, **own}.values()),
         "physics": {
             **{k: _on_a_copy(handlers[k]) if ask is tried else ask for k, ask in needs.items()},

@@ -77,6 +77,8 @@ class History(Generic[S]):
         self._events: list[Event] | Recall = [Event()] if recall is None else recall
         self._every = CHECKPOINT_EVERY
         self._checkpoints: dict[int, S] = {ROOT: start()}
+        self._folded: bytearray | None = bytearray(1) if recall is None else None
+        """For each line whether it was folded before, on the way that leads to it; of a long log nothing."""
         self._live = self._fresh()
 
     def _fresh(self) -> tuple[int, S, int]:
@@ -154,13 +156,27 @@ class History(Generic[S]):
         first = 0
         while first < len(events):
             block = events[first : first + max(self._every - since, 1)]
-            self._projector.fold(state, block)
+            self._apply(state, block)
             first += len(block)
             since += len(block)
             if since >= self._every:
                 self._keep(block[-1].id, state)
                 since = 0
         return since
+
+    def _apply(self, state: S, block: Sequence[Event]) -> None:
+        """Folds events that were written one behind the other. What each needs is asked the first time."""
+        folded = self._folded
+        if folded is None or not block:
+            self._projector.fold(state, block)
+            return
+        first, end = block[0].id, block[-1].id + 1
+        folded.extend(bytes(max(end - len(folded), 0)))
+        if 0 not in folded[first:end]:
+            self._projector.fold_known(state, block)
+            return
+        self._projector.fold(state, block)
+        folded[first:end] = b"\1" * (end - first)
 
     def _keep(self, at: int, state: S) -> None:
         """A copy of a state, for later; where there are too many, every other one goes."""

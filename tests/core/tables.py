@@ -40,9 +40,11 @@ def _is_rolling(state: State, event: Rolled) -> None:
 
 
 GAME: Game[State] = msgspec.structs.replace(
-    STONES, physics={StoneTaken: lambda state, event: state.left(event.heap), Rolled: _is_rolling}
+    STONES,
+    chapters=(),
+    physics={StoneTaken: lambda state, event: state.left(event.heap), Rolled: _is_rolling},
 )
-"""Stones with a table of what the pieces allow, so that judging an event and folding it can be told apart."""
+"""Stones with tables of its own, so that each can be varied, and judging an event be told from folding it."""
 SETUP = setup_for(GAME, "ann bob")
 
 

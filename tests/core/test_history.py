@@ -20,11 +20,15 @@ class Counting:
     """The projector of Stones, counting what it applies."""
 
     def __init__(self) -> None:
-        self.applied = 0
+        self.applied = self.known = 0
 
     def fold(self, state: Any, events: Any) -> Any:
         self.applied += len(events)
         return GAME.projector.fold(state, events)
+
+    def fold_known(self, state: Any, events: Any) -> None:
+        self.known += len(events)
+        self.fold(state, events)
 
 
 def history(projector: Any = GAME.projector) -> History[Any]:
@@ -226,3 +230,17 @@ def test_a_very_long_game_keeps_fewer_copies_further_apart(monkeypatch: pytest.M
         before = counting.applied
         assert past.state_at(at).taken == at // 2
         assert counting.applied - before < 1800 / 2
+
+
+def test_what_an_event_needs_is_asked_when_it_is_folded_first_and_not_again() -> None:
+    counting = Counting()
+    past = history(counting)
+    past.extend(turns(1, 40))
+    assert (past.state.taken, counting.known) == (40, 0)
+    past.extend([Undone(id=81, on=80, to=2)])
+    assert past.state.taken == 1
+    assert counting.known == 2
+    past.extend([Branched(id=82, on=2, name="other"), StoneTaken(id=83, on=2, by="ann", heap="jade")])
+    known = counting.known
+    assert past.state.rolling == "jade"
+    assert counting.known == known

@@ -75,7 +75,7 @@ BROKEN = {
     "other": (TOY, "calls itself 'stones', but its entry point is called 'other'"),
     "newer": (replace(TOY, info=replace(TOY.info, name="newer", api=99)), "written for API 99"),
     "handless": (
-        replace(TOY, info=replace(TOY.info, name="handless"), projector=Projector()),
+        replace(TOY, info=replace(TOY.info, name="handless"), chapters=(), projector=Projector()),
         "no handler for CharmDealt, CharmShown, Rolled, StoneTaken",
     ),
 }

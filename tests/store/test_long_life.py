@@ -125,6 +125,7 @@ def test_a_game_with_a_retired_event_plays_on_in_an_old_log(
         verbs=verbs,
         pending=lambda state: _asking(old.pending(state), taken, StonePicked),
         rules={},
+        chapters=(),
     )
     monkeypatch.setattr(stones, "GAME", new)
     later = Desk.open(log, tolerant=False)
