@@ -7,8 +7,8 @@ Contradiction; any other error is a mistake of ours, or of whoever wrote the gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic
 
 from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.events import (
@@ -25,14 +25,13 @@ from ledger.core.events import (
 )
 from ledger.core.state import GameState, S
 
-E = TypeVar("E", bound=Event)
 Handler = Callable[[S, Any], None]
 
 
 class Projector(Generic[S]):
     """The handlers of one game. Those of the table's own events are there from the start."""
 
-    def __init__(self) -> None:
+    def __init__(self, handlers: Mapping[type[Event], Handler[S]] | None = None) -> None:
         self.handlers: dict[type[Event], Handler[S]] = {
             Noted: _nothing,
             Overruled: _nothing,
@@ -43,30 +42,8 @@ class Projector(Generic[S]):
             Defined: _defined,
             Claimed: _claimed,
             Adjusted: _adjusted,
+            **(handlers or {}),
         }
-
-    @classmethod
-    def of(cls, handlers: Mapping[type[Event], Handler[S]], more: Projector[S]) -> Projector[S]:
-        """These handlers, and those that another projector has of its own."""
-        made = cls()
-        own = {kind: each for kind, each in more.handlers.items() if made.handlers.get(kind) is not each}
-        made.handlers.update({**handlers, **own})
-        return made
-
-    def on(self, kind: type[E]) -> Callable[[Callable[[S, E], None]], Callable[[S, E], None]]:
-        """Registers the handler of one kind of event."""
-
-        def register(handler: Callable[[S, E], None]) -> Callable[[S, E], None]:
-            self.handlers[kind] = handler
-            return handler
-
-        return register
-
-    def require_all(self, events: Collection[type[Event]]) -> None:
-        """Raises TypeError where a kind of event has no handler."""
-        missing = [kind.__name__ for kind in events if kind not in self.handlers]
-        if missing:
-            raise TypeError("no handler for " + ", ".join(sorted(missing)))
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Applies events in order to `state`, which is changed and returned.

@@ -17,9 +17,9 @@ from ledger.core.rulebook import TABLE, TOOL
 from ledger.core.verdicts import LEGAL, Decision, Follows
 from ledger.core.wording import Said, alike, wordings
 from ledger.testing import Play
-from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
+from tests.core.tables import GAME, Rolled, State, StoneTaken, handlers_with, stones, taken, varied
 
-TAKE, ROLL, *_ = GAME.verbs
+TAKE, ROLL, *_ = GAME.words
 
 
 def lines(play: Play, luck: Luck | None = None, until: int | None = None) -> list[str]:
@@ -153,14 +153,12 @@ def _several(**how: Any) -> Game[State]:
     arg = Arg(name="marks", choices=lambda state, by, before: marks, **how)
     verb = replace(TAKE, args=(arg,), make=lambda s, by, v: taken(by, "+".join(v[0] if v else ())))
     question = Decision("ann", "take", (StoneTaken,))
-    projector = type(GAME.projector)()
-    projector.handlers.update({**GAME.projector.handlers, StoneTaken: lambda state, event: None})
     return varied(
         verbs=(verb,),
         pending=lambda state: question,
-        physics={},
+        needs={},
         rules={StoneTaken: lambda state, event: LEGAL},
-        projector=projector,
+        handlers=handlers_with(StoneTaken, lambda state, event: None),
     )
 
 
