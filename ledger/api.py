@@ -43,11 +43,9 @@ from ledger.core.events import (
     Retired,
     Ruled,
     bare,
-    defined_in,
     same,
 )
 from ledger.core.findings import Finding, Severity
-from ledger.core.fold import Projector
 from ledger.core.game import (
     Game,
     GameInfo,
@@ -134,7 +132,6 @@ __all__ = [
     "Pending",
     "Pieces",
     "Problem",
-    "Projector",
     "Ready",
     "Retired",
     "Ruled",
@@ -160,7 +157,6 @@ __all__ = [
     "bare",
     "close",
     "counted",
-    "defined_in",
     "describe",
     "digest",
     "extend",

@@ -11,35 +11,27 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import api
+from ledger.core.fold import Projector
 from ledger.core.game import AnyGame
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.new_log import NewGame
 from ledger.testing import Nonconforming, conforms
-from tests.stones import GAME as STONES
-from tests.stones import Rolled, State, StoneTaken, pending_charms, score_charms
+from tests.stones import GAME, CharmDealt, Rolled, State, StoneTaken, pending_charms, score_charms
 
-GAME = replace(STONES, chapters=())
-"""Stones with tables of its own, so that each can be broken."""
 CHARMS = replace(GAME, info=replace(GAME.info, variants=GAME.info.variants[1:]))
 """Stones with charms only, so that few games show what is wrong with them."""
 
 
-def handling(kind: type[api.Event], handler: Callable[[State, Any], None]) -> api.Projector[State]:
-    """The projector of Stones with another handler of one kind of event."""
-    projector: api.Projector[State] = api.Projector()
-    projector.handlers = {**GAME.projector.handlers, kind: handler}
-    return projector
-
-
-def without(kind: type[api.Event]) -> api.Projector[State]:
-    projector: api.Projector[State] = api.Projector()
-    projector.handlers = {other: how for other, how in GAME.projector.handlers.items() if other is not kind}
-    return projector
+def said(method: str, kind: type[api.Event], function: Callable[..., Any], game: AnyGame = GAME) -> AnyGame:
+    """The game with a chapter that says one thing of one kind of event otherwise."""
+    more: api.Chapter[State] = api.Chapter()
+    getattr(more, method)(kind)(function)
+    return replace(game, chapters=(*game.chapters, more))
 
 
 def changed(verb: str, **fields: Any) -> tuple[api.Verb, ...]:
-    return tuple(replace(each, **fields) if each.name == verb else each for each in GAME.verbs)
+    return tuple(replace(each, **fields) if each.name == verb else each for each in GAME.words)
 
 
 def careless(state: State, event: StoneTaken) -> None:
@@ -67,23 +59,25 @@ def endless(state: State) -> api.Pending:
     return api.Follows(StoneTaken(by=state.seat, heap="jade")) if isinstance(due, api.Over) else due
 
 
+needless: api.Chapter[State] = api.Chapter()
+needless.on(Rolled, needs=None)(GAME.projector.handlers[Rolled])
+
 TICKS = count()
 
 BROKEN: dict[str, tuple[AnyGame, str]] = {
-    "a handler is missing": (replace(GAME, projector=without(Rolled)), "Every kind of event has a handler"),
     "adjust has no handler": (
-        replace(GAME, projector=handling(api.Adjusted, api.Projector[State]().handlers[api.Adjusted])),
-        "Every kind of event has",
+        said("on", api.Adjusted, Projector().handlers[api.Adjusted]),
+        "A game that says what is adjustable",
     ),
     "a rule that is never asked": (
-        replace(GAME, rules={**GAME.rules, api.Claimed: lambda state, event: api.LEGAL}),
+        said("rule", api.Claimed, lambda state, event: api.LEGAL),
         "A table of the game maps kinds of events",
     ),
     "a verb of two words": (
         replace(GAME, verbs=changed("take", name="take one")),
         "A verb is one lower-case",
     ),
-    "no verb for what is asked": (replace(GAME, verbs=GAME.verbs[:2]), "A question names events of the game"),
+    "no verb for what is asked": (replace(GAME, verbs=GAME.words[:2]), "A question names events of the game"),
     "a default that cannot be chosen": (
         replace(GAME, info=replace(GAME.info, rulings=(replace(GAME.info.rulings[0], default="no"),))),
         "Every default of a ruling",
@@ -98,23 +92,23 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "a rule that nobody explains": (replace(GAME, topics=lambda: ()), "topics that can be told apart"),
     "a refusal that nobody explains": (
-        replace(GAME, rules={StoneTaken: lambda state, event: api.refused("Moon", "the moon is out")}),
+        said("rule", StoneTaken, lambda state, event: api.refused("Moon", "the moon is out")),
         "Every refusal says why and cites a rule",
     ),
     "a handler that trusts a log": (
-        replace(GAME, projector=handling(StoneTaken, careless)),
+        said("on", StoneTaken, careless),
         "A game answers whatever it is asked",
     ),
     "a handler that forgets": (
-        replace(GAME, projector=handling(Rolled, forgetful)),
+        said("on", Rolled, forgetful),
         "A game answers whatever it is asked",
     ),
     "a rule that trusts a table": (
-        replace(GAME, rules={StoneTaken: lambda state, event: {"jade": api.LEGAL}[event.heap]}),
+        said("rule", StoneTaken, lambda state, event: {"jade": api.LEGAL}[event.heap]),
         "A game answers whatever it is asked",
     ),
-    "physics that contradict the handlers": (
-        replace(GAME, physics={}),
+    "a handler that contradicts what it needs": (
+        replace(GAME, chapters=(*GAME.chapters, needless)),
         "What the pieces allow can be folded",
     ),
     "rules that never come to rest": (
@@ -162,20 +156,20 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "A game answers whatever it is asked",
     ),
     "a die that is never the same": (
-        replace(GAME, deal={**GAME.deal, Rolled: lambda state, draft, luck: next(TICKS) % 6 + 1}),
+        said("dealt", Rolled, lambda state, draft, luck: next(TICKS) % 6 + 1),
         "The tool deals the same again",
     ),
     "a die with seven faces": (
-        replace(GAME, deal={**GAME.deal, Rolled: lambda state, draft, luck: 7}),
+        said("dealt", Rolled, lambda state, draft, luck: 7),
         "The tool deals the same again",
     ),
     "a cause that comes later": (replace(GAME, cause=lambda state, event: 9_999), "The cause of an event"),
     "two lines for an event": (
-        replace(GAME, describe={StoneTaken: lambda state, event: "ann\ntakes"}),
+        said("told", StoneTaken, lambda state, event: "ann\ntakes"),
         "Every event, whatever it says, is told in one line",
     ),
     "a sentence that trusts a log": (
-        replace(GAME, describe={Rolled: lambda state, event: ("one", "two")[event.value or 0]}),
+        said("told", Rolled, lambda state, event: ("one", "two")[event.value or 0]),
         "A game answers whatever it is asked",
     ),
     "a choice that is no name": (
@@ -191,11 +185,11 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (
-        replace(CHARMS, redact={}),
+        said("seen", CharmDealt, lambda state, event, seat: event, CHARMS),
         "Two events that leave somebody with the same",
     ),
     "an undo that tells a charm": (
-        replace(CHARMS, reveals=lambda state, event: f"{getattr(event, 'charm', '')} was seen."),
+        said("reveals", CharmDealt, lambda state, event: f"{event.charm} was seen.", CHARMS),
         "Two events that leave somebody with the same",
     ),
     "a prompt that tells a charm": (
@@ -210,15 +204,15 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "What is shown, listed and named stays the same",
     ),
     "a list that tells a charm": (
-        replace(
+        said(
+            "rule",
+            StoneTaken,
+            lambda state, event: (
+                api.LEGAL
+                if event.heap in map(state.pieces.show, state.charms.values())
+                else api.refused("Charms", "it is nobody's charm")
+            ),
             CHARMS,
-            rules={
-                StoneTaken: lambda state, event: (
-                    api.LEGAL
-                    if event.heap in map(state.pieces.show, state.charms.values())
-                    else api.refused("Charms", "it is nobody's charm")
-                )
-            },
         ),
         "What is shown, listed and named stays the same",
     ),
@@ -264,7 +258,7 @@ def test_old_logs_are_read_too(log: Path) -> None:
 
 
 def test_an_old_log_that_is_refused_now_is_found(log: Path) -> None:
-    strict = replace(GAME, rules={StoneTaken: lambda state, event: api.refused("Heaps", "no more stones")})
+    strict = said("rule", StoneTaken, lambda state, event: api.refused("Heaps", "no more stones"))
     with pytest.raises(Nonconforming) as caught:
         conforms(strict, logs=[log], games=0)
     assert "game.jsonl: refused at event 1" in str(caught.value)

@@ -27,7 +27,7 @@ from ledger.store.codec import Fingerprint, decode_chunk, encode
 from ledger.store.journal import open_log
 from ledger.store.proof import digest
 from ledger.testing import Nonconforming, conforms
-from tests.stones import GAME, Rolled, State, StoneTaken, pending
+from tests.stones import GAME, Rolled, State, StoneTaken, pending, varied
 
 HEAPS = ("amber", "jade", "jet black")
 
@@ -55,25 +55,23 @@ def asked_then(state: State) -> api.Pending:
 
 
 def first_version() -> Game[State]:
-    projector: api.Projector[State] = api.Projector()
     taken = GAME.projector.handlers[StoneTaken]
-    projector.handlers = {
-        **GAME.projector.handlers,
-        GrabbedThen: lambda state, event: taken(state, StoneTaken(heap=HEAPS[event.place - 1])),
-    }
+
+    def grabbed(state: State, event: GrabbedThen) -> None:
+        taken(state, StoneTaken(heap=HEAPS[event.place - 1]))
+
     take = replace(
-        GAME.verbs[0],
+        GAME.words[0],
         makes=GrabbedThen,
         make=lambda state, by, values: GrabbedThen(by=by, place=HEAPS.index(values[0]) + 1),
     )
-    return replace(
+    return varied(
         GAME,
         events=(GrabbedThen, Rolled),
-        projector=projector,
+        handlers={**GAME.chapters[0].handlers, GrabbedThen: grabbed},
         pending=asked_then,
-        verbs=(take, *GAME.verbs[1:]),
+        verbs=(take, *GAME.words[1:]),
         rules={},
-        chapters=(),
     )
 
 
@@ -198,13 +196,13 @@ class Forgotten(api.Retired, frozen=True, kw_only=True):
 
 
 BROKEN: Sequence[tuple[Callable[[], Game[State]], str]] = [
-    (lambda: replace(SECOND, rules={**SECOND.rules, Grabbed: lambda state, event: api.LEGAL}), "never asked"),
+    (lambda: varied(SECOND, rules={Grabbed: lambda state, event: api.LEGAL}), "never asked"),
     (
         lambda: replace(GAME, retired=(Forgotten,)),
         "Forgotten is a GrabbedThen, which is no event",
     ),
     (
-        lambda: replace(SECOND, verbs=(*SECOND.verbs, api.Verb("grab", "take one", Grabbed))),
+        lambda: replace(SECOND, verbs=(*SECOND.words, api.Verb("grab", "take one", Grabbed))),
         "grab makes Grabbed, which is no event of the game",
     ),
 ]

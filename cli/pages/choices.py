@@ -84,7 +84,7 @@ def page(desk: Desk, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]
         return topics.page(topic)
     if topic == "words":
         return (Heading("Words", 2), _usages(words))
-    names = {verb.name for verb in desk.game.verbs}
+    names = {verb.name for verb in desk.game.words}
     known = {name: verb for name, verb in desk.verbs.items() if (name in names) == (topic == "moves")}
     return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 

@@ -76,7 +76,8 @@ class Chapter(Generic[S]):
         self.anytimes: dict[type[Event], MaybeRule[S]] = {}
         self.deals: dict[type[Event], Dealt[S]] = {}
         self.carries: dict[type[Event], Carrying[S]] = {}
-        self.sentences: dict[type[Event], Callable[[S, Any], str]] = {}
+        self.templates: dict[type[Event], Callable[[S, Any], str]] = {}
+        self.tellings: dict[type[Event], Callable[[S, Any], str]] = {}
         self.veils: dict[type[Event], Callable[[S, Any, str | None], Event]] = {}
         self.doers: dict[type[Event], Callable[[S, Any], str]] = {}
         self.causes: dict[type[Event], Callable[[S, Any], int | None]] = {}
@@ -100,9 +101,7 @@ class Chapter(Generic[S]):
                 self.events.append(kind)
                 self._typed.append(kind)
                 if kind.told:
-                    self.sentences.setdefault(kind, _template(kind.told, self._shown))
-                if kind.seen_by:
-                    self.veils.setdefault(kind, _only(kind.seen_by))
+                    self.templates[kind] = _template(kind.told, self._shown)
             self.handlers[kind] = handler
             if needs is not None:
                 self.needs[kind] = needs
@@ -130,7 +129,7 @@ class Chapter(Generic[S]):
 
     def told(self, *kinds: type[Event]) -> Callable[[F], F]:
         """One short sentence, where it is more than fields in a text: from the state and the event."""
-        return self._into(self.sentences, kinds)
+        return self._into(self.tellings, kinds)
 
     def seen(self, *kinds: type[Event]) -> Callable[[F], F]:
         """The event as a seat may see it, or everybody (None): from the state, the event and the seat."""
@@ -169,6 +168,16 @@ class Chapter(Generic[S]):
     def folds(self) -> dict[type[Event], Handler[S]]:
         """The handlers as the fold calls them: what they need is asked first."""
         return {kind: folding(handler, self.needs.get(kind)) for kind, handler in self.handlers.items()}
+
+    @property
+    def sentences(self) -> dict[type[Event], Callable[[S, Any], str]]:
+        """How each kind of event is told, by its class or here."""
+        return {**self.templates, **self.tellings}
+
+    @property
+    def added(self) -> tuple[Verb, ...]:
+        """The words that are said here and by no class."""
+        return tuple(each for each in self._typed if isinstance(each, Verb))
 
     @property
     def verbs(self) -> tuple[Verb, ...]:
@@ -216,7 +225,7 @@ def _listed(value: Any) -> str:
 
 
 @cache
-def _only(field: str) -> Callable[[Any, Event, str | None], Event]:
+def only_for(field: str) -> Callable[[Any, Event, str | None], Event]:
     """Hides the fields that have a default from all but the seat that a field names."""
 
     def seen(state: Any, event: Event, seat: str | None) -> Event:

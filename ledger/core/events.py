@@ -7,7 +7,6 @@ play and change no game; table events are played like any other and are folded f
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from types import ModuleType
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -97,16 +96,6 @@ def bare(event: Event) -> Event:
 def own_fields(kind: type[Event]) -> tuple[str, ...]:
     """The fields that a kind of event adds to the envelope, in their order."""
     return kind.__struct_fields__[len(Event.__struct_fields__) :]
-
-
-def defined_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Every kind of event that these modules define, in their order."""
-    return tuple(
-        thing
-        for module in modules
-        for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, Event) and thing.__module__ == module.__name__
-    )
 
 
 class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,8 +7,8 @@ Contradiction; any other error is a mistake of ours, or of whoever wrote the gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic
 
 from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.events import (
@@ -25,14 +25,18 @@ from ledger.core.events import (
 )
 from ledger.core.state import GameState, S
 
-E = TypeVar("E", bound=Event)
 Handler = Callable[[S, Any], None]
 
 
 class Projector(Generic[S]):
     """The handlers of one game. Those of the table's own events are there from the start."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        handlers: Mapping[type[Event], Handler[S]] | None = None,
+        bare: Mapping[type[Event], Handler[S]] | None = None,
+    ) -> None:
+        """`bare` are the same handlers without what they need; see `fold_known`."""
         self.handlers: dict[type[Event], Handler[S]] = {
             Noted: _nothing,
             Overruled: _nothing,
@@ -43,45 +47,16 @@ class Projector(Generic[S]):
             Defined: _defined,
             Claimed: _claimed,
             Adjusted: _adjusted,
+            **(handlers or {}),
         }
-        self._bare: dict[type[Event], Handler[S]] = {}
-
-    @classmethod
-    def of(
-        cls,
-        handlers: Mapping[type[Event], Handler[S]],
-        bare: Mapping[type[Event], Handler[S]],
-        more: Projector[S],
-    ) -> Projector[S]:
-        """These handlers, the same without what they need, and what another projector has of its own."""
-        made = cls()
-        own = {kind: each for kind, each in more.handlers.items() if made.handlers.get(kind) is not each}
-        made.handlers.update({**handlers, **own})
-        made._bare = {kind: each for kind, each in bare.items() if kind not in own}
-        return made
+        self._bare = {**self.handlers, **(bare or {})}
 
     def fold_known(self, state: S, events: Iterable[Event]) -> None:
         """Applies events that are known to be possible here, because the referee has just said so or because
         they were folded before: what they need is not asked again."""
-        bare, handlers = self._bare, self.handlers
+        bare = self._bare
         for event in events:
-            kind = type(event)
-            (bare.get(kind) or handlers[kind])(state, event)
-
-    def on(self, kind: type[E]) -> Callable[[Callable[[S, E], None]], Callable[[S, E], None]]:
-        """Registers the handler of one kind of event."""
-
-        def register(handler: Callable[[S, E], None]) -> Callable[[S, E], None]:
-            self.handlers[kind] = handler
-            return handler
-
-        return register
-
-    def require_all(self, events: Collection[type[Event]]) -> None:
-        """Raises TypeError where a kind of event has no handler."""
-        missing = [kind.__name__ for kind in events if kind not in self.handlers]
-        if missing:
-            raise TypeError("no handler for " + ", ".join(sorted(missing)))
+            bare[type(event)](state, event)
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Applies events in order to `state`, which is changed and returned.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
 from typing import Any, Generic, Literal, get_args
 
@@ -16,16 +16,25 @@ import msgspec
 
 from ledger.core.blocks import Block
 from ledger.core.catalog import Catalog, Schema
-from ledger.core.chapter import Chapter, tried
+from ledger.core.chapter import (
+    Carrying,
+    Chapter,
+    Dealt,
+    Handler,
+    MaybeRule,
+    Needs,
+    Rule,
+    only_for,
+    tried,
+)
 from ledger.core.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.findings import Finding
 from ledger.core.fold import Projector
-from ledger.core.luck import Luck
 from ledger.core.moves import Verb
 from ledger.core.scores import ScoreLine, ScoreSheet
 from ledger.core.state import S
 from ledger.core.table import Knob, Setup
-from ledger.core.verdicts import Pending, Verdict
+from ledger.core.verdicts import Pending
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,38 +133,23 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The heading, or the ruling, that says whose turn it is."""
 
 
-Contradicting = Callable[[S, Any], object]
-"""Raises Contradiction where the pieces do not allow an event."""
-Rule = Callable[[S, Any], Verdict]
-"""What the game says of an event that the pieces allow."""
-
-
-Carrying = Callable[[S, S, S, Any], Event | None]
-"""What an event says on a corrected line; see `Game.carry`."""
-
-
 def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
 
-class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """`state` is the game's own, built by its projector; everyone but the fold only reads it.
-
-    What a table maps from a kind of event is asked only where there is something to say.
-    """
+class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
+    """`state` is the game's own, built by its projector; everyone but the fold only reads it."""
 
     info: GameInfo
-    chapters: tuple[Chapter[S], ...] = ()
-    """The events of the game with all that is known of each."""
-    events: tuple[type[Event], ...] = ()
-    """Every kind of event that the game adds (`defined_in` lists those of a module)."""
+    chapters: tuple[Chapter[S], ...]
+    """The events of the game with all that is known of each. Where two speak of the same kind of event, the
+    later one wins."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
-    projector: Projector[S] = msgspec.field(default_factory=Projector)
     pending: Callable[[S], Pending]
     """Who must do what now. Derived from the state, never stored."""
     verbs: tuple[Verb, ...] = ()
-    """What a person can type."""
+    """What a person can type, in this order; empty for the words of the chapters in theirs."""
     bring: Callable[[Setup, str, str, str], Event] | None = None
     """What a seat brings to the table as a file, such as a deck: the event that says so, from the seat, the
     file's name without its ending, and its text. Raises BadFile with everything that is wrong. Where the tool
@@ -172,21 +166,6 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     it the whole score is worked out."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
-
-    physics: Mapping[type[Event], Contradicting[S]] | None = None
-    """Whether the pieces allow an event, before it is folded. Without this table every event is tried on a
-    copy of the state, which asks the handlers and takes longer."""
-    rules: Mapping[type[Event], Rule[S]] = {}
-    """What the game itself says of an event that is waited for."""
-    anytime: Mapping[type[Event], Callable[[S, Any], Verdict | None]] = {}
-    """The same for events that may happen whatever is waited for; None where it has to be waited for now."""
-    doer: Callable[[S, Any], str] = lambda state, event: event.by
-    """Who did it, where the events of a game do not say so in `by`."""
-    deal: Mapping[type[Event], Callable[[S, Any, Luck], Any]] = {}
-    """What the tool deals into the hole of a draft (a tuple where there are several holes): the same for the
-    same state and seed."""
-    describe: Mapping[type[Event], Callable[[S, Any], str]] = {}
-    """One short sentence about an event, told from the state just before it."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
@@ -207,7 +186,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     chapter: Callable[[S], int] = lambda state: 0
     """A number that grows when a new score begins: a claim is about the chapter it was made in."""
     cause: Callable[[S, Any], int | None] = lambda state, event: None
-    """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none.
+    """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none. Asked of
+    events of which no chapter says it.
 
     None says no more than that it follows from its own step. What belongs together is shown together, and
     undone at once unless `GameInfo.undo` says otherwise. `state` is the one just before the event."""
@@ -216,17 +196,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
-    carry: Mapping[type[Event], Carrying[S]] = {}
-    """The event as a corrected line has to say it, where its fields count what its own path made, such as a
-    token: asked with the states at the fork, just before the event as it was, and where it is to stand now.
-    None where what it speaks of is not there."""
-
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
     """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""
-    redact: Mapping[type[Event], Callable[[S, Any, str | None], Event]] = {}
-    """The event as a seat may see it, with what is hidden left out. `state` is the one just before it."""
-    reveals: Callable[[S, Any], str] = lambda state, event: ""
-    """What the event shows to somebody who cannot unsee it; empty for most events."""
     hindsight: Callable[[S, S], None] = lambda state, later: state.pieces.hindsight(later.pieces)
     """Fills `state` with identities that became known by `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
@@ -238,62 +209,106 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     that cannot have happened."""
 
     def __post_init__(self) -> None:
-        if self.chapters:
-            for name, value in _assembled(self).items():
-                msgspec.structs.force_setattr(self, name, value)
+        if causes := self._said("causes"):
+            msgspec.structs.force_setattr(self, "cause", _asked(causes, self.cause))
 
     @property
     def adjusts(self) -> bool:
         """Whether `adjust` can do anything in this game."""
         return self.adjustable is not _nothing_adjustable
 
+    # what the chapters say
+
+    def _said(self, name: str) -> dict[type[Event], Any]:
+        """One table of all chapters."""
+        return {kind: said for chapter in self.chapters for kind, said in getattr(chapter, name).items()}
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event that the game adds."""
+        return tuple(dict.fromkeys(kind for chapter in self.chapters for kind in chapter.events))
+
+    @cached_property
+    def projector(self) -> Projector[S]:
+        """The handlers, each with what it needs, and those of every table."""
+        return Projector(self._said("folds"), self._said("handlers"))
+
+    @cached_property
+    def words(self) -> tuple[Verb, ...]:
+        """What a person can type."""
+        found: dict[str, Verb] = {}
+        for chapter in self.chapters:
+            for verb in chapter.verbs:
+                found.setdefault(verb.name, verb)
+            found.update((verb.name, verb) for verb in chapter.added)
+        return self.verbs or tuple(found.values())
+
+    @cached_property
+    def physics(self) -> Mapping[type[Event], Needs[S]]:
+        """Whether the pieces allow an event, before it is folded; without an entry they always do."""
+        speaking = {kind: chapter for chapter in self.chapters for kind in chapter.handlers}
+        return {
+            kind: _on_a_copy(chapter.handlers[kind]) if needs is tried else needs
+            for kind, chapter in speaking.items()
+            if (needs := chapter.needs.get(kind)) is not None
+        }
+
+    @cached_property
+    def rules(self) -> Mapping[type[Event], Rule[S]]:
+        """What the game itself says of an event that is waited for."""
+        return self._said("rules")
+
+    @cached_property
+    def anytime(self) -> Mapping[type[Event], MaybeRule[S]]:
+        """The same of events that may happen whatever is waited for; None where it has to be waited for."""
+        return self._said("anytimes")
+
+    @cached_property
+    def doer(self) -> Callable[[S, Any], str]:
+        """Who did it."""
+        return _asked(self._said("doers"), lambda state, event: event.by)
+
+    @cached_property
+    def deal(self) -> Mapping[type[Event], Dealt[S]]:
+        """What the tool deals into the hole of a draft: the same for the same state and seed."""
+        return self._said("deals")
+
+    @cached_property
+    def carry(self) -> Mapping[type[Event], Carrying[S]]:
+        """The event as a corrected line has to say it (see `Chapter.carried`)."""
+        return self._said("carries")
+
+    @cached_property
+    def describe(self) -> Mapping[type[Event], Callable[[S, Any], str]]:
+        """One short sentence about an event, told from the state just before it."""
+        templates = {k: told for chapter in reversed(self.chapters) for k, told in chapter.templates.items()}
+        return {**templates, **self._said("tellings")}
+
+    @cached_property
+    def redact(self) -> Mapping[type[Event], Callable[[S, Any, str | None], Event]]:
+        """The event as a seat may see it, with what is hidden left out. `state` is the one just before it."""
+        by_class = {kind: only_for(kind.seen_by) for kind in self.events if kind.seen_by}
+        return {**by_class, **self._said("veils")}
+
+    @cached_property
+    def reveals(self) -> Callable[[S, Any], str]:
+        """What the event shows to somebody who cannot unsee it; empty for most events."""
+        return _asked(self._said("showings"), lambda state, event: "")
+
 
 AnyGame = Game[Any]
 
 
-def _assembled(game: Game[Any]) -> dict[str, Any]:
-    """What the chapters of a game say, as the tables that the core asks; what the record says itself wins."""
-    chapters = game.chapters
-
-    def all_of(name: str) -> dict[type[Event], Any]:
-        return {kind: said for chapter in chapters for kind, said in getattr(chapter, name).items()}
-
-    handlers, needs = all_of("handlers"), all_of("needs")
-    events = [kind for chapter in chapters for kind in chapter.events]
-    own = {verb.name: verb for verb in game.verbs}
-    verbs = {verb.name: verb for chapter in chapters for verb in chapter.verbs}
-    own = {verb.name: verb for verb in game.verbs}
-    doers, causes, showings = all_of("doers"), all_of("causes"), all_of("showings")
-    return {
-        "events": tuple(dict.fromkeys((*events, *game.events))),
-        "projector": Projector.of(all_of("folds"), handlers, game.projector),
-        "verbs": tuple({**own, **verbs, **own}.values()),
-        "physics": {
-            **{k: _on_a_copy(handlers[k]) if ask is tried else ask for k, ask in needs.items()},
-            **(game.physics or {}),
-        },
-        "rules": {**all_of("rules"), **game.rules},
-        "anytime": {**all_of("anytimes"), **game.anytime},
-        "deal": {**all_of("deals"), **game.deal},
-        "carry": {**all_of("carries"), **game.carry},
-        "describe": {**all_of("sentences"), **game.describe},
-        "redact": {**all_of("veils"), **game.redact},
-        "doer": _asked(doers, game.doer),
-        "cause": _asked(causes, game.cause),
-        "reveals": _asked(showings, game.reveals),
-    }
-
-
-def _on_a_copy(handler: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+def _on_a_copy(handler: Handler[S]) -> Needs[S]:
     return lambda state, event: handler(state.copy(), event)
 
 
-def _asked(table: Mapping[type[Event], Any], otherwise: Any) -> Any:
+def _asked(table: Mapping[type[Event], Any], otherwise: Callable[[S, Any], Any]) -> Callable[[S, Any], Any]:
     """What is said of the kind of event, or of all others."""
     if not table:
         return otherwise
 
-    def asked(state: Any, event: Event) -> Any:
+    def asked(state: S, event: Event) -> Any:
         return table.get(type(event), otherwise)(state, event)
 
     return asked

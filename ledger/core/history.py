@@ -319,7 +319,15 @@ class History(Generic[S]):
         rest = self.rests(at, tip)
         if rest is None or rest == at != tip:
             return self._move_end(self.timeline.toward(at, tip), tip)
-        return rest if self._begins_move(rest, tip) else self._move_end(rest, tip)
+        return rest if self._decides_step(rest, tip) else self._move_end(rest, tip)
+
+    def _decides_step(self, at: int, tip: int) -> bool:
+        """Whether the next step towards `tip` was decided behind `at`, and stands for itself. A line of
+        several moves is one step, and was decided where it began."""
+        if at == tip:
+            return True
+        begins = self.before_step(self.timeline.toward(at, tip))
+        return self.rests(begins, tip) == at and self._begins_move(at, tip)
 
     def _move_end(self, id_: int, tip: int) -> int:
         """The last event of the move around `id_` on the way to `tip`."""

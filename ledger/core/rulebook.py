@@ -90,10 +90,8 @@ def _contradiction(game: AnyGame, state: Any, event: Event) -> str | None:
     """Why the pieces do not allow an event, if they do not."""
     kind = type(event)
     try:
-        if game.physics is None:
-            game.projector.handlers[kind](state.copy(), event)
-        elif (physics := game.physics.get(kind)) is not None:
-            physics(state, event)
+        if (needs := game.physics.get(kind)) is not None:
+            needs(state, event)
     except Contradiction as contradiction:
         return contradiction.why
     return None

@@ -22,7 +22,7 @@ _REASON = Arg(name="reason", optional=True)
 @cache
 def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
     """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
-    return {**table_verbs(game), **{verb.name: verb for verb in game.verbs}}
+    return {**table_verbs(game), **{verb.name: verb for verb in game.words}}
 
 
 def table_verbs(game: AnyGame) -> dict[str, Verb]:

@@ -128,7 +128,6 @@ def _flaw(name: str, loaded: Any) -> str:
         return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
     if loaded.info.api > API:
         return f"it was written for API {loaded.info.api}, and this Tablefold has API {API}"
-    loaded.projector.require_all(loaded.events)
     return ""
 
 

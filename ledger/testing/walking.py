@@ -106,7 +106,7 @@ def unlisted(game: AnyGame, state: Any, chance: Random) -> Event | None:
     names = ["", *actors(game, state)]
     for _ in range(UNLISTED_TRIES):
         try:
-            line = guess(game, state, chance.choice(game.verbs), chance.choice(names), chance)
+            line = guess(game, state, chance.choice(game.words), chance.choice(names), chance)
             event = draft(game, state, read(line))
         except TablefoldError:
             continue

@@ -20,6 +20,7 @@ from ledger.api import (
     BadCatalog,
     Block,
     Chance,
+    Chapter,
     Choice,
     Contradiction,
     Decision,
@@ -35,7 +36,6 @@ from ledger.api import (
     Luck,
     Over,
     Pending,
-    Projector,
     Ruling,
     Schema,
     ScoreLine,
@@ -59,18 +59,6 @@ class Charm(Entry, frozen=True):
     points: int | None = None
 
 
-class CharmTurned(Event, frozen=True):
-    charm: str | None = None
-
-
-class Taken(Event, frozen=True, kw_only=True):
-    count: int
-
-
-class Peeked(Event, frozen=True):
-    pass
-
-
 class State(GameState, kw_only=True):
     heap: int
     charm: str | None = None
@@ -88,38 +76,92 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"only {self.heap} pebbles are left")
 
 
-PROJECTOR: Projector[State] = Projector()
+pebbles: Chapter[State] = Chapter()
 
 
-@PROJECTOR.on(CharmTurned)
-def _turned(state: State, event: CharmTurned) -> None:
-    state.charm, state.turned = event.charm, True
+def _counts(state: State, by: str, _: Typed) -> list[Choice]:
+    return [Choice(str(count), count, help=f"take {count} of {state.heap}") for count in (1, 2, 3, 4)]
 
 
-@PROJECTOR.on(Taken)
+class Taken(Event, frozen=True, kw_only=True):
+    """take pebbles"""
+
+    count: int
+    told = "{by} takes {count}"
+    verb, args = "take", (Arg(name="number", choices=_counts),)
+
+
+@pebbles.on(Taken, needs=lambda state, event: state.require(event.count))
 def _taken(state: State, event: Taken) -> None:
-    state.require(event.count)
     state.heap -= event.count
     state.taken.append((event.by, event.count, event.id))
     state.turns += 1
 
 
-@PROJECTOR.on(Peeked)
+@pebbles.rule(Taken)
+def _taking(state: State, event: Taken) -> Verdict:
+    if event.count > 3:
+        return refused("PB-1", "nobody takes more than 3 pebbles", ("take 1", "take 2", "take 3"))
+    return LEGAL
+
+
+class Peeked(Event, frozen=True):
+    """look under the heap"""
+
+    told = "{by} peeks under the heap"
+    verb = "peek"
+
+
+@pebbles.on(Peeked, needs=None)
 def _peeked(state: State, event: Peeked) -> None:
     state.peeked |= {event.by}
 
 
-@PROJECTOR.on(Adjusted)
-def _adjusted(state: State, event: Adjusted) -> None:
-    state.heap = event.count
+@pebbles.rule(Peeked)
+def _peeking(state: State, event: Peeked) -> Verdict:
+    return unverifiable("PB-3", "what lies under the heap")
+
+
+@pebbles.reveals(Peeked)
+def _seen(state: State, event: Peeked) -> str:
+    return f"{event.by} saw what lies under the heap."
 
 
 def _charms(state: State, by: str, _: Typed) -> list[Choice]:
     return [*(Choice(name, name) for name in state.table.catalog.of(Charm)), Choice("?", None)]
 
 
-def _counts(state: State, by: str, _: Typed) -> list[Choice]:
-    return [Choice(str(count), count, help=f"take {count} of {state.heap}") for count in (1, 2, 3, 4)]
+class CharmTurned(Event, frozen=True):
+    """which charm came up"""
+
+    charm: str | None = None
+    verb, args = Verb("charm", by_table=True), (Arg(name="charm", choices=_charms),)
+
+
+@pebbles.on(CharmTurned, needs=None)
+def _turned(state: State, event: CharmTurned) -> None:
+    state.charm, state.turned = event.charm, True
+
+
+@pebbles.make(CharmTurned)
+def _charm_typed(state: State, by: str, values: Typed) -> Event:
+    return CharmTurned(by=TABLE, charm=values[0])
+
+
+@pebbles.told(CharmTurned)
+def _charm_told(state: State, event: CharmTurned) -> str:
+    return f"the charm is {event.charm or 'not known'}"
+
+
+@pebbles.dealt(CharmTurned)
+def _charm(state: State, draft: CharmTurned, luck: Luck) -> str:
+    names = tuple(state.table.catalog.of(Charm))
+    return names[luck.roll("charm", 0, len(names)) - 1]
+
+
+@pebbles.on(Adjusted, needs=None)
+def _adjusted(state: State, event: Adjusted) -> None:
+    state.heap = event.count
 
 
 def _catalog(name: str) -> Mapping[str, Any]:
@@ -139,21 +181,6 @@ def _pending(state: State) -> Pending:
     if state.heap == 0:
         return Over()
     return Decision(state.seat, "take 1 to 3 pebbles", (Taken, Peeked), source="PB-1")
-
-
-def _taking(state: State, event: Taken) -> Verdict:
-    if event.count > 3:
-        return refused("PB-1", "nobody takes more than 3 pebbles", ("take 1", "take 2", "take 3"))
-    return LEGAL
-
-
-def _peeking(state: State, event: Peeked) -> Verdict:
-    return unverifiable("PB-3", "what lies under the heap")
-
-
-def _charm(state: State, draft: CharmTurned, luck: Luck) -> str:
-    names = tuple(state.table.catalog.of(Charm))
-    return names[luck.roll("charm", 0, len(names)) - 1]
 
 
 def _score(state: State) -> ScoreSheet:
@@ -227,40 +254,17 @@ GAME: Game[State] = Game(
     ),
     schema=Schema((Charm,)),
     catalog=_catalog,
-    events=(CharmTurned, Taken, Peeked),
+    chapters=(pebbles,),
     start=_start,
-    projector=PROJECTOR,
     pending=_pending,
-    physics={Taken: lambda s, e: s.require(e.count)},
-    rules={Taken: _taking, Peeked: _peeking},
-    deal={CharmTurned: _charm},
-    verbs=(
-        Verb(name="take", help="take pebbles", makes=Taken, args=(Arg(name="number", choices=_counts),)),
-        Verb(name="peek", help="look under the heap", makes=Peeked),
-        Verb(
-            name="charm",
-            help="which charm came up",
-            makes=CharmTurned,
-            args=(Arg(name="charm", choices=_charms),),
-            make=lambda _, by, v: CharmTurned(by=TABLE, charm=v[0]),
-            by_table=True,
-        ),
-    ),
     turn=lambda state: state.turns,
     score=_score,
     facts=_facts,
     adjustable=lambda state: ("heap",),
     view=_view,
-    describe={
-        Taken: lambda s, e: f"{e.by} takes {e.count}",
-        Peeked: lambda s, e: f"{e.by} peeks under the heap",
-        CharmTurned: lambda s, e: f"the charm is {e.charm or 'not known'}",
-    },
-    reveals=lambda s, e: f"{e.by} saw what lies under the heap." if isinstance(e, Peeked) else "",
     hindsight=_later,
     topics=lambda: (
         Topic(name="taking", text="A seat takes 1 to 3 pebbles.\nThe turn passes clockwise.", source="PB-1"),
         Topic(name="charms", text="The last pebble earns the charm."),
     ),
 )
-PROJECTOR.require_all(GAME.events)

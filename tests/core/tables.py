@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from ledger.core.errors import Contradiction
 from ledger.core.events import Event
-from ledger.core.fold import Projector
 from ledger.core.game import Game
 from ledger.core.history import History
 from ledger.core.verdicts import Pending
 from ledger.testing import Play, given, setup_for
 from tests.stones import GAME as STONES
 from tests.stones import MANY, CharmDealt, CharmShown, Heap, Rolled, State, StoneTaken
+from tests.stones import varied as differing
 
 __all__ = [
     "GAME",
@@ -26,7 +24,7 @@ __all__ = [
     "State",
     "StoneTaken",
     "asking",
-    "projector_with",
+    "handlers_with",
     "recorded",
     "stones",
     "taken",
@@ -39,12 +37,10 @@ def _is_rolling(state: State, event: Rolled) -> None:
         raise Contradiction("no die is on its way")
 
 
-GAME: Game[State] = msgspec.structs.replace(
-    STONES,
-    chapters=(),
-    physics={StoneTaken: lambda state, event: state.left(event.heap), Rolled: _is_rolling},
+GAME: Game[State] = differing(
+    STONES, needs={StoneTaken: lambda state, event: state.left(event.heap), Rolled: _is_rolling}
 )
-"""Stones with tables of its own, so that each can be varied, and judging an event be told from folding it."""
+"""Stones with checks of its own, so that judging an event and folding it can be told apart."""
 SETUP = setup_for(GAME, "ann bob")
 
 
@@ -59,15 +55,12 @@ def taken(seat: str, heap: str = "amber", by: str | None = None) -> StoneTaken:
 
 def varied(**other: Any) -> Game[State]:
     """The same game, but for what is said here."""
-    return msgspec.structs.replace(GAME, **other)
+    return differing(GAME, **other)
 
 
-def projector_with(kind: type[Event], handler: Any) -> Projector[State]:
-    """The game's own projector, but for one kind of event."""
-    projector: Projector[State] = Projector()
-    projector.handlers.update(GAME.projector.handlers)
-    projector.on(kind)(handler)
-    return projector
+def handlers_with(kind: type[Event], handler: Any) -> dict[type[Event], Any]:
+    """The game's own handlers, but for one kind of event."""
+    return {**GAME.chapters[0].handlers, kind: handler}
 
 
 def asking(question: Pending, **other: Any) -> Game[State]:

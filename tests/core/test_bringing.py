@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.bringing import brought
+from ledger.core.chapter import Chapter
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.verdicts import Verdict, refused
 from ledger.games.courses import GAME
@@ -26,7 +27,9 @@ def _old(state: Any, event: Any) -> Verdict:
 
 
 def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
-    game = replace(GAME, anytime={**GAME.anytime, DeckRegistered: _old})
+    later: Chapter[Any] = Chapter()
+    later.anytime(DeckRegistered)(_old)
+    game = replace(GAME, chapters=(*GAME.chapters, later))
     with pytest.raises(BadSetup) as told:
         brought(game, setup_for(game, "ann bob"), HILL)
     assert told.value.message == "ann cannot bring hill: it is old (Decks)."
@@ -34,6 +37,8 @@ def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
 
 
 def test_a_deck_that_the_pieces_of_the_game_forbid_is_not_brought() -> None:
-    game = replace(GAME, physics={**(GAME.physics or {}), DeckRegistered: _torn})
+    later: Chapter[Any] = Chapter()
+    later.on(DeckRegistered, needs=_torn)(GAME.projector.handlers[DeckRegistered])
+    game = replace(GAME, chapters=(*GAME.chapters, later))
     with pytest.raises(BadSetup, match="ann cannot bring hill: its cards are torn"):
         brought(game, setup_for(game, "ann bob"), HILL)

@@ -92,7 +92,7 @@ def judged(by: str, known: Verdict, unknown: Verdict) -> Verdict:
     game = varied(
         start=start,
         rules={},
-        anytime={StoneTaken: rule},
+        anytimes={StoneTaken: rule},
         hidden=lambda state, seat: () if seat == "ann" else (0,),
     )
     return judge(game, stones(game=game).state, taken("ann", by=by))

@@ -22,7 +22,7 @@ from tests.core.tables import (
     CharmDealt,
     Rolled,
     State,
-    projector_with,
+    handlers_with,
     stones,
     taken,
     varied,
@@ -132,7 +132,7 @@ def _sums(state: State) -> ScoreSheet:
 
 
 def test_a_slip_is_told_with_the_state_just_before_it() -> None:
-    game = varied(describe={Rolled: lambda state, event: f"die {state.taken + 1}"})
+    game = varied(tellings={Rolled: lambda state, event: f"die {state.taken + 1}"})
     assert any(
         "event 6 (die 3) had not happened" in each for each in told(stones(*THREE, game=game), game, ann=3)
     )
@@ -146,7 +146,7 @@ def any_face(state: State, event: Rolled) -> None:
 
 def test_what_happened_once_more_is_found() -> None:
     play = stones("take amber", "roll 3")
-    game = varied(physics={}, projector=projector_with(Rolled, any_face))
+    game = varied(needs={}, handlers=handlers_with(Rolled, any_face))
     found = told(play, game, bob=3)
     assert "event 2 (the die shows 3) happened once more: bob, stones, stone 2 0 → 3" in found
 
@@ -154,13 +154,13 @@ def test_what_happened_once_more_is_found() -> None:
 def test_what_was_forgotten_is_found_by_what_was_recorded_of_others() -> None:
     """Bob's die was forgotten: nobody rolled a 4, but a die beside the one that was recorded."""
     play = stones("take amber", "roll 3")
-    game = varied(physics={}, projector=projector_with(Rolled, any_face))
+    game = varied(needs={}, handlers=handlers_with(Rolled, any_face))
     assert "something was forgotten: the die shows 4: bob, stones, stone 2 0 → 4" in told(play, game, bob=4)
 
 
 def test_a_slip_down_to_nought_is_found_but_none_below() -> None:
     play = stones("take amber", "roll 1", "take amber", "roll 1")
-    game = varied(physics={Rolled: _no_less}, projector=projector_with(Rolled, any_face))
+    game = varied(needs={Rolled: _no_less}, handlers=handlers_with(Rolled, any_face))
     assert any("value 0 instead of 1" in each for each in told(play, game, ann=0, bob=1))
     assert not any("-1" in each for each in told(play, game, ann=-1, bob=1))
 
@@ -177,12 +177,12 @@ def test_no_explanation_is_against_the_pieces() -> None:
         if event.value is not None and event.value > 6:
             raise Contradiction("a die has six faces")
 
-    play, odd = stones("take amber", "roll 6"), projector_with(Rolled, any_face)
+    play, odd = stones("take amber", "roll 6"), handlers_with(Rolled, any_face)
     seven = (
         "event 2 (the die shows 6) had been recorded with value 7 instead of 6: ann, stones, stone 1 6 → 7"
     )
-    assert told(play, varied(projector=odd), ann=7) == [seven]
-    assert told(play, varied(projector=odd, physics={Rolled: six_faces}), ann=7) == []
+    assert told(play, varied(handlers=odd), ann=7) == [seven]
+    assert told(play, varied(handlers=odd, needs={Rolled: six_faces}), ann=7) == []
 
 
 def test_a_story_that_does_not_hold_together_explains_nothing() -> None:
@@ -276,9 +276,9 @@ def test_no_slip_is_told_that_a_later_statement_belies() -> None:
     def shown(state: State, event: Rolled) -> Any:
         return LEGAL if state.heaps["amber"] == 2 else refused("ST-9", "there would be another number")
 
-    odd = projector_with(Rolled, any_face)
-    game = varied(score=_left, anytime={Rolled: shown}, physics={}, projector=odd)
-    plain = varied(score=_left, anytime={Rolled: lambda state, event: None}, physics={}, projector=odd)
+    odd = handlers_with(Rolled, any_face)
+    game = varied(score=_left, anytimes={Rolled: shown}, needs={}, handlers=odd)
+    plain = varied(score=_left, anytimes={Rolled: lambda state, event: None}, needs={}, handlers=odd)
     play, slip = stones("take amber", "roll 3"), "event 1 (ann takes a stone from amber) had not happened"
     assert not any(each.startswith(slip) for each in told(play, game, ann=3))
     assert any(each.startswith(slip) for each in told(play, plain, ann=3))
@@ -319,9 +319,9 @@ def _thrown(state: State, event: Thrown) -> None:
 )
 def test_one_of_several_amounts_may_be_one_less_or_more(points: int, words: str) -> None:
     game = varied(
-        projector=projector_with(Thrown, _thrown),
-        anytime={Thrown: lambda state, event: LEGAL},
-        describe={Thrown: lambda state, event: "dice"},
+        handlers=handlers_with(Thrown, _thrown),
+        anytimes={Thrown: lambda state, event: LEGAL},
+        tellings={Thrown: lambda state, event: "dice"},
     )
     throw = Thrown(id=1, on=0, by="ann", dice=(0, 3), bonus=((1, 0),), word="so")
     found = [str(each) for each in explain(game, stones().setup, [throw], {"ann": points}).found]
@@ -347,7 +347,7 @@ def _whose(field: str) -> Game[State]:
         owners = f"{state.table.rulings.get('owners', '')} {getattr(event, field)}"
         state.table.rule("owners", owners.strip())
 
-    return varied(projector=projector_with(CharmDealt, take), score=score, physics={})
+    return varied(handlers=handlers_with(CharmDealt, take), score=score, needs={})
 
 
 @pytest.mark.parametrize(("field", "words"), [("by", "had been bob's"), ("seat", "had been about bob")])

@@ -31,7 +31,7 @@ from tests.core.tables import (
     Rolled,
     State,
     StoneTaken,
-    projector_with,
+    handlers_with,
     recorded,
     stones,
     taken,
@@ -80,21 +80,9 @@ def test_any_other_error_is_a_mistake_of_ours_and_stays_one(error: type[Exceptio
         raise error("ours")
 
     with pytest.raises(error):
-        folded(Rolled(value=1), projector=projector_with(Rolled, handler))
-
-
-def test_a_kind_of_event_without_a_handler_is_found_when_the_game_is_made() -> None:
-    projector: Projector[State] = Projector()
-    projector.on(Rolled)(lambda state, event: None)
-    projector.require_all([Rolled, Noted])
-    with pytest.raises(TypeError, match=r"^no handler for Rolled, StoneTaken$"):
-        Projector().require_all([StoneTaken, Rolled])
-
-
-def test_a_handler_stays_a_function_of_its_own() -> None:
-    projector: Projector[State] = Projector()
-    assert projector.on(Rolled)(contradicting) is contradicting
-    assert projector.handlers[Rolled] is contradicting
+        folded(
+            taken("ann"), Rolled(value=1), projector=varied(handlers=handlers_with(Rolled, handler)).projector
+        )
 
 
 # what every table records
@@ -150,12 +138,12 @@ def test_an_audit_goes_on_behind_what_the_pieces_forbid() -> None:
     assert found == [("impossible", 4), ("unfinished", 5)]
 
 
-@pytest.mark.parametrize("room", ["projector", "physics", "rules", "score"])
+@pytest.mark.parametrize("room", ["handlers", "needs", "rules", "score"])
 def test_an_audit_does_not_take_our_mistake_for_a_finding(room: str) -> None:
     play = stones("take amber", "roll 3")
     other: dict[str, Any] = {
-        "projector": {"projector": projector_with(Rolled, careless)},
-        "physics": {"physics": {StoneTaken: careless}},
+        "handlers": {"handlers": handlers_with(Rolled, careless)},
+        "needs": {"needs": {StoneTaken: careless}},
         "rules": {"rules": {StoneTaken: careless}},
         "score": {"score": lambda state: careless(state, Event())},
     }[room]
@@ -186,7 +174,7 @@ def test_a_programming_error_is_status_70_and_never_a_damaged_log(
     assert run(["new", "game.jsonl", "--game", GAME.info.name, "--players", "ann,bob"]) == 0
     assert run(["do", "game.jsonl", "take amber; roll 3; take amber"]) == 0
     before = (tmp_path / "game.jsonl").read_bytes()
-    game = varied(projector=projector_with(Rolled, careless), physics={**GAME.physics, StoneTaken: careless})
+    game = varied(handlers=handlers_with(Rolled, careless), needs={**GAME.physics, StoneTaken: careless})
     capsys.readouterr()
     assert run(command) == BUG
     assert "damaged" not in capsys.readouterr().err

@@ -6,8 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.core.chapter import Chapter
+from ledger.core.describe import describe
 from ledger.core.game import SHARED_TOPICS, Game, Ruling, Topic, actors, all_events, known_to, topics_of, veil
-from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, varied
+from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
+from tests.stones import GAME as STONES
 
 
 def hiding() -> tuple[Game[State], State]:
@@ -63,7 +66,7 @@ def test_rules_explain_topics_then_rulings_then_what_holds_for_every_game() -> N
 
 
 def test_a_game_adjusts_only_if_it_says_so() -> None:
-    needed = ("info", "events", "start", "projector", "pending", "verbs", "score", "view")
+    needed = ("info", "chapters", "start", "pending", "score", "view")
     least: Game[State] = Game(**{name: getattr(GAME, name) for name in needed})
     assert GAME.adjusts
     assert not least.adjusts
@@ -75,3 +78,25 @@ def test_a_game_adjusts_only_if_it_says_so() -> None:
         {},
     )
     assert (tuple(least.adjustable(state)), least.cause(state, None), least.board) == ((), None, None)
+
+
+def test_of_two_chapters_that_speak_of_the_same_events_the_later_wins() -> None:
+    """Its handler brings its own needs; what is said of the class stays with the first."""
+    later: Chapter[State] = Chapter()
+    later.on(StoneTaken, needs=None)(lambda state, event: None)
+    later.told(Rolled)(lambda state, event: "a die")
+    later.word(replace(GAME.words[1], name="roll", help="any die"))
+    game = replace(STONES, chapters=(*STONES.chapters, later))
+    state = stones().state
+    assert game.events == STONES.events
+    assert StoneTaken not in game.physics
+    game.projector.fold(state, (taken("ann", "onyx"),))
+    assert [describe(game, state, event) for event in (taken("ann"), Rolled(value=1))] == [
+        "ann takes a stone from amber",
+        "a die",
+    ]
+    assert [(verb.name, verb.help) for verb in game.words] == [
+        ("take", "take a stone from a heap"),
+        ("roll", "any die"),
+        ("charm", "which charm it is"),
+    ]

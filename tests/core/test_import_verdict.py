@@ -60,7 +60,7 @@ def test_who_did_it_is_the_games_to_say() -> None:
     silent = taken("ann", by="")
     state = stones().state
     assert check(GAME, state, silent).kind == "refused"
-    game = varied(doer=lambda state, event: "ann" if event.heap == "amber" else "bob")
+    game = varied(doers={StoneTaken: lambda state, event: "ann" if event.heap == "amber" else "bob"})
     assert check(game, state, silent).kind == "legal"
     assert check(game, state, taken("bob", "jade", by="")).why == "it is ann's turn, not bob's"
 

@@ -30,7 +30,7 @@ from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, t
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
-TAKE, ROLL, *_ = GAME.verbs
+TAKE, ROLL, *_ = GAME.words
 FEW = Arg(name="face", choices=lambda state, by, before: [Choice("1", 1), Choice("2", 2)])
 
 
@@ -188,7 +188,7 @@ def test_moves_of_other_seats_are_listed_with_the_seat_in_front_and_picked_by_nu
 
 
 def test_others_are_offered_only_what_is_theirs() -> None:
-    game = asking(replace(SNATCHING, theirs=(Rolled,)), deal={}, physics={})
+    game = asking(replace(SNATCHING, theirs=(Rolled,)), deals={}, needs={})
     roll = replace(ROLL, make=lambda s, by, v: Rolled(by=by, value=v[0]), by_table=False)
     listed = [move.text for move in moves(replace(game, verbs=(TAKE, roll)), stones().state)]
     assert listed[:4] == ["take amber", "take jade", "take jet black", "bob roll 1"]

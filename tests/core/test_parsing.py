@@ -20,7 +20,7 @@ from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, askin
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
-TAKE, ROLL, *_ = GAME.verbs
+TAKE, ROLL, *_ = GAME.words
 
 
 def asked(typed: str, game: Game[State] = GAME, *moves: str) -> Event:
@@ -157,7 +157,7 @@ def test_a_long_list_of_moves_is_a_list_all_the_same() -> None:
     game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),), rules={})
     assert numbered("10", game) == taken("ann", "9")
     with pytest.raises(UnknownName) as caught:
-        numbered("11", varied(pending=game.pending, verbs=game.verbs, rules={}, physics={}))
+        numbered("11", varied(pending=game.pending, verbs=game.words, rules={}, needs={}))
     assert caught.value.hint.count("take heap") == 9
 
 

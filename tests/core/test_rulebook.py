@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.chapter import tried
 from ledger.core.errors import Contradiction
 from ledger.core.events import (
     Adjusted,
@@ -63,13 +64,13 @@ def test_somebody_who_is_not_there_cannot_have_done_anything(by: str) -> None:
 @pytest.mark.parametrize("by", ["ann", "bob", TABLE, TOOL, "ghost", "pawn", ""])
 def test_seats_chance_scripted_opponents_and_characters_act(by: str) -> None:
     info = replace(GAME.info, reserved=("ghost",))
-    game = varied(info=info, actors=lambda state: ("pawn",), anytime={StoneTaken: lambda s, e: LEGAL})
+    game = varied(info=info, actors=lambda state: ("pawn",), anytimes={StoneTaken: lambda s, e: LEGAL})
     assert said(taken("ann", by=by), game) == LEGAL
 
 
 def test_what_the_pieces_forbid_is_impossible_whoevers_turn_it_is() -> None:
     assert said(taken("bob", "onyx")) == impossible("there is no heap onyx")
-    assert said(taken("ann"), varied(physics={StoneTaken: no_piece})) == impossible("no such piece")
+    assert said(taken("ann"), varied(needs={StoneTaken: no_piece})) == impossible("no such piece")
 
 
 def test_a_mistake_in_physics_is_not_hidden() -> None:
@@ -77,32 +78,32 @@ def test_a_mistake_in_physics_is_not_hidden() -> None:
         raise KeyError("ours")
 
     with pytest.raises(KeyError):
-        said(taken("ann"), varied(physics={StoneTaken: careless}))
+        said(taken("ann"), varied(needs={StoneTaken: careless}))
 
 
-def test_without_a_table_of_physics_the_handlers_are_asked_and_the_state_stays() -> None:
-    game = varied(physics=None)
-    state = stones().state
-    assert check(game, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
-    assert check(game, state, taken("ann")) == LEGAL
+def test_where_nothing_says_what_is_needed_an_event_is_tried_on_a_copy() -> None:
+    game = varied(needs=dict.fromkeys((Rolled, Adjusted), tried))
+    state = stones("take amber").state
+    assert check(game, state, Rolled(by=TABLE, value=7)) == impossible("the die has six faces")
+    assert check(game, state, Rolled(by=TABLE, value=6)) == LEGAL
     assert check(game, state, Adjusted(by=TABLE, what="amber", count=1)) == LEGAL
-    assert state.heaps["amber"] == 3
+    assert (state.heaps["amber"], state.rolling) == (2, "amber")
 
 
 def test_a_kind_of_event_without_physics_is_as_the_table_says() -> None:
-    assert said(taken("ann", "onyx"), asking(TAKING, physics={}, rules={})) == LEGAL
+    assert said(taken("ann", "onyx"), asking(TAKING, needs={}, rules={})) == LEGAL
 
 
 def test_what_may_be_said_whatever_is_waited_for() -> None:
     state = stones().state
     assert unasked(GAME, state, taken("ann")) is None
     assert unasked(GAME, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
-    assert unasked(varied(anytime={StoneTaken: lambda s, e: OURS}), state, taken("bob")) == OURS
-    assert unasked(varied(anytime={Rolled: never}), state, taken("bob")) is None
+    assert unasked(varied(anytimes={StoneTaken: lambda s, e: OURS}), state, taken("bob")) == OURS
+    assert unasked(varied(anytimes={Rolled: never}), state, taken("bob")) is None
 
 
 def test_nothing_is_asked_of_what_is_impossible() -> None:
-    game = varied(anytime={StoneTaken: never}, rules={StoneTaken: never})
+    game = varied(anytimes={StoneTaken: never}, rules={StoneTaken: never})
     assert said(taken("ann", "onyx"), game).kind == "impossible"
 
 
@@ -111,14 +112,14 @@ def test_nothing_is_asked_of_what_is_impossible() -> None:
 
 @pytest.mark.parametrize("verdict", [LEGAL, OURS, unverifiable("ST-9", "nobody saw it")])
 def test_what_may_happen_at_any_time_is_judged_by_its_own_rule_alone(verdict: Verdict) -> None:
-    game = asking(ROLLING, anytime={StoneTaken: lambda s, e: verdict}, rules={StoneTaken: never})
+    game = asking(ROLLING, anytimes={StoneTaken: lambda s, e: verdict}, rules={StoneTaken: never})
     assert said(taken("bob"), game) == verdict
 
 
 def test_what_may_not_happen_now_has_to_be_awaited() -> None:
-    game = asking(ROLLING, anytime={StoneTaken: lambda s, e: None})
+    game = asking(ROLLING, anytimes={StoneTaken: lambda s, e: None})
     assert said(taken("ann"), game) == refused("ST-2 The die", "first it has to be said: what does it show?")
-    game = asking(TAKING, anytime={StoneTaken: lambda s, e: None}, rules={StoneTaken: lambda s, e: OURS})
+    game = asking(TAKING, anytimes={StoneTaken: lambda s, e: None}, rules={StoneTaken: lambda s, e: OURS})
     assert said(taken("ann"), game) == OURS
 
 
@@ -131,7 +132,7 @@ def test_the_seat_that_decides_is_judged_by_the_games_rule() -> None:
 
 
 def test_another_kind_of_event_is_refused_with_what_is_asked() -> None:
-    game = asking(TAKING, physics={}, rules={Rolled: never})
+    game = asking(TAKING, needs={}, rules={Rolled: never})
     assert said(Rolled(by="ann", value=1), game) == refused("ST-4 Turns", "now is the time for: take a stone")
 
 
@@ -165,7 +166,7 @@ def test_where_all_decide_together_no_seat_decides_alone() -> None:
 
 
 def test_others_may_act_as_well_with_what_is_theirs() -> None:
-    game = asking(replace(TAKING, events=(Rolled,), others=("bob",), theirs=(StoneTaken,)), physics={})
+    game = asking(replace(TAKING, events=(Rolled,), others=("bob",), theirs=(StoneTaken,)), needs={})
     assert said(taken("bob"), game) == LEGAL
     assert said(taken("ann"), game).why == "now is the time for: take a stone"
     assert said(Rolled(by="bob", value=1), game).why == "it is ann's turn, not bob's"
@@ -190,7 +191,7 @@ def test_what_follows_needs_no_rule_of_its_own() -> None:
     "event", [taken("ann", "jade"), taken("bob"), taken("ann", by="bob"), Rolled(value=1)]
 )
 def test_anything_else_has_to_wait_for_what_follows(event: Event) -> None:
-    game = asking(Follows(taken("ann"), source="ST-6"), physics={})
+    game = asking(Follows(taken("ann"), source="ST-6"), needs={})
     assert said(event, game) == refused("ST-6", "something else has to happen first")
 
 
@@ -206,11 +207,10 @@ def test_what_follows_may_leave_a_field_to_the_recorder(names: str | tuple[str, 
 
 
 def test_an_answer_to_chance_fills_the_hole_and_is_judged_by_the_games_rule() -> None:
-    game = asking(ROLLING, physics={})
+    game = asking(ROLLING, needs={})
     assert said(Rolled(by=TABLE, value=6), game) == LEGAL
     assert (
-        said(Rolled(by=TABLE, value=6), asking(ROLLING, physics={}, rules={Rolled: lambda s, e: OURS}))
-        == OURS
+        said(Rolled(by=TABLE, value=6), asking(ROLLING, needs={}, rules={Rolled: lambda s, e: OURS})) == OURS
     )
 
 
@@ -253,7 +253,7 @@ def test_until_it_is_said_nothing_else_happens() -> None:
     ],
 )
 def test_who_may_say_what_chance_decided(seed: int | None, drafted: str, by: str, deals: bool) -> None:
-    game = asking(replace(ROLLING, draft=Rolled(by=drafted, value=None)), physics={})
+    game = asking(replace(ROLLING, draft=Rolled(by=drafted, value=None)), needs={})
     verdict = said(Rolled(by=by, value=4), game, seed=seed)
     if deals:
         assert verdict == LEGAL
@@ -332,7 +332,7 @@ def test_the_game_has_its_say_about_definitions_and_adjustments() -> None:
     adjusted = Adjusted(by=TABLE, what="amber", count=2)
     assert said(defined, varied(rules={Defined: lambda s, e: OURS})) == OURS
     assert said(adjusted, varied(rules={Adjusted: lambda s, e: OURS})) == OURS
-    assert said(adjusted, varied(physics={Adjusted: no_piece})) == impossible("no such piece")
+    assert said(adjusted, varied(needs={Adjusted: no_piece})) == impossible("no such piece")
 
 
 def test_nobody_can_check_what_this_version_does_not_know() -> None:
@@ -343,24 +343,16 @@ def test_nobody_can_check_what_this_version_does_not_know() -> None:
 # what a game need not say
 
 
-def test_without_physics_an_event_is_tried_on_a_copy() -> None:
-    game = varied(physics=None)
-    state = stones(game=game).state
-    assert check(game, state, taken("ann", heap="opal")) == impossible("there is no heap opal")
-    assert check(game, state, taken("ann")) == LEGAL
-    assert (state.heaps, state.rolling) == (stones(game=game).state.heaps, stones(game=game).state.rolling)
-
-
 def test_a_question_without_a_heading_cites_whose_turn_it_is() -> None:
     info = replace(GAME.info, turn_order="Turns")
-    game = asking(replace(TAKING, source=""), info=info, physics={})
+    game = asking(replace(TAKING, source=""), info=info, needs={})
     assert said(Rolled(by=TABLE, value=3), game) == refused("Turns", "now is the time for: take a stone")
 
 
 def test_nobody_insists_on_what_the_tool_deals_but_a_seat_may_choose_the_same() -> None:
     event = Rolled(by="ann", value=3)
-    dealt = asking(TAKING, physics={}, deal={Rolled: never})
+    dealt = asking(TAKING, needs={}, deals={Rolled: never})
     assert said(event, dealt, seed=3) == impossible("now is the time for: take a stone")
     assert said(event, dealt) == refused("ST-4 Turns", "now is the time for: take a stone")
-    chosen = asking(replace(TAKING, seat="bob", events=(Rolled,)), physics={}, deal={Rolled: never})
+    chosen = asking(replace(TAKING, seat="bob", events=(Rolled,)), needs={}, deals={Rolled: never})
     assert said(event, chosen, seed=3).kind == "refused"

@@ -22,7 +22,7 @@ from ledger.games import registry
 from ledger.new_log import NewGame
 from tests.core.tables import GAME, Heap, Rolled, State, StoneTaken, stones, taken, varied
 
-TAKE, ROLL, *_ = GAME.verbs
+TAKE, ROLL, *_ = GAME.words
 LEADING = varied(verbs=(replace(TAKE, leads=True), ROLL))
 
 
@@ -58,7 +58,7 @@ def test_every_event_is_told_as_it_was_before_it_happened() -> None:
     def left(state: State, event: StoneTaken) -> str:
         return f"{state.heaps[event.heap]} are left"
 
-    made = step(varied(describe={StoneTaken: left}))
+    made = step(varied(tellings={StoneTaken: left}))
     made.play("take amber")
     assert made.told == ["3 are left"]
     assert made.state.heaps["amber"] == 2
@@ -188,7 +188,7 @@ def test_a_step_may_begin_with_a_branch() -> None:
 
 
 def test_what_is_hidden_is_left_out_of_what_is_shown_and_told_but_not_of_the_log() -> None:
-    game = varied(redact={StoneTaken: lambda state, event, seat: replace(event, heap="?")})
+    game = varied(veils={StoneTaken: lambda state, event, seat: replace(event, heap="?")})
     made = step(game)
     made.branch("other", left="")
     made.play("take amber")
@@ -201,27 +201,19 @@ def test_what_is_hidden_is_left_out_of_what_is_shown_and_told_but_not_of_the_log
 # once
 
 
-@pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the game's handlers and its `pending` are asked, whoever asks."""
-    counts: Counter[str] = Counter()
-    handlers = dict(GAME.projector.handlers)
+def counting(counts: Counter[str]) -> Game[State]:
+    """The game, which counts how often its handlers and its `pending` are asked, whoever asks."""
+    handlers = GAME.projector.handlers
+
+    def pending(state: State) -> Any:
+        counts["asked"] += 1
+        return GAME.pending(state)
 
     def handle(state: State, event: Event) -> None:
         counts["folded"] += 1
         handlers[type(event)](state, event)
 
-    for kind in handlers:
-        monkeypatch.setitem(GAME.projector.handlers, kind, handle)
-    return counts
-
-
-def asked(counts: Counter[str]) -> Game[State]:
-    def pending(state: State) -> Any:
-        counts["asked"] += 1
-        return GAME.pending(state)
-
-    return varied(pending=pending)
+    return varied(pending=pending, handlers=dict.fromkeys(handlers, handle))
 
 
 @pytest.mark.parametrize(
@@ -229,10 +221,11 @@ def asked(counts: Counter[str]) -> Game[State]:
     [("note late", None, 1, 4), ("take amber", None, 1, 5), ("take amber", Luck(7), 2, 6)],
 )
 def test_a_move_folds_each_event_once_and_asks_little(
-    counted: Counter[str], typed: str, luck: Luck | None, events: int, questions: int
+    typed: str, luck: Luck | None, events: int, questions: int
 ) -> None:
     """Asked before the move, for its draft, for its verdict, and once for every event that could follow."""
-    made = Step(asked(counted), stones().state, luck, parent=0, last=0)
+    counted: Counter[str] = Counter()
+    made = Step(counting(counted), stones().state, luck, parent=0, last=0)
     counted.clear()
     made.play(typed)
     assert len(made.lines()) == events
@@ -241,9 +234,11 @@ def test_a_move_folds_each_event_once_and_asks_little(
 
 
 def test_each_event_is_folded_once_on_its_way_into_the_log(
-    counted: Counter[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "game", lambda name: GAME)
+    counted: Counter[str] = Counter()
+    game = counting(counted)
+    monkeypatch.setattr(registry, "game", lambda name: game)
     wanted = NewGame(game=GAME.info.name, seats=("ann", "bob"), dealer="tool", seed=7)
     desk = Desk.new(tmp_path / "game.jsonl", wanted)
     counted.clear()

@@ -106,13 +106,13 @@ def test_a_table_can_type_all_that_the_game_would_take() -> None:
 
 
 def test_a_game_that_says_only_what_it_must_has_nothing_to_adjust() -> None:
-    needed = ("info", "events", "start", "projector", "pending", "verbs", "score", "view")
+    needed = ("info", "chapters", "start", "pending", "score", "view")
     game: Game[State] = Game(**{name: getattr(GAME, name) for name in needed})
     assert list(table_verbs(game)) == ["claim", "count", "assert", "note", "define", "ruling"]
 
 
 def test_a_games_own_verb_wins_over_a_shared_one() -> None:
-    own = replace(GAME.verbs[0], name="note")
+    own = replace(GAME.words[0], name="note")
     assert verbs_of(varied(verbs=(own,)))["note"] is own
     assert list(verbs_of(varied(verbs=(own,)))) == [
         "claim",

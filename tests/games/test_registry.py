@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from cli.main import run
 from ledger.core.errors import BrokenGame, LogUnplayable, UnknownGame
-from ledger.core.fold import Projector
 from ledger.desk import Desk
 from ledger.games import registry
 from ledger.games.effortless import GAME as EFFORTLESS
@@ -74,10 +73,6 @@ BROKEN = {
     "no_game": (object(), "it is no Game of ledger.api, but object"),
     "other": (TOY, "calls itself 'stones', but its entry point is called 'other'"),
     "newer": (replace(TOY, info=replace(TOY.info, name="newer", api=99)), "written for API 99"),
-    "handless": (
-        replace(TOY, info=replace(TOY.info, name="handless"), chapters=(), projector=Projector()),
-        "no handler for CharmDealt, CharmShown, Rolled, StoneTaken",
-    ),
 }
 
 

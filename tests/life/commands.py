@@ -79,7 +79,7 @@ def any_word(life: Life) -> None:
     state, names = life.desk.rested(), ["", *actors(life.game, life.desk.state)]
     try:
         line = guess(
-            life.game, state, life.chance.choice(life.game.verbs), life.chance.choice(names), life.chance
+            life.game, state, life.chance.choice(life.game.words), life.chance.choice(names), life.chance
         )
     except TablefoldError:
         return

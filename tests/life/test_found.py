@@ -10,10 +10,13 @@ import pytest
 from cli.main import run
 from ledger import correcting
 from ledger.core.errors import NothingToUndo
-from ledger.core.events import Redone, Undone
+from ledger.core.events import Noted, Redone, Undone
 from ledger.desk import Desk
+from ledger.games import registry
+from ledger.games.effortless.dummy import DummyRolled
 from ledger.importing import Wanted, exported, import_log
 from ledger.new_log import NewGame
+from ledger.testing import given
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 KITCHEN = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
@@ -123,6 +126,23 @@ def test_a_redo_right_after_an_undo_comes_back_to_where_that_began(tmp_path: Pat
     assert desk.head == played
     desk.redo()
     assert desk.head == stopped
+
+
+def test_a_redo_from_the_middle_of_a_line_with_a_colon_goes_to_its_end(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "t.jsonl", NewGame(game="kingless", seats=("ann", "bob", "cy")))
+    desk.do("first ann")
+    desk.record([Noted(by="ann", text=text) for text in ("one", "two", "three")])
+    noted = desk.head
+    desk.undo(f"to {noted - 2}")
+    desk.redo()
+    assert desk.head == noted
+
+
+def test_the_dummy_goes_to_a_place_that_lies_there() -> None:
+    table = given(
+        registry.game("effortless"), "ann bob", "coliseum lively", "tavern battling", "! keep -- so"
+    )
+    table.when(DummyRolled(by="table", value=4)).impossible("there is no place 4")
 
 
 def test_a_line_that_a_reader_would_refuse_is_our_mistake_and_is_not_written(

@@ -113,7 +113,7 @@ def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: 
     """`play Bomb item`: the last words say what it is."""
     taught = [
         replace(verb, args=tuple(replace(arg, taught=arg.kind is not None) for arg in verb.args))
-        for verb in laid.game.verbs
+        for verb in laid.game.words
     ]
     laid.game = replace(laid.game, verbs=tuple(taught))
     laid.do("refill Dragon Lance weapon 4")

@@ -111,21 +111,19 @@ def test_a_game_with_a_retired_event_plays_on_in_an_old_log(
             return StonePicked(heap=self.heap)
 
     taken = stones.StoneTaken  # type: ignore[attr-defined]
-    projector = type(old.projector)()
-    projector.handlers = {**old.projector.handlers, StonePicked: old.projector.handlers[taken]}
+    handlers = {**old.projector.handlers, StonePicked: old.projector.handlers[taken]}
     verbs = tuple(
         msgspec.structs.replace(verb, makes=StonePicked) if verb.makes is taken else verb
-        for verb in old.verbs
+        for verb in old.words
     )
-    new = msgspec.structs.replace(
+    new = stones.varied(
         old,
         events=(StonePicked, *(kind for kind in old.events if kind is not taken)),
         retired=(Taken,),
-        projector=projector,
+        handlers=handlers,
         verbs=verbs,
         pending=lambda state: _asking(old.pending(state), taken, StonePicked),
         rules={},
-        chapters=(),
     )
     monkeypatch.setattr(stones, "GAME", new)
     later = Desk.open(log, tolerant=False)

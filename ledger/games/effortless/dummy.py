@@ -31,6 +31,7 @@ def _has_that_face(state: State, event: DummyRolled) -> None:
         raise Contradiction("there is no dummy in this game")
     if not 1 <= event.value <= SPOTS:
         raise Contradiction("the die has six faces")
+    _ = state.spots[event.value]
 
 
 @rolling.on(DummyRolled, needs=_has_that_face)

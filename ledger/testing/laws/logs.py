@@ -60,7 +60,7 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
     state, chance = desk.rested(), moment.chance
     moves = [move.text for move in legal_moves(desk.game, state)]
     names = ["", *actors(desk.game, state)]
-    verbs = [verb for verb in desk.game.verbs if SHARED.isdisjoint(verb.kinds)]
+    verbs = [verb for verb in desk.game.words if SHARED.isdisjoint(verb.kinds)]
     for _ in range(60):
         try:
             if moves and chance.random() < 0.8:

@@ -186,7 +186,7 @@ def test_a_card_is_told_in_a_few_words() -> None:
 
 def test_faces_of_the_die_are_told_by_their_places() -> None:
     play = given(GAME, "ann bob", *laid("City", "Docks"))
-    faces = next(verb for verb in GAME.verbs if DummyRolled in verb.kinds).args[0]
+    faces = next(verb for verb in GAME.words if DummyRolled in verb.kinds).args[0]
     assert faces.choices is not None
     told = [(choice.text, choice.help) for choice in faces.choices(play.state, "table", ())]
     assert told[:2] == [("1", "City"), ("2", "Docks")]
@@ -197,7 +197,7 @@ def test_faces_of_the_die_are_told_by_their_places() -> None:
 
 def test_an_effort_that_moves_is_told_with_both_places() -> None:
     play = middle()
-    moves = next(verb for verb in GAME.verbs if EffortMoved in verb.kinds).args[0]
+    moves = next(verb for verb in GAME.words if EffortMoved in verb.kinds).args[0]
     assert moves.choices is not None
     told = [choice.help for choice in moves.choices(play.state, "ann", ()) if choice.text == "ann City Docks"]
     assert told == ["ann's effort from City to Docks"]

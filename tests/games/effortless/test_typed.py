@@ -112,7 +112,7 @@ def test_the_cards_that_can_be_named_tell_no_hidden_card() -> None:
     single = {**GAME.catalog("rulebook"), "card": [{**card, "copies": {"": 1}} for card in RULEBOOK]}
     play = given(GAME, "ann bob cat", "keep", seed=2, catalog=single)
     hidden = {play.state.pieces.names[token] for token in play.state.down}
-    (refill,) = (verb for verb in GAME.verbs if verb.name == "refill")
+    (refill,) = (verb for verb in GAME.words if verb.name == "refill")
     assert refill.args[0].choices is not None
     offered = {choice.text for choice in refill.args[0].choices(play.state, "table", ())}
     assert hidden
