@@ -19,8 +19,8 @@ from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import chain, whole
-from ledger.correcting import Correction, Wanted, amend, drop, insert
-from ledger.desk import Desk
+from ledger.desk.correcting import Correction, Wanted, amend, drop, insert
+from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)

@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from cli.pages import pieces
-from ledger.core import teaching
-from ledger.core.catalog import Catalog, Entry
 from ledger.core.errors import BadCatalog
-from ledger.core.events import Defined
-from ledger.core.rulebook import TABLE
+from ledger.core.log.events import Defined
+from ledger.core.pieces import teaching
+from ledger.core.pieces.catalog import Catalog, Entry
+from ledger.core.rules.rulebook import TABLE
 
 TOP = """\
 # The pieces of this table. Change them or add others, save, and leave the editor: what changed is recorded

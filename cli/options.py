@@ -18,7 +18,7 @@ from ledger.core.errors import BadSetup, TablefoldError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ledger.core.game import AnyGame
+    from ledger.core.rules.game import AnyGame
 
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
@@ -89,7 +89,7 @@ def _seats(ctx: click.Context) -> Iterable[str]:
 
 
 def _columns(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
 
     if not (log := _log_in(ctx)):
         return ()
@@ -98,20 +98,20 @@ def _columns(ctx: click.Context) -> Iterable[str]:
 
 
 def _branches(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
 
     return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
 
 
 def _bookmarks(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk import Desk  # noqa: PLC0415 - only to complete
+    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
 
     return Desk.open(log).history.timeline.bookmarks if (log := _log_in(ctx)) else ()
 
 
 def _kinds(ctx: click.Context) -> Iterable[str]:
-    from ledger.core.game import tags_of  # noqa: PLC0415 - only to complete
-    from ledger.desk import Desk  # noqa: PLC0415
+    from ledger.core.rules.game import tags_of  # noqa: PLC0415 - only to complete
+    from ledger.desk.desk import Desk  # noqa: PLC0415
 
     return tags_of(Desk.open(log).game) if (log := _log_in(ctx)) else ()
 
@@ -141,7 +141,7 @@ def _catalogs_shown(ctx: click.Context) -> Iterable[str]:
 
 def _rulings(ctx: click.Context) -> Iterable[str]:
     """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
-    from ledger.core.table import shown  # noqa: PLC0415
+    from ledger.core.pieces.table import shown  # noqa: PLC0415
 
     chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
     return (
@@ -159,7 +159,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     from cli.repl.lookahead import Lookahead  # noqa: PLC0415
     from cli.words import WORDS  # noqa: PLC0415
     from ledger.core.line import unfinished  # noqa: PLC0415
-    from ledger.desk import Desk  # noqa: PLC0415
+    from ledger.desk.desk import Desk  # noqa: PLC0415
 
     try:
         desk = Desk.open(ctx.params["log"])
@@ -178,8 +178,8 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """What a condition can become that is still being typed."""
-    from ledger.core.condition_names import continuations  # noqa: PLC0415 - only to complete
-    from ledger.desk import Desk  # noqa: PLC0415
+    from ledger.core.audit.condition_names import continuations  # noqa: PLC0415 - only to complete
+    from ledger.desk.desk import Desk  # noqa: PLC0415
 
     try:
         desk = Desk.open(ctx.params["log"])

@@ -23,8 +23,8 @@ from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
 from ledger.core.line import bare, tokens, whole
-from ledger.core.parsing import Shown
-from ledger.desk import Desk, Recorded
+from ledger.core.typing.parsing import Shown
+from ledger.desk.desk import Desk, Recorded
 
 if TYPE_CHECKING:
     from cli.replay import Replay

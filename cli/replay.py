@@ -15,11 +15,11 @@ from cli.pages import log
 from cli.pages.log import Told
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
-from ledger.core.events import Event, Noted
-from ledger.core.history import ends_step
 from ledger.core.line import whole
-from ledger.core.tree import ROOT
-from ledger.desk import Desk
+from ledger.core.log.events import Event, Noted
+from ledger.core.log.history import ends_step
+from ledger.core.log.tree import ROOT
+from ledger.desk.desk import Desk
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps a second."""

@@ -18,8 +18,8 @@ from cli.words import WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
-from ledger.core.parsing import Shown
-from ledger.desk import Desk, Recorded
+from ledger.core.typing.parsing import Shown
+from ledger.desk.desk import Desk, Recorded
 
 _ALSO = {"exit": "quit"}
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."

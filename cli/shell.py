@@ -24,8 +24,8 @@ from ledger.core.errors import BadFile, Problem, TablefoldError, typed
 
 if TYPE_CHECKING:
     from cli.replay import Replay
-    from ledger.correcting import Correction
-    from ledger.desk import Desk, Recorded
+    from ledger.desk.correcting import Correction
+    from ledger.desk.desk import Desk, Recorded
 
 
 UNBROKEN = 100_000
@@ -146,7 +146,7 @@ class Shell:
         `tolerant` and `judging` are those of `Desk.open`. Raises as `Desk.open` does, and LogDamaged or
         LogTorn where nothing can be added.
         """
-        from ledger.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
+        from ledger.desk.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
 
         self.log = log
         desk = Desk.open(log, tolerant=tolerant, judging=judging)

@@ -16,9 +16,6 @@ from ledger.core.blocks import (
     Note,
     Tree,
 )
-from ledger.core.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
-from ledger.core.chapter import Chapter
-from ledger.core.describe import counted, describe, prompt, sentence
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
@@ -32,7 +29,8 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownName,
 )
-from ledger.core.events import (
+from ledger.core.line import tokens, whole
+from ledger.core.log.events import (
     Adjusted,
     Claimed,
     Counted,
@@ -45,8 +43,17 @@ from ledger.core.events import (
     bare,
     same,
 )
-from ledger.core.findings import Finding, Severity
-from ledger.core.game import (
+from ledger.core.pieces.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import Choice, close, match, named, outcomes
+from ledger.core.pieces.parts import Copyable, Lookup
+from ledger.core.pieces.state import GameState
+from ledger.core.pieces.table import Knob, Setup, Table, shown
+from ledger.core.pieces.tokens import UNKNOWN, Pieces
+from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.describe import counted, describe, prompt, sentence
+from ledger.core.rules.findings import Finding, Severity
+from ledger.core.rules.game import (
     Game,
     GameInfo,
     Ready,
@@ -56,17 +63,10 @@ from ledger.core.game import (
     Variant,
     veil,
 )
-from ledger.core.line import tokens, whole
-from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Choices, Typed, Verb
-from ledger.core.names import Choice, close, match, named, outcomes
-from ledger.core.parts import Copyable, Lookup
-from ledger.core.pieces import UNKNOWN, Pieces
-from ledger.core.rulebook import TABLE, TOOL
-from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
-from ledger.core.state import GameState
-from ledger.core.table import Knob, Setup, Table, shown
-from ledger.core.verdicts import (
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
+from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
+from ledger.core.rules.verdicts import (
     LEGAL,
     Chance,
     Decision,

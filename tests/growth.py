@@ -22,9 +22,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.core.events import Branched, Corrected, Defined, Event, Noted, Redone, Undone
+from ledger.core.log.events import Branched, Corrected, Defined, Event, Noted, Redone, Undone
+from ledger.desk.new_log import NewGame, header_for
 from ledger.games import registry
-from ledger.new_log import NewGame, header_for
 from ledger.store.codec import Fingerprint, encode
 
 ROOT = Path(__file__).parents[1]

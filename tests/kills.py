@@ -23,8 +23,8 @@ from random import Random
 from typing import NamedTuple
 
 from ledger import store
-from ledger.core.events import Noted
-from ledger.core.game import all_events
+from ledger.core.log.events import Noted
+from ledger.core.rules.game import all_events
 from ledger.games import registry
 from tests.waiting import readable
 

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.core.fold import Projector
-from ledger.core.game import AnyGame
-from ledger.desk import Desk
+from ledger.core.log.fold import Projector
+from ledger.core.rules.game import AnyGame
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.new_log import NewGame
 from ledger.testing import Nonconforming, conforms
 from tests.stones import GAME, CharmDealt, Rolled, State, StoneTaken, pending_charms, score_charms
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from cli.main import run
-from ledger.reader import Reader
+from ledger.desk.reader import Reader
 from tests.growth import FAMILIES, Family, log_of
 
 FEW, MANY = 150, 600
@@ -83,7 +83,7 @@ def test_a_long_log_is_folded_without_keeping_its_events(
     family = Family(FAMILIES["turns"].make, 0, ())
     pages: list[list[str]] = []
     for most in (1, 1 << 30):
-        monkeypatch.setattr("ledger.load.LONG", most)
+        monkeypatch.setattr("ledger.desk.load.LONG", most)
         pages.append([])
         for shape, size in ((FAMILIES["straight"], 3000), (family, 900), (FAMILIES["ladder"], 900)):
             log = log_of(shape, size, tmp_path)
@@ -107,7 +107,7 @@ def test_a_long_log_is_folded_without_keeping_its_events(
 def test_an_audit_of_a_long_log_keeps_none_of_its_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ledger.load.LONG", 1)
+    monkeypatch.setattr("ledger.desk.load.LONG", 1)
     peaks = []
     for size in (100, 6000, 12000):
         reader = Reader.open(log_of(FAMILIES["straight"], size, tmp_path), judging=True)

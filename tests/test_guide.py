@@ -15,10 +15,10 @@ import msgspec
 import pytest
 
 from ledger import api
-from ledger.core.verdicts import Over
-from ledger.desk import Desk
+from ledger.core.rules.verdicts import Over
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.new_log import NewGame
 from tests.stones import GAME, GUIDE, code_of
 
 ROOT = Path(__file__).parents[1]

@@ -12,7 +12,7 @@ from shutil import copy
 import pytest
 
 from cli.main import run
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.life.commands import any_command
 from tests.life.life import Life
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ledger import replay as replays
 from ledger.core.errors import LogDamaged
-from ledger.desk import Desk
-from ledger.new_log import NewGame
-from ledger.replay import replay
+from ledger.desk import replay as replays
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.desk.replay import replay
 from ledger.store import blocks
 
 SEATS = ("ann", "bob", "cy")

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.core.errors import DoesNotFit, LogDamaged
-from ledger.core.events import Event
-from ledger.core.game import Game, all_events
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.rules.game import Game, all_events
+from ledger.desk.desk import Desk
+from ledger.desk.importing import Wanted, import_log
+from ledger.desk.new_log import NewGame
+from ledger.desk.replay import replay
 from ledger.games import registry
-from ledger.importing import Wanted, import_log
-from ledger.new_log import NewGame
-from ledger.replay import replay
 from ledger.store import verify
 from ledger.store.codec import Fingerprint, decode_chunk, encode
 from ledger.store.journal import open_log

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.game import Game, Ruling
-from ledger.core.table import Knob
-from ledger.desk import Desk
+from ledger.core.pieces.table import Knob
+from ledger.core.rules.game import Game, Ruling
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.desk.replay import replay
 from ledger.games import registry
-from ledger.new_log import NewGame
-from ledger.replay import replay
 from tests.core.tables import GAME, State
 
 STONES = GAME.info.name

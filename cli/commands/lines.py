@@ -157,7 +157,7 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], at: str | None) -> No
     """
     from cli.pages import branches
     from ledger.core.line import chain
-    from ledger.correcting import WHAT_IF, what_if
+    from ledger.desk.correcting import WHAT_IF, what_if
 
     desk = shell.open(log)
     played = [move for text in moves for move in chain(text)]
@@ -181,7 +181,7 @@ def cherry(shell: Shell, log: str, id_: str) -> None:
     Example:
       tablefold cherry friday.jsonl 83
     """
-    from ledger.correcting import cherry
+    from ledger.desk.correcting import cherry
 
     desk = shell.open(log, to_write=True)
     shell.recorded(desk, cherry(desk, desk.id_of(id_)))

@@ -32,7 +32,7 @@ from ledger.core.errors import UsageError, typed
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ledger.core.catalog import Catalog
+    from ledger.core.pieces.catalog import Catalog
     from ledger.store import mending
 
 group = click.Group()
@@ -86,7 +86,7 @@ def import_(
       tablefold import duel.jsonl moves.jsonl --game effortless --players a,b
     """
     from cli.pages import imported
-    from ledger.importing import Wanted, import_log
+    from ledger.desk.importing import Wanted, import_log
 
     wanted = Wanted(
         game=game,
@@ -118,7 +118,7 @@ def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str
     Example:
       tablefold export friday.jsonl > events.jsonl
     """
-    from ledger.importing import exported
+    from ledger.desk.importing import exported
 
     desk = shell.open(log)
     place = desk.locate(at, branch)
@@ -268,7 +268,7 @@ def catalog(
 def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
     """Everything that is wrong with every file; 1 if anything is."""
     from cli.pages import checks
-    from ledger import bringing
+    from ledger.desk import bringing
     from ledger.games import registry
 
     if not is_asked or not files or not _is_game(of):
@@ -292,7 +292,7 @@ def _is_game(of: str) -> bool:
 
 
 def _of_game(of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
-    from ledger.core.game import catalog_of
+    from ledger.core.rules.game import catalog_of
     from ledger.games import registry
 
     if at is not None or branch:

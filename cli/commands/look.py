@@ -23,8 +23,8 @@ from cli.shell import Shell
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.desk import Desk
-    from ledger.reader import Reader
+    from ledger.desk.desk import Desk
+    from ledger.desk.reader import Reader
 
 NEVER = 1
 """What `find` ends with where a condition never holds."""
@@ -58,7 +58,7 @@ def show(
       tablefold show friday.jsonl --at 12 --as ann
     """
     from cli.pages import show
-    from ledger.core.events import UnknownEvent
+    from ledger.core.log.events import UnknownEvent
 
     desk = shell.open(log, tolerant=tolerant)
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):

@@ -32,7 +32,7 @@ from ledger.core.errors import BadSetup, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
     from cli.session import Session
-    from ledger.desk import Recorded
+    from ledger.desk.desk import Recorded
 
 group = click.Group()
 
@@ -113,8 +113,8 @@ def new(
       tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
     from cli.pages import told
-    from ledger.desk import Desk
-    from ledger.new_log import NewGame, warnings
+    from ledger.desk.desk import Desk
+    from ledger.desk.new_log import NewGame, warnings
 
     wanted = NewGame(
         game=game,
@@ -168,7 +168,7 @@ def _brought(text: str) -> tuple[str, str]:
 def _any_seed() -> int:
     from secrets import randbits
 
-    from ledger.new_log import SEED_BITS
+    from ledger.desk.new_log import SEED_BITS
 
     return randbits(SEED_BITS)
 

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from cli.pages import named
+from ledger.core.audit.diff import Difference, Side
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
-from ledger.core.diff import Difference, Side
-from ledger.desk import Desk
-from ledger.reader import Reader
+from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 HERE = "*"
 """Marks the branch that the game stands on."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from cli.shell import problem_blocks
 from ledger.core.blocks import Block, Note
-from ledger.core.describe import counted
+from ledger.core.rules.describe import counted
 
 if TYPE_CHECKING:
-    from ledger.bringing import Checked
+    from ledger.desk.bringing import Checked
 
 
 def blocks(found: Sequence[Checked]) -> tuple[Block, ...]:

@@ -10,11 +10,12 @@ from itertools import islice
 from typing import Protocol
 
 from cli.pages import topics
-from ledger.core import listing
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
-from ledger.core.describe import counted, prompt
-from ledger.core.moves import Move, Verb, find_verb
-from ledger.desk import Desk
+from ledger.core.rules.describe import counted, prompt
+from ledger.core.rules.verbs import Move, Verb
+from ledger.core.typing import listing
+from ledger.core.typing.arguments import find_verb
+from ledger.desk.desk import Desk
 
 MOST = 30
 """Moves that are listed at once."""

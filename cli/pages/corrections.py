@@ -12,11 +12,11 @@ import msgspec
 
 from cli.pages import told
 from ledger.core.blocks import Block, Facts, Note
-from ledger.core.describe import counted, sentence
+from ledger.core.corrections.regrow import Conflict, Tally
 from ledger.core.errors import DoesNotGoOn
-from ledger.core.regrow import Conflict, Tally
-from ledger.correcting import Correction, summary
-from ledger.desk import Recorded
+from ledger.core.rules.describe import counted, sentence
+from ledger.desk.correcting import Correction, summary
+from ledger.desk.desk import Recorded
 
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
 """What a person can answer where something does not fit."""

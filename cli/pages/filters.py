@@ -9,10 +9,10 @@ import msgspec
 
 from cli.pages import named
 from ledger.core.errors import UsageError
-from ledger.core.events import Event, own_fields
-from ledger.core.game import tags_of
-from ledger.core.names import did_you_mean
-from ledger.desk import Desk
+from ledger.core.log.events import Event, own_fields
+from ledger.core.pieces.names import did_you_mean
+from ledger.core.rules.game import tags_of
+from ledger.desk.desk import Desk
 
 
 class Filter(msgspec.Struct, frozen=True):

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from cli.pages import named
+from ledger.core.audit.condition_names import Change, nameable
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
-from ledger.core.condition_names import Change, nameable
-from ledger.core.describe import describe
-from ledger.core.game import AnyGame
-from ledger.core.table import shown
-from ledger.desk import Desk
+from ledger.core.pieces.table import shown
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import AnyGame
+from ledger.desk.desk import Desk
 
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
 

@@ -15,10 +15,10 @@ import msgspec
 from cli.pages import named
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import UsageError
-from ledger.core.findings import Finding
 from ledger.core.line import whole
-from ledger.core.tree import ROOT
-from ledger.desk import Desk
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.findings import Finding
+from ledger.desk.desk import Desk
 
 EXCERPT = 60
 _TYPED = re.compile(rb',"typed":"(?:[^"\\]|\\.)*"')

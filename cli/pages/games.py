@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
-from ledger.core.game import AnyGame, GameInfo, Topic, Variant, topics_of
-from ledger.core.names import Choice, match
-from ledger.core.table import shown
+from ledger.core.pieces.names import Choice, match
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import AnyGame, GameInfo, Topic, Variant, topics_of
 from ledger.games.registry import Found
 from ledger.games.rulings import ruling
 
@@ -77,7 +77,7 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
     """What seats can bring without a file, and what it is."""
     if game.bring is None:
         return ()
-    from ledger import bringing  # noqa: PLC0415 - only for a game in which seats bring something
+    from ledger.desk import bringing  # noqa: PLC0415 - only for a game in which seats bring something
 
     held = bringing.ready(game)
     return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)

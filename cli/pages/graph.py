@@ -14,8 +14,8 @@ import msgspec
 from cli.pages.log import told
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.errors import NoSuchEvent
-from ledger.core.events import Corrected, Event
-from ledger.desk import Desk
+from ledger.core.log.events import Corrected, Event
+from ledger.desk.desk import Desk
 
 SAME, KEPT, EDITED, OUT, NEW = "=", "!", "~", "-", "+"
 SIGNS = "= applied, ! kept against the rules, ~ told otherwise, - on the old line alone, + on the new alone"

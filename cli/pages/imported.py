@@ -8,8 +8,8 @@ from __future__ import annotations
 from cli.pages import told
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import typed
-from ledger.desk import Desk
-from ledger.importing import Imported
+from ledger.desk.desk import Desk
+from ledger.desk.importing import Imported
 
 
 def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ...]:

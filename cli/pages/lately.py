@@ -11,10 +11,10 @@ from itertools import islice
 from cli import recent
 from cli.settings import Settings
 from ledger.core.blocks import Block, Cell, Grid, Note
-from ledger.core.describe import prompt
 from ledger.core.errors import typed
-from ledger.core.verdicts import Over
-from ledger.reader import Reader
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.verdicts import Over
+from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
 SHOWN = 8

@@ -15,12 +15,12 @@ from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
 from cli.pages.told import occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
-from ledger.core.describe import describe
-from ledger.core.events import Annotated, Event
-from ledger.core.game import redacted
-from ledger.core.history import ends_step
-from ledger.core.tree import ROOT
-from ledger.desk import Desk
+from ledger.core.log.events import Annotated, Event
+from ledger.core.log.history import ends_step
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import redacted
+from ledger.desk.desk import Desk
 
 Told = tuple[Event, str]
 Row = tuple[Event, str, int | None]

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from cli.pages import named
-from ledger.core import listing
 from ledger.core.blocks import Block, Grid, Heading, Note
-from ledger.core.describe import prompt
-from ledger.core.events import ENVELOPE, Event
-from ledger.core.moves import Move
-from ledger.core.verdicts import Pending
-from ledger.desk import Desk
+from ledger.core.log.events import ENVELOPE, Event
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Pending
+from ledger.core.typing import listing
+from ledger.desk.desk import Desk
 
 
 def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import UnknownName
-from ledger.core.game import actors
 from ledger.core.line import whole
-from ledger.core.rulebook import TABLE, TOOL
-from ledger.core.scores import ScoreSheet
-from ledger.desk import Desk
-from ledger.reader import Reader
+from ledger.core.rules.game import actors
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.scores import ScoreSheet
+from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
 def seat(desk: Desk, name: str) -> str:

@@ -11,9 +11,9 @@ import msgspec
 
 from cli.pages import named
 from cli.pages.branches import known
+from ledger.core.audit.other_rules import Otherwise
 from ledger.core.blocks import Block, Grid, Heading, Note
-from ledger.core.other_rules import Otherwise
-from ledger.reader import Reader
+from ledger.desk.reader import Reader
 
 NAMES = ("as played", "otherwise")
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ledger.core.blocks import Block, Facts, Heading, Note
-from ledger.core.catalog import Catalog, Entry
-from ledger.core.names import Choice, match
-from ledger.core.pieces import UNKNOWN
-from ledger.core.table import shown
-from ledger.core.teaching import say
+from ledger.core.pieces.catalog import Catalog, Entry
+from ledger.core.pieces.names import Choice, match
+from ledger.core.pieces.table import shown
+from ledger.core.pieces.teaching import say
+from ledger.core.pieces.tokens import UNKNOWN
 
 HOUSE = "This catalog is the project's own invention (house)."
 

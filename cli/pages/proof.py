@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger import new_log
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import LogTorn, SealBroken, UnknownGame, typed
-from ledger.core.game import all_events
-from ledger.core.seal import Seal, read_seal, seal
+from ledger.core.log.seal import Seal, read_seal, seal
+from ledger.core.rules.game import all_events
+from ledger.desk import new_log
 from ledger.games import registry
 from ledger.store import journal, proof
 from ledger.store.disk import StrPath

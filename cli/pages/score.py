@@ -10,8 +10,8 @@ from typing import Any
 from cli.pages import named
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
-from ledger.core.scores import ScoreLine, ScoreSheet
-from ledger.desk import Desk
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.desk.desk import Desk
 
 
 def table(desk: Desk, sheet: ScoreSheet) -> tuple[Block, ...]:

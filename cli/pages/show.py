@@ -11,8 +11,8 @@ import msgspec
 
 from cli.pages import named, told
 from ledger.core.blocks import Block, Note
-from ledger.core.describe import prompt
-from ledger.desk import Desk
+from ledger.core.rules.describe import prompt
+from ledger.desk.desk import Desk
 
 
 def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:

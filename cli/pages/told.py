@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import describe
 from ledger.core.blocks import Block, Note
-from ledger.core.events import Header
-from ledger.core.verdicts import Over
-from ledger.desk import Desk, Recorded
+from ledger.core.log.events import Header
+from ledger.core.rules import describe
+from ledger.core.rules.verdicts import Over
+from ledger.desk.desk import Desk, Recorded
 
 
 def blocks(done: Recorded) -> tuple[Block, ...]:

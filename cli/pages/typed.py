@@ -15,13 +15,13 @@ import msgspec
 
 from cli.render.clean import visible
 from ledger.core.errors import typed
-from ledger.core.events import Event, Header, same
-from ledger.core.history import ends_step
 from ledger.core.line import COMMENT
-from ledger.core.step import typed_again
-from ledger.core.table import shown
-from ledger.core.tree import ROOT
-from ledger.reader import Reader
+from ledger.core.log.events import Event, Header, same
+from ledger.core.log.history import ends_step
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.table import shown
+from ledger.core.typing.step import typed_again
+from ledger.desk.reader import Reader
 
 LOST = "steps that cannot be typed again, each a comment (#) among the lines"
 

@@ -16,18 +16,19 @@ from cli.prompt import options_of
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.words import WORDS
-from ledger.core import listing
-from ledger.core.condition_names import continuations
+from ledger.core.audit.condition_names import continuations
 from ledger.core.errors import TablefoldError
-from ledger.core.events import Event, same
-from ledger.core.game import tags_of
 from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
-from ledger.core.moves import Move, Typed, Verb, find_verb, parse
-from ledger.core.names import Choice
-from ledger.core.parsing import parts
-from ledger.core.tree import ROOT
-from ledger.core.verdicts import Chance, Over, Verdict
-from ledger.desk import Desk
+from ledger.core.log.events import Event, same
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import Choice
+from ledger.core.rules.game import tags_of
+from ledger.core.rules.verbs import Move, Typed, Verb
+from ledger.core.rules.verdicts import Chance, Over, Verdict
+from ledger.core.typing import listing
+from ledger.core.typing.arguments import find_verb, parse
+from ledger.core.typing.parsing import parts
+from ledger.desk.desk import Desk
 
 MOST = 200
 """Offers shown at once; whoever needs more types a letter."""

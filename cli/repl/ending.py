@@ -10,8 +10,8 @@ from cli.pages import findings, proof
 from cli.repl.ear import Question
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
-from ledger.core.verdicts import Over
-from ledger.desk import Desk
+from ledger.core.rules.verdicts import Over
+from ledger.desk.desk import Desk
 
 SKIP = "skip"
 

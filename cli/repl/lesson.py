@@ -12,11 +12,11 @@ from cli.render.text import measure
 from cli.repl.ear import Offer, Question
 from cli.style import Style
 from cli.words import WORDS
-from ledger.core import teaching
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UnknownPiece
-from ledger.core.names import close
-from ledger.desk import Desk
+from ledger.core.pieces import teaching
+from ledger.core.pieces.names import close
+from ledger.desk.desk import Desk
 
 ROOM = 20
 """Columns that an answer needs behind its question."""

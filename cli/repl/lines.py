@@ -11,13 +11,13 @@ from cli.render.clean import visible
 from cli.render.text import measure
 from cli.repl.lookahead import Position
 from cli.style import Style
-from ledger.core import describe
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
-from ledger.core.listing import FEW
-from ledger.core.moves import Move
-from ledger.core.verdicts import Chance, Decision, Over, Pending
-from ledger.desk import Desk
+from ledger.core.rules import describe
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
+from ledger.core.typing.listing import FEW
+from ledger.desk.desk import Desk
 
 NARROW = 60
 """Columns below which a board is told row by row."""

@@ -12,23 +12,23 @@ from itertools import islice
 from typing import Any
 
 from cli.words import WORDS
-from ledger.core import listing
-from ledger.core.automatic import settle
-from ledger.core.deciding import judge
-from ledger.core.describe import prompt
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.events import TABLE as TABLE_EVENTS
-from ledger.core.events import Event
-from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import read
-from ledger.core.luck import Luck
-from ledger.core.moves import Move, Typed, Verb
-from ledger.core.parsing import draft, parts, spelled_out
-from ledger.core.rulebook import TABLE, unasked
-from ledger.core.step import Step
-from ledger.core.tree import ROOT
-from ledger.core.verdicts import Chance, Decision, Pending, Verdict, refused
-from ledger.desk import Desk
+from ledger.core.log.events import TABLE as TABLE_EVENTS
+from ledger.core.log.events import Event
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, actors, known_to
+from ledger.core.rules.rulebook import TABLE, unasked
+from ledger.core.rules.verbs import Move, Typed, Verb
+from ledger.core.rules.verdicts import Chance, Decision, Pending, Verdict, refused
+from ledger.core.typing import listing
+from ledger.core.typing.deciding import judge
+from ledger.core.typing.parsing import draft, parts, spelled_out
+from ledger.core.typing.step import Step
+from ledger.desk.desk import Desk
 
 _MOVING = {"undo", "redo", "branch", "switch", "amend", "insert", "drop", "cherry", "quit"}
 STILL = frozenset(WORDS) - _MOVING

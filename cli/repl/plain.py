@@ -13,7 +13,7 @@ from cli.repl import lines
 from cli.repl.ear import Question
 from cli.replay import Replay
 from cli.style import Style
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 
 
 class Plain:

@@ -34,7 +34,7 @@ from cli.repl.lookahead import Lookahead
 from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
 """Keys that play a word at once; the line that is being typed stays."""

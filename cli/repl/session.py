@@ -31,9 +31,9 @@ from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
-from ledger.core.parsing import Shown
-from ledger.core.verdicts import Decision, Over
-from ledger.desk import Desk
+from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.typing.parsing import Shown
+from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""

@@ -18,7 +18,7 @@ import msgspec
 from ledger import __version__
 from ledger.api import API
 from ledger.core.errors import BrokenGame, UnknownGame
-from ledger.core.game import AnyGame, Game
+from ledger.core.rules.game import AnyGame, Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from ledger.core.game import Topic
+from ledger.core.rules.game import Topic
 from ledger.games import registry
 
 _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.MULTILINE)

@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from ledger.core.decode_errors import plain
 from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
-from ledger.core.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent, bare
-from ledger.core.table import Knob
+from ledger.core.log.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent, bare
+from ledger.core.pieces.decode_errors import plain
+from ledger.core.pieces.table import Knob
 from ledger.store import disk
 from ledger.store.codec import check_keys, decode_known, is_whole
 from ledger.store.system import fspath

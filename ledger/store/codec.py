@@ -14,9 +14,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from ledger.core.decode_errors import plain
 from ledger.core.errors import Contradiction, LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
-from ledger.core.events import ENVELOPE, FORMAT, Event, Header, Retired, UnknownEvent
+from ledger.core.log.events import ENVELOPE, FORMAT, Event, Header, Retired, UnknownEvent
+from ledger.core.pieces.decode_errors import plain
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""

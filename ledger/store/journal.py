@@ -16,7 +16,7 @@ from ledger.core.errors import (
     LogUnwritable,
     TablefoldError,
 )
-from ledger.core.events import Event, Header
+from ledger.core.log.events import Event, Header
 from ledger.store import disk, lock, system
 from ledger.store.blocks import BLOCK, first_misfit, whole_lines
 from ledger.store.codec import (

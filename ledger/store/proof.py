@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from ledger.core.errors import LogError, SealBroken
-from ledger.core.events import TIMELINE, Event
-from ledger.core.timeline import Timeline
+from ledger.core.log.events import TIMELINE, Event
+from ledger.core.log.timeline import Timeline
 from ledger.store import disk
 from ledger.store.codec import (
     LONGEST_LINE,

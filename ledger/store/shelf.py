@@ -6,7 +6,7 @@ Law: what is not a readable log is passed over in silence.
 from __future__ import annotations
 
 from ledger.core.errors import LogError
-from ledger.core.events import Header
+from ledger.core.log.events import Header
 from ledger.store import system
 from ledger.store.journal import read_header
 from ledger.store.system import StrPath, fspath, joined

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import LogUnwritable
-from ledger.core.events import Event, Retired
+from ledger.core.log.events import Event, Retired
 from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 

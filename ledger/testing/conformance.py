@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ledger.core.game import AnyGame
+from ledger.core.rules.game import AnyGame
 from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.testing.laws import logs as laws_of_logs

@@ -15,10 +15,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from ledger.core.events import Event, TableEvent, own_fields
-from ledger.core.game import AnyGame, actors
-from ledger.core.pieces import UNKNOWN
-from ledger.core.rulebook import TABLE, TOOL
+from ledger.core.log.events import Event, TableEvent, own_fields
+from ledger.core.pieces.tokens import UNKNOWN
+from ledger.core.rules.game import AnyGame, actors
+from ledger.core.rules.rulebook import TABLE, TOOL
 
 ODD_NUMBERS = (-1, 0, 1, 2, 3, 7, 99, 10**9, -(10**9))
 ODD_WORDS = ("", UNKNOWN, "nobody", "Zyzzyva", "1.1", "7.9")

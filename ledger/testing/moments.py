@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from ledger.core.events import Event
-from ledger.core.game import AnyGame
-from ledger.core.luck import Luck
-from ledger.core.table import Setup
-from ledger.core.verdicts import Verdict
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verdicts import Verdict
 
 C = TypeVar("C")
 

@@ -14,21 +14,21 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.automatic import follow
 from ledger.core.blocks import Block
-from ledger.core.catalog import Catalog
-from ledger.core.deciding import judge
-from ledger.core.describe import describe, prompt
-from ledger.core.events import Event, Overruled, bare
-from ledger.core.game import AnyGame, veil
 from ledger.core.line import read
-from ledger.core.luck import Luck
-from ledger.core.parsing import draft
-from ledger.core.parts import Copyable
-from ledger.core.scores import ScoreSheet
-from ledger.core.table import Knob, Setup
-from ledger.core.verdicts import Verdict
+from ledger.core.log.events import Event, Overruled, bare
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.parts import Copyable
+from ledger.core.pieces.table import Knob, Setup
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.verdicts import Verdict
+from ledger.core.typing import listing
+from ledger.core.typing.deciding import judge
+from ledger.core.typing.parsing import draft
 
 Played = str | Event
 

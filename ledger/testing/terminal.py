@@ -23,7 +23,7 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.screen import Screen
 from cli.repl.session import Loop
 from cli.style import Style
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 
 PATIENCE = 10.0
 """Seconds until a screen that never shows what is expected fails its test."""

@@ -17,16 +17,16 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.automatic import follow
-from ledger.core.catalog import Catalog
-from ledger.core.describe import describe
 from ledger.core.errors import BadSetup, LogDamaged
-from ledger.core.events import Event
-from ledger.core.game import AnyGame
-from ledger.core.rulebook import check
-from ledger.core.table import Setup, shown
-from ledger.core.verdicts import Over
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.table import Setup, shown
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Over
+from ledger.desk.desk import Desk
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
 from ledger.testing.laws import commands, events, logs, secrets, states, stories

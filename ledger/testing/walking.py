@@ -13,20 +13,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.automatic import deal, follow
-from ledger.core.describe import prompt
 from ledger.core.errors import TablefoldError, UnknownName
-from ledger.core.events import Event, own_fields
-from ledger.core.game import AnyGame, actors, known_to
 from ledger.core.line import read
-from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Move, Typed, Verb
-from ledger.core.parsing import draft
-from ledger.core.pieces import UNKNOWN
-from ledger.core.rulebook import TABLE, check
-from ledger.core.table import Setup
-from ledger.core.verdicts import Chance, Over, Pending, Verdict
+from ledger.core.log.events import Event, own_fields
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.pieces.tokens import UNKNOWN
+from ledger.core.rules.automatic import deal, follow
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, actors, known_to
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.verbs import Arg, Move, Typed, Verb
+from ledger.core.rules.verdicts import Chance, Over, Pending, Verdict
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import draft
 from ledger.testing.forging import Forger
 
 Told = tuple[Event, Verdict]

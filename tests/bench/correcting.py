@@ -9,8 +9,8 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from ledger import correcting
-from ledger.desk import Desk
+from ledger.desk import correcting
+from ledger.desk.desk import Desk
 from tests.bench.measure import Row, grouped, middle_half
 
 MILLISECONDS = 1_000

@@ -18,14 +18,14 @@ from typing import Any
 
 import msgspec
 
-from ledger import new_log
-from ledger.core.automatic import settle
-from ledger.core.events import FORMAT, Adjusted, Event
-from ledger.core.game import AnyGame
-from ledger.core.listing import answering
-from ledger.core.luck import Luck
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Decision
+from ledger.core.log.events import FORMAT, Adjusted, Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision
+from ledger.core.typing.listing import answering
+from ledger.desk import new_log
 from ledger.games import registry
 from ledger.games.effortless.setup import LayoutKept
 from ledger.games.effortless.visits import EffortPlaced

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from ledger.reader import Reader
+from ledger.desk.reader import Reader
 from tests.bench.measure import Row, grouped, middle_half
 
 POINTS = 30

@@ -13,9 +13,9 @@ from random import Random
 
 import msgspec
 
-from ledger import new_log
-from ledger.core.events import Event, Header
-from ledger.core.table import shown
+from ledger.core.log.events import Event, Header
+from ledger.core.pieces.table import shown
+from ledger.desk import new_log
 from ledger.games import registry
 from ledger.games.courses.state import State
 from ledger.store.codec import Fingerprint, encode

@@ -13,10 +13,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from ledger.core.events import Event, Noted, Redone, Undone
-from ledger.core.game import all_events
-from ledger.core.history import History
-from ledger.desk import Desk
+from ledger.core.log.events import Event, Noted, Redone, Undone
+from ledger.core.log.history import History
+from ledger.core.rules.game import all_events
+from ledger.desk.desk import Desk
 from ledger.store.codec import Fingerprint, encode
 from ledger.store.journal import create, read_header
 from tests.bench.measure import Row, clocked, grouped, in_turns, middle_half, ratio_row

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ledger import new_log
-from ledger.core.audit import strict
-from ledger.core.events import Event
-from ledger.core.game import AnyGame, all_events
+from ledger.core.audit.audit import strict
+from ledger.core.log.events import Event
+from ledger.core.rules.game import AnyGame, all_events
+from ledger.desk import new_log
+from ledger.desk.replay import fold_line
 from ledger.games import registry
-from ledger.replay import fold_line
 from ledger.store.codec import decoder
 from ledger.store.journal import Journal, open_log
 from tests.bench import yardstick
@@ -128,7 +128,7 @@ def memory_row(short: Path, long: Path) -> Row:
 _PEAK = """
 import resource, sys
 from pathlib import Path
-from ledger.replay import replay
+from ledger.desk.replay import replay
 replay(sys.argv[1])
 status = Path("/proc/self/status")
 lines = status.read_text().splitlines() if status.exists() else []

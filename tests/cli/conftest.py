@@ -19,7 +19,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from cli.main import run
-from ledger import new_log
+from ledger.desk import new_log
 from ledger.games import registry
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from ledger.core.catalog import Catalog, extend
 from ledger.core.errors import BadCatalog, BadSetup
+from ledger.core.pieces.catalog import Catalog, extend
+from ledger.desk.new_log import LARGEST_CATALOG, read_catalog
 from ledger.games import registry
-from ledger.new_log import LARGEST_CATALOG, read_catalog
 from tests.cli.conftest import Tablefold
 
 NEW = ("new", "game.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import MoveRefused, UnknownName
-from ledger.core.parsing import Shown
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.core.typing.parsing import Shown
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 
 LAYOUT = "lay coliseum lively; lay tavern battling; lay library holy; lay city desolate; lay river quiet"
 

@@ -17,7 +17,7 @@ from cli.render.text import draw
 from cli.repl.plain import Plain
 from cli.session import Session
 from ledger.core.errors import DoesNotGoOn, LogChanged, TablefoldError, UsageError
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"

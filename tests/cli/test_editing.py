@@ -7,8 +7,8 @@ import pytest
 from cli.session import Session
 from ledger.core.blocks import Note
 from ledger.core.errors import BadCatalog, UsageError
-from ledger.core.events import Defined
-from ledger.desk import Desk
+from ledger.core.log.events import Defined
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 from tests.cli.pebbles import Charm
 

@@ -11,7 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli import main
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games import registry
 from ledger.store.codec import Fingerprint, encode
 from tests.cli.conftest import Tablefold, named

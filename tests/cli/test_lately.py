@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli import recent
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 

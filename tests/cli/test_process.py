@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli import demo
 from cli.main import run
-from ledger import new_log
+from ledger.desk import new_log
 from tests.cli.conftest import steady
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
         "cli.repl",
         "tomllib",
         "zoneinfo",
-        "ledger.core.teaching",
+        "ledger.core.pieces.teaching",
     }
     assert (commands, modules & slow) == ({"cli.commands.look", "cli.commands.names"}, set())
 

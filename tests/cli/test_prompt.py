@@ -9,7 +9,7 @@ from cli.prompt import options_of
 from cli.session import Session
 from cli.words import WORDS
 from ledger.core.errors import TablefoldError
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"

@@ -17,7 +17,7 @@ from cli.replay import SPEEDS, Replay
 from cli.replay_screen import Screen
 from cli.replay_slider import slider
 from cli.style import Style
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 SIZE = Size(rows=16, columns=80)

@@ -18,7 +18,7 @@ from ledger.core.errors import (
     UsageError,
 )
 from ledger.core.line import chain
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"

@@ -20,11 +20,11 @@ from cli.render.clean import visible
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import LogError, TablefoldError
-from ledger.core.game import all_events
-from ledger.core.seal import read_seal
-from ledger.desk import Desk
+from ledger.core.log.seal import read_seal
+from ledger.core.rules.game import all_events
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.new_log import NewGame
 from ledger.store import bare, codec, system
 from tests.cli.conftest import Tablefold
 from tests.samples.forge import signed

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from ledger.core.events import bare
-from ledger.desk import Desk
+from ledger.core.log.events import bare
+from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.core.errors import Contradiction
-from ledger.core.events import Event
-from ledger.core.game import Game
-from ledger.core.history import History
-from ledger.core.verdicts import Pending
+from ledger.core.log.events import Event
+from ledger.core.log.history import History
+from ledger.core.rules.game import Game
+from ledger.core.rules.verdicts import Pending
 from ledger.testing import Play, given, setup_for
 from tests.stones import GAME as STONES
 from tests.stones import MANY, CharmDealt, CharmShown, Heap, Rolled, State, StoneTaken

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.audit import audit, strict
+from ledger.core.audit.audit import audit, strict
 from ledger.core.errors import LogDamaged
-from ledger.core.events import (
+from ledger.core.log.events import (
     Counted,
     Event,
     Noted,
@@ -19,12 +19,12 @@ from ledger.core.events import (
     Ruled,
     Undone,
 )
-from ledger.core.findings import Finding
-from ledger.core.game import Game
-from ledger.core.history import History
-from ledger.core.luck import Luck
-from ledger.core.rulebook import TABLE, TOOL
-from ledger.core.verdicts import LEGAL, Follows, unverifiable
+from ledger.core.log.history import History
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.findings import Finding
+from ledger.core.rules.game import Game
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.verdicts import LEGAL, Follows, unverifiable
 from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, recorded, stones, taken, varied
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.automatic import deal, fill, follow, settle
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.rulebook import TABLE, TOOL
-from ledger.core.verdicts import Chance, Follows
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import deal, fill, follow, settle
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.verdicts import Chance, Follows
 from tests.core.tables import GAME, MANY, CharmDealt, Rolled, State, stones, taken, varied
 
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")

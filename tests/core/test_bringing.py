@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.bringing import brought
-from ledger.core.chapter import Chapter
 from ledger.core.errors import BadSetup, Contradiction
-from ledger.core.verdicts import Verdict, refused
+from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.verdicts import Verdict, refused
+from ledger.desk.bringing import brought
 from ledger.games.courses import GAME
 from ledger.games.courses.opening import DeckRegistered
 from ledger.testing.playing import setup_for

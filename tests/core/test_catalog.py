@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.catalog import Catalog, Schema, Values, digest, extend, shipped
 from ledger.core.errors import BadCatalog
+from ledger.core.pieces.catalog import Catalog, Schema, Values, digest, extend, shipped
 from tests.core.tables import GAME, Heap
 
 CONTENT = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "jade"}]}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.core.chapter import Chapter
-from ledger.core.events import Event
-from ledger.core.state import GameState
+from ledger.core.log.events import Event
+from ledger.core.pieces.state import GameState
+from ledger.core.rules.chapter import Chapter
 
 
 class Laid(Event, frozen=True, kw_only=True):

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.audit import audit
-from ledger.core.events import Claimed, Event
-from ledger.core.explain import explain
-from ledger.core.findings import Finding
-from ledger.core.game import AnyGame
-from ledger.core.history import History
-from ledger.core.scores import ScoreSheet
+from ledger.core.audit.audit import audit
+from ledger.core.audit.explain import explain
+from ledger.core.log.events import Claimed, Event
+from ledger.core.log.history import History
+from ledger.core.rules.findings import Finding
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.scores import ScoreSheet
 from ledger.testing import setup_for
 from tests.stones import GAME, MANY, Rolled, State, StoneTaken
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.audit import audit
-from ledger.core.condition_names import KnownGame, Watch, changes, continuations, nameable
-from ledger.core.conditions import parse
+from ledger.core.audit.audit import audit
+from ledger.core.audit.condition_names import KnownGame, Watch, changes, continuations, nameable
 from ledger.core.errors import BadCondition, MoveIncomplete
-from ledger.core.events import Asserted, Event, bare
-from ledger.core.findings import Finding
 from ledger.core.line import read
-from ledger.core.parsing import understood
-from ledger.core.table import Knob, shown
-from ledger.reader import Reader
+from ledger.core.log.events import Asserted, Event, bare
+from ledger.core.pieces.table import Knob, shown
+from ledger.core.rules.conditions import parse
+from ledger.core.rules.findings import Finding
+from ledger.core.typing.parsing import understood
+from ledger.desk.reader import Reader
 from ledger.testing import Play
 from tests.core.tables import GAME, recorded, stones
 

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from ledger.core.conditions import (
+from ledger.core.errors import BadCondition
+from ledger.core.pieces.table import Knob
+from ledger.core.rules.conditions import (
     DEEPEST,
     KEYWORDS,
     LONGEST,
@@ -23,8 +25,6 @@ from ledger.core.conditions import (
     holds,
     parse,
 )
-from ledger.core.errors import BadCondition
-from ledger.core.table import Knob
 
 WORTH: dict[str, Knob | None] = {"deck": 12, "ann supply": 3, "over": False, "by": "ann", "hand": None}
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ledger.core.deciding import Decided, decide, judge
 from ledger.core.errors import MoveImpossible, MoveRefused
-from ledger.core.events import Overruled
-from ledger.core.game import Game
 from ledger.core.line import Line, read
-from ledger.core.rulebook import TABLE
-from ledger.core.verdicts import LEGAL, Verdict, impossible, refused, unverifiable
+from ledger.core.log.events import Overruled
+from ledger.core.rules.game import Game
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verdicts import LEGAL, Verdict, impossible, refused, unverifiable
+from ledger.core.typing.deciding import Decided, decide, judge
 from tests.core.tables import GAME, State, StoneTaken, stones, taken, varied
 
 

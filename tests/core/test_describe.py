@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.describe import describe, prompt, sentence
-from ledger.core.events import (
+from ledger.core.log.events import (
     Adjusted,
     Claimed,
     Counted,
@@ -17,7 +16,8 @@ from ledger.core.events import (
     Ruled,
     UnknownEvent,
 )
-from ledger.core.verdicts import Chance, Decision, Follows, Over
+from ledger.core.rules.describe import describe, prompt, sentence
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Over
 from tests.core.tables import GAME, CharmDealt, Rolled, StoneTaken, stones, taken, varied
 
 

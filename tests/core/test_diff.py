@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.diff import Change, Difference, ScoreChange, Side, compare
-from ledger.core.events import Branched
-from ledger.core.game import Game
-from ledger.core.scores import ScoreLine, ScoreSheet
+from ledger.core.audit.diff import Change, Difference, ScoreChange, Side, compare
+from ledger.core.log.events import Branched
+from ledger.core.rules.game import Game
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from tests.core.tables import GAME, Rolled, State, recorded, stones, taken, varied
 
 

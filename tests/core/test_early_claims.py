@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 
 
 def table(path: Path) -> Desk:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.audit.explain import Explained, explain
+from ledger.core.audit.slips import SCORING
 from ledger.core.errors import BadSetup, Contradiction
-from ledger.core.events import Event
-from ledger.core.explain import Explained, explain
-from ledger.core.game import AnyGame, Game, Ruling
-from ledger.core.scores import ScoreLine, ScoreSheet, sheet
-from ledger.core.slips import SCORING
-from ledger.core.verdicts import LEGAL, refused
+from ledger.core.log.events import Event
+from ledger.core.rules.game import AnyGame, Game, Ruling
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, sheet
+from ledger.core.rules.verdicts import LEGAL, refused
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.games.humanity import GAME as HUMANITY
 from ledger.testing import Play, given

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from cli.main import BUG, run
-from ledger.core.audit import audit
+from ledger.core.audit.audit import audit
 from ledger.core.errors import Contradiction, LogDamaged
-from ledger.core.events import (
+from ledger.core.log.events import (
     Adjusted,
     Claimed,
     Counted,
@@ -22,7 +22,7 @@ from ledger.core.events import (
     Ruled,
     UnknownEvent,
 )
-from ledger.core.fold import Projector
+from ledger.core.log.fold import Projector
 from ledger.games import registry
 from ledger.testing import contents
 from tests.core.tables import (

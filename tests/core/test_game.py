@@ -6,9 +6,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.chapter import Chapter
-from ledger.core.describe import describe
-from ledger.core.game import SHARED_TOPICS, Game, Ruling, Topic, actors, all_events, known_to, topics_of, veil
+from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import (
+    SHARED_TOPICS,
+    Game,
+    Ruling,
+    Topic,
+    actors,
+    all_events,
+    known_to,
+    topics_of,
+    veil,
+)
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 from tests.stones import GAME as STONES
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ledger.core.errors import LogDamaged, NoSuchEvent, NothingToRedo, NothingToUndo
-from ledger.core.events import Branched, Event, Undone
-from ledger.core.history import CHECKPOINT_EVERY, History, steps_before
+from ledger.core.log.events import Branched, Event, Undone
+from ledger.core.log.history import CHECKPOINT_EVERY, History, steps_before
 from ledger.testing import setup_for
 from tests.stones import GAME, MANY, Rolled, StoneTaken
 
@@ -220,7 +220,7 @@ def test_a_step_adopted_somewhere_else_on_the_tree_is_near_a_checkpoint_of_its_o
 
 
 def test_a_very_long_game_keeps_fewer_copies_further_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ledger.core.history.MOST_CHECKPOINTS", 4)
+    monkeypatch.setattr("ledger.core.log.history.MOST_CHECKPOINTS", 4)
     counting = Counting()
     past = history(counting)
     past.extend(turns(1, 900))

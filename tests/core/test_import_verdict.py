@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.core import describe, listing
-from ledger.core.audit import audit
-from ledger.core.automatic import deal
-from ledger.core.import_verdict import fitting, judged
-from ledger.core.luck import Luck
-from ledger.core.rulebook import TABLE, check
-from ledger.core.verdicts import Chance, Decision, Follows, advised, refused
+from ledger.core.audit.audit import audit
+from ledger.core.corrections.import_verdict import fitting, judged
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules import describe
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.verdicts import Chance, Decision, Follows, advised, refused
+from ledger.core.typing import listing
 from tests.core.tables import GAME, SETUP, Rolled, StoneTaken, asking, recorded, stones, taken, varied
 
 LUCK = Luck(3)

@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import MoveIncomplete, UnknownName
-from ledger.core.listing import moves
-from ledger.core.moves import Arg, Verb, parse
-from ledger.core.names import Choice
+from ledger.core.pieces.names import Choice
+from ledger.core.rules.verbs import Arg, Verb
+from ledger.core.typing.arguments import parse
+from ledger.core.typing.listing import moves
 from tests.core.tables import StoneTaken, asking, stones, taken
 from tests.core.test_listing import TAKING
 

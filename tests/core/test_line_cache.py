@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from ledger.core.events import Event, Noted
-from ledger.core.line_cache import Path, Recall
+from ledger.core.log.events import Event, Noted
+from ledger.core.log.line_cache import Path, Recall
 
 LINES: list[Event] = [Noted(id=id_, on=id_ - 1, text=str(id_)) for id_ in range(1, 101)]
 

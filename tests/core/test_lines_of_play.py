@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ledger.core.events import Branched, Noted, Switched, Undone
-from ledger.core.timeline import Timeline
-from ledger.core.tree import ROOT
+from ledger.core.log.events import Branched, Noted, Switched, Undone
+from ledger.core.log.timeline import Timeline
+from ledger.core.log.tree import ROOT
 
 
 class Tree:

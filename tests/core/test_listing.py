@@ -9,9 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import MoveIncomplete, MoveRefused
-from ledger.core.events import Event, bare
-from ledger.core.game import Game
-from ledger.core.listing import (
+from ledger.core.log.events import Event, bare
+from ledger.core.pieces.names import Choice
+from ledger.core.rules.game import Game
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Arg, Verb
+from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
+from ledger.core.typing.listing import (
     actor_of,
     answering,
     draft,
@@ -22,10 +26,6 @@ from ledger.core.listing import (
     moves,
     sayable,
 )
-from ledger.core.moves import Arg, Verb
-from ledger.core.names import Choice
-from ledger.core.rulebook import TABLE
-from ledger.core.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from ledger.core.luck import Luck
+from ledger.core.pieces.luck import Luck
 
 ROLLS = {
     0: [1, 2, 2, 1, 6, 6, 3, 3, 2, 3],

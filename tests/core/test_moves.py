@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from ledger.core import moves
-from ledger.core.catalog import Catalog, Entry, Schema
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
-from ledger.core.events import Counted, Noted
-from ledger.core.listing import multisets
-from ledger.core.moves import Arg, Verb, find_verb, parse
-from ledger.core.names import Choice, match, unknown
+from ledger.core.log.events import Counted, Noted
+from ledger.core.pieces.catalog import Catalog, Entry, Schema
+from ledger.core.pieces.names import Choice, match, unknown
+from ledger.core.rules.verbs import Arg, Verb
+from ledger.core.typing import arguments
+from ledger.core.typing.arguments import find_verb, parse
+from ledger.core.typing.listing import multisets
 
 CARDS = [
     Choice("Wisdom", "wisdom"),
@@ -171,8 +172,8 @@ def test_an_argument_may_be_repeated(typed: str) -> None:
 
 def test_no_more_words_are_taken_together_than_the_longest_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
-    looked_up = moves.best
-    monkeypatch.setattr(moves, "best", lambda text, *more: tried.append(text) or looked_up(text, *more))
+    looked_up = arguments.best
+    monkeypatch.setattr(arguments, "best", lambda text, *more: tried.append(text) or looked_up(text, *more))
     names = ("Docks", "Guild Hall")
     arg = Arg("tiles", lambda state, by, before: [Choice(name, name) for name in names], repeat=True)
     verb = Verb("grid", "lays tiles", Noted, (arg,))

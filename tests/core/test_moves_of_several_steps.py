@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.events import Event, Noted, Overruled, Undone
-from ledger.core.history import History
+from ledger.core.log.events import Event, Noted, Overruled, Undone
+from ledger.core.log.history import History
 from ledger.testing import setup_for
 from tests.stones import GAME, MANY, Rolled, StoneTaken
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.core.other_rules import Otherwise, Parting, otherwise
-from ledger.core.verdicts import LEGAL, Follows, Pending, Verdict, refused
+from ledger.core.audit.other_rules import Otherwise, Parting, otherwise
+from ledger.core.rules.verdicts import LEGAL, Follows, Pending, Verdict, refused
 from tests.core.tables import MANY, State, StoneTaken, stones, taken, varied
 
 PLAYED = ("take jade", "3", "take jade", "5", "take amber", "2")

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName, UnknownVerb
-from ledger.core.events import Adjusted, Claimed, Event, Noted
-from ledger.core.game import Game
 from ledger.core.line import Line, read
-from ledger.core.moves import Arg
-from ledger.core.names import Choice
-from ledger.core.parsing import draft, is_said_by, parts
-from ledger.core.rulebook import TABLE
-from ledger.core.verdicts import Chance, Decision, Follows, Over, refused
+from ledger.core.log.events import Adjusted, Claimed, Event, Noted
+from ledger.core.pieces.names import Choice
+from ledger.core.rules.game import Game
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Arg
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Over, refused
+from ledger.core.typing.parsing import draft, is_said_by, parts
 from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")

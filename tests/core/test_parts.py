@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from msgspec import field
 
-from ledger.core.catalog import Catalog
-from ledger.core.events import Event
-from ledger.core.parts import Copyable
-from ledger.core.pieces import Pieces
+from ledger.core.log.events import Event
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.parts import Copyable
+from ledger.core.pieces.tokens import Pieces
 from tests.core.tables import GAME, State, stones
 
 

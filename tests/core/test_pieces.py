@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import Contradiction
-from ledger.core.pieces import UNKNOWN, Pieces
+from ledger.core.pieces.tokens import UNKNOWN, Pieces
 
 
 def test_a_token_is_unknown_until_it_is_bound() -> None:

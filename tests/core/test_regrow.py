@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.events import Event, Noted, Overruled, bare
-from ledger.core.game import Game
-from ledger.core.player_moves import Interrupted, OldLine, PlayerMove, was_by_itself
-from ledger.core.regrow import Regrowth, Tally
-from ledger.core.step import Step
-from ledger.core.verdicts import LEGAL, Chance, Follows, Over, Pending
+from ledger.core.corrections.regrow import Regrowth, Tally
+from ledger.core.log.events import Event, Noted, Overruled, bare
+from ledger.core.rules.game import Game
+from ledger.core.rules.player_moves import Interrupted, OldLine, PlayerMove, was_by_itself
+from ledger.core.rules.verdicts import LEGAL, Chance, Follows, Over, Pending
+from ledger.core.typing.step import Step
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UsageError
-from ledger.core.events import Annotated, Bookmarked, Event, Noted
-from ledger.core.game import all_events
-from ledger.core.timeline import Timeline
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.core.log.events import Annotated, Bookmarked, Event, Noted
+from ledger.core.log.timeline import Timeline
+from ledger.core.rules.game import all_events
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.store.proof import verify
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.chapter import tried
 from ledger.core.errors import Contradiction
-from ledger.core.events import (
+from ledger.core.log.events import (
     Adjusted,
     Claimed,
     Counted,
@@ -20,9 +19,10 @@ from ledger.core.events import (
     Ruled,
     UnknownEvent,
 )
-from ledger.core.game import Game
-from ledger.core.rulebook import TABLE, TOOL, check, unasked
-from ledger.core.verdicts import (
+from ledger.core.rules.chapter import tried
+from ledger.core.rules.game import Game
+from ledger.core.rules.rulebook import TABLE, TOOL, check, unasked
+from ledger.core.rules.verdicts import (
     LEGAL,
     Chance,
     Decision,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.core.scores import ScoreLine, ScoreSheet, Tie, sheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 
 SEATS = ("ann", "bob", "cat")
 

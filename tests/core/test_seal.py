@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from ledger.core.errors import UsageError
-from ledger.core.seal import WORDS, Seal, read_seal, seal
+from ledger.core.log.seal import WORDS, Seal, read_seal, seal
 
 
 def test_a_seal_is_words_lines_and_a_code() -> None:

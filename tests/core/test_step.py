@@ -10,16 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import LogDamaged, MoveRefused, UnknownName, UnknownPiece
-from ledger.core.events import Branched, Event, Noted, Overruled
-from ledger.core.game import Game
-from ledger.core.luck import Luck
-from ledger.core.names import named
-from ledger.core.rulebook import TABLE, TOOL
-from ledger.core.step import Step
-from ledger.core.verdicts import Follows, unverifiable
-from ledger.desk import Desk
+from ledger.core.log.events import Branched, Event, Noted, Overruled
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import named
+from ledger.core.rules.game import Game
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.verdicts import Follows, unverifiable
+from ledger.core.typing.step import Step
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.new_log import NewGame
 from tests.core.tables import GAME, Heap, Rolled, State, StoneTaken, stones, taken, varied
 
 TAKE, ROLL, *_ = GAME.words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.table import Knob, Table, reading, shown
+from ledger.core.pieces.table import Knob, Table, reading, shown
 from tests.core.tables import SETUP, Heap
 
 

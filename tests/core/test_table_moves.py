@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import BadCatalog, MoveIncomplete, TablefoldError, UnknownName
-from ledger.core.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled, bare
-from ledger.core.game import Game, Ruling
-from ledger.core.table_moves import table_verbs, verbs_of
+from ledger.core.log.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled, bare
+from ledger.core.rules.game import Game, Ruling
+from ledger.core.typing.table_moves import table_verbs, verbs_of
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.testing import given
 from tests.core.tables import GAME, State, stones, taken, varied

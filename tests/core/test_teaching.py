@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core import teaching
-from ledger.core.catalog import Catalog, Entry
 from ledger.core.errors import BadCatalog
-from ledger.core.game import catalog_of
-from ledger.core.values import quoted
+from ledger.core.pieces import teaching
+from ledger.core.pieces.catalog import Catalog, Entry
+from ledger.core.pieces.values import quoted
+from ledger.core.rules.game import catalog_of
 from ledger.games import registry
 from ledger.games.effortless.catalog import SCHEMA, Card, Location
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
-from ledger.core.events import Branched, Corrected, Event, Noted, Redone, Renamed, Switched, Undone
-from ledger.core.timeline import Timeline
+from ledger.core.log.events import Branched, Corrected, Event, Noted, Redone, Renamed, Switched, Undone
+from ledger.core.log.timeline import Timeline
 
 
 class Line:

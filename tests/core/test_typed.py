@@ -10,14 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import core, games
-from ledger.core.events import Event, bare, same
-from ledger.core.game import Game, redacted
 from ledger.core.line import Line, colons, read
-from ledger.core.moves import Arg, Verb, understood
-from ledger.core.names import Choice
-from ledger.core.parsing import understood as line_understood
-from ledger.core.step import Step, typed_again
-from ledger.core.verdicts import Follows
+from ledger.core.log.events import Event, bare, same
+from ledger.core.pieces.names import Choice
+from ledger.core.rules.game import Game, redacted
+from ledger.core.rules.verbs import Arg, Verb
+from ledger.core.rules.verdicts import Follows
+from ledger.core.typing.arguments import understood
+from ledger.core.typing.parsing import understood as line_understood
+from ledger.core.typing.step import Step, typed_again
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 
 TAKE, ROLL, *_ = GAME.verbs
@@ -157,7 +158,7 @@ def test_words_are_hidden_from_everybody() -> None:
 
 
 def test_no_fold_and_no_game_reads_what_was_typed() -> None:
-    rooms = [*Path(games.__file__).parent.rglob("*.py"), Path(core.__file__).parent / "fold.py"]
+    rooms = [*Path(games.__file__).parent.rglob("*.py"), Path(core.__file__).parent / "log/fold.py"]
     readers = [
         path.name
         for path in rooms

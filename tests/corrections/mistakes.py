@@ -15,15 +15,15 @@ from typing import Any
 
 import msgspec
 
-from ledger import correcting
+from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import TablefoldError
-from ledger.core.events import Event, Overruled, same
 from ledger.core.line import chain
-from ledger.core.listing import legal_moves
-from ledger.core.player_moves import OldLine
-from ledger.core.regrow import Regrowth
-from ledger.core.step import Step, joined
-from ledger.desk import Desk
+from ledger.core.log.events import Event, Overruled, same
+from ledger.core.rules.player_moves import OldLine
+from ledger.core.typing.listing import legal_moves
+from ledger.core.typing.step import Step, joined
+from ledger.desk import correcting
+from ledger.desk.desk import Desk
 from ledger.store import journal as journals
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"

@@ -8,14 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ledger import new_log
-from ledger.core.events import Event
-from ledger.core.game import AnyGame
-from ledger.core.luck import Luck
-from ledger.core.player_moves import was_by_itself
-from ledger.core.step import joined, stamped
-from ledger.core.table import Setup
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.player_moves import was_by_itself
+from ledger.core.typing.step import joined, stamped
+from ledger.desk import new_log
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.testing import contents, walk

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger import correcting, new_log
+from ledger.core.corrections.regrow import KEPT, Tally
 from ledger.core.errors import (
     BranchExists,
     LogChanged,
@@ -20,10 +20,10 @@ from ledger.core.errors import (
     NotSaid,
     UsageError,
 )
-from ledger.core.events import Branched, Corrected, Overruled, Switched
-from ledger.core.regrow import KEPT, Tally
-from ledger.correcting import Wanted, amend, cherry, drop, insert, what_if
-from ledger.desk import Desk
+from ledger.core.log.events import Branched, Corrected, Overruled, Switched
+from ledger.desk import correcting, new_log
+from ledger.desk.correcting import Wanted, amend, cherry, drop, insert, what_if
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.store import disk
 from tests.core.tables import GAME, CharmDealt, StoneTaken

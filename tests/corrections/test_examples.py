@@ -10,9 +10,9 @@ from shutil import copy
 
 import pytest
 
-from ledger import correcting
-from ledger.core.regrow import Tally
-from ledger.desk import Desk
+from ledger.core.corrections.regrow import Tally
+from ledger.desk import correcting
+from ledger.desk.desk import Desk
 from tests.corrections.mistakes import SAMPLES
 
 KITCHEN = "effortless/three-at-the-kitchen-table"

@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ledger import correcting
 from ledger.core.errors import NotSaid, TablefoldError
-from ledger.core.events import bare
-from ledger.core.listing import legal_moves
-from ledger.desk import Desk
+from ledger.core.log.events import bare
+from ledger.core.typing.listing import legal_moves
+from ledger.desk import correcting
+from ledger.desk.desk import Desk
 from ledger.store import journal as journals
 from ledger.store.mending import repair
 from tests.corrections.tables import GAMES, meaning, random_log, steps_of

@@ -14,18 +14,18 @@ from pathlib import Path
 from cli.render.clean import visible
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger import importing
-from ledger.core import conditions
-from ledger.core.deciding import decide
 from ledger.core.errors import BadCondition, BadFile, TablefoldError
-from ledger.core.game import AnyGame, all_events
 from ledger.core.line import chain, read
-from ledger.core.listing import moves
-from ledger.core.seal import read_seal
-from ledger.core.table import Knob, Setup
-from ledger.desk import Desk
+from ledger.core.log.seal import read_seal
+from ledger.core.pieces.table import Knob, Setup
+from ledger.core.rules import conditions
+from ledger.core.rules.game import AnyGame, all_events
+from ledger.core.typing.deciding import decide
+from ledger.core.typing.listing import moves
+from ledger.desk import importing
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame, header_for, read_catalog, setup_of
 from ledger.games import registry
-from ledger.new_log import NewGame, header_for, read_catalog, setup_of
 from ledger.store import bare, codec, system, words
 from tests.store.given import header_body, signed
 from tests.store.simulated import Disk

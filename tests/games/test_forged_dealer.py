@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.game import AnyGame
-from ledger.core.luck import Luck
-from ledger.core.rulebook import TABLE, TOOL, check
-from ledger.core.table import Setup
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.games import registry
 from ledger.testing.trials import tables
 from ledger.testing.walking import walk

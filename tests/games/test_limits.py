@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.catalog import Catalog
 from ledger.core.errors import BadCatalog, BadSetup, LogDamaged
-from ledger.core.events import Adjusted, Event, Ruled
+from ledger.core.log.events import Adjusted, Event, Ruled
+from ledger.core.pieces.catalog import Catalog
+from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games import registry
 from ledger.games.effortless.setup import LayoutReset
-from ledger.new_log import NewGame, header_for, setup_of
 
 HUGE = (1001, 2**31, 999_999_999, 2**63 - 1)
 

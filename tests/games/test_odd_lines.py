@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cli.repl.lookahead import Position
-from ledger.core.audit import audit
+from ledger.core.audit.audit import audit
 from ledger.core.errors import MoveRefused
-from ledger.core.events import Adjusted, Defined, Noted, Ruled
-from ledger.core.history import History
-from ledger.core.rulebook import TABLE, check
-from ledger.core.table_moves import verbs_of
+from ledger.core.log.events import Adjusted, Defined, Noted, Ruled
+from ledger.core.log.history import History
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.typing.table_moves import verbs_of
 from ledger.games import registry
 from ledger.games.kingless.tally import InfluenceTold
 from ledger.testing import given

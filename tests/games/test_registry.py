@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from cli.main import run
 from ledger.core.errors import BrokenGame, LogUnplayable, UnknownGame
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.games.effortless import GAME as EFFORTLESS
-from ledger.new_log import NewGame
 from tests.stones import GAME as TOY
 
 

@@ -52,8 +52,8 @@ FAULTS: list[tuple[Rule, dict[str, str], list[str]]] = [
     ),
     (
         test_floors.ways_past_the_door,
-        hearts({"a": "from ledger import api\nimport ledger.core.fold"}) | {"ledger/api.py": ROOM},
-        ["ledger/games/hearts/a.py: ledger.core.fold"],
+        hearts({"a": "from ledger import api\nimport ledger.core.log.fold"}) | {"ledger/api.py": ROOM},
+        ["ledger/games/hearts/a.py: ledger.core.log.fold"],
     ),
     (test_floors.impure, {"ledger/core/a.py": "import os.path", "cli/b.py": "import os"}, ["ledger.core.a"]),
     (

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ledger import correcting
-from ledger.core import listing
 from ledger.core.errors import LogChanged, NothingToRedo, TablefoldError
-from ledger.core.game import actors
-from ledger.core.step import Step
-from ledger.core.table import shown
-from ledger.core.table_moves import table_verbs
-from ledger.desk import Desk
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import actors
+from ledger.core.typing import listing
+from ledger.core.typing.step import Step
+from ledger.core.typing.table_moves import table_verbs
+from ledger.desk import correcting
+from ledger.desk.desk import Desk
 from ledger.store.mending import repair
 from ledger.testing.walking import answer, guess
 from tests.life.life import FAR, Life

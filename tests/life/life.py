@@ -16,16 +16,16 @@ from random import Random
 from shutil import copyfile
 from typing import Any
 
-from ledger import new_log
-from ledger.core.audit import audit
-from ledger.core.automatic import goes_on
+from ledger.core.audit.audit import audit
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError
-from ledger.core.events import TIMELINE, Asserted, Claimed, Counted, Event, Overruled
-from ledger.core.game import AnyGame, all_events
-from ledger.core.player_moves import was_by_itself
-from ledger.core.table import Setup
-from ledger.desk import Desk
+from ledger.core.log.events import TIMELINE, Asserted, Claimed, Counted, Event, Overruled
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.game import AnyGame, all_events
+from ledger.core.rules.player_moves import was_by_itself
+from ledger.desk import new_log
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.store import proof
 from ledger.testing import contents

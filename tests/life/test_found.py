@@ -8,14 +8,14 @@ from shutil import copy
 import pytest
 
 from cli.main import run
-from ledger import correcting
 from ledger.core.errors import NothingToUndo
-from ledger.core.events import Noted, Redone, Undone
-from ledger.desk import Desk
+from ledger.core.log.events import Noted, Redone, Undone
+from ledger.desk import correcting
+from ledger.desk.desk import Desk
+from ledger.desk.importing import Wanted, exported, import_log
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.games.effortless.dummy import DummyRolled
-from ledger.importing import Wanted, exported, import_log
-from ledger.new_log import NewGame
 from ledger.testing import given
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -151,11 +151,11 @@ def test_a_line_that_a_reader_would_refuse_is_our_mistake_and_is_not_written(
     path = Path(effortless.journal.path)
     effortless.do("keep")
     before = path.read_bytes()
-    monkeypatch.setattr("ledger.core.history.History.undo_target", lambda *_: 10**6)
+    monkeypatch.setattr("ledger.core.log.history.History.undo_target", lambda *_: 10**6)
     for draft in (Redone(by="table", to=2), Undone(by="table", to=99)):
         with pytest.raises(RuntimeError, match="no reader accepts"):
             effortless._write(draft)
-    monkeypatch.setattr("ledger.desk.Desk._go_back", lambda desk, to: desk._write(Undone(by="table", to=to)))
+    monkeypatch.setattr(Desk, "_go_back", lambda desk, to: desk._write(Undone(by="table", to=to)))
     assert run(["undo", str(path)]) == 70
     assert path.read_bytes() == before
     effortless.do("note it goes on")
@@ -165,7 +165,7 @@ def test_so_it_is_with_what_is_imported(tmp_path: Path, monkeypatch: pytest.Monk
     source, log = tmp_path / "bare.jsonl", tmp_path / "imported.jsonl"
     desk = Desk.open(KITCHEN)
     source.write_bytes(b"\n".join(exported(desk.game, desk.header, tuple(desk.history.path()))))
-    monkeypatch.setattr("ledger.importing.stamped", lambda draft, **_: draft)
+    monkeypatch.setattr("ledger.desk.importing.stamped", lambda draft, **_: draft)
     with pytest.raises(RuntimeError, match="no reader accepts"):
         import_log(log, source, Wanted())
     assert not log.exists()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ledger.core.events import (
+from ledger.core.log.events import (
     Annotated,
     Bookmarked,
     Branched,

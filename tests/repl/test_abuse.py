@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.events import Noted
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.core.log.events import Noted
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.real import Real
 
 if sys.platform == "win32":

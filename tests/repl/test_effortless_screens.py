@@ -10,10 +10,10 @@ from syrupy.assertion import SnapshotAssertion
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import AmbiguousName, TablefoldError
-from ledger.core.events import Event, bare
-from ledger.core.step import Step
-from ledger.core.verdicts import Chance
-from ledger.desk import Desk
+from ledger.core.log.events import Event, bare
+from ledger.core.rules.verdicts import Chance
+from ledger.core.typing.step import Step
+from ledger.desk.desk import Desk
 from tests.repl.conftest import Open
 
 

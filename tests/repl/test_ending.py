@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 PROLOGUE = (

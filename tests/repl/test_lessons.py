@@ -12,8 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import BadCatalog, UnknownName, UnknownPiece, UnknownVerb
-from ledger.core.events import Defined
-from ledger.desk import Desk
+from ledger.core.log.events import Defined
+from ledger.desk.desk import Desk
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open

@@ -9,8 +9,8 @@ from cli.repl import lines
 from cli.repl.lookahead import Lookahead
 from cli.style import Style
 from ledger.core.blocks import Grid, Note
-from ledger.core.events import Event
-from ledger.core.verdicts import Chance, Decision, Over, Pending
+from ledger.core.log.events import Event
+from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
 from tests.repl.conftest import NewDesk
 
 WIDTHS = (20, 40, 60, 80, 100)

@@ -9,7 +9,7 @@ from cli.repl import lines
 from cli.repl.marks import marked
 from cli.style import Style
 from ledger.core.blocks import Facts, Grid, Heading, Note
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.repl.conftest import Open
 
 COLUMNS = ("", "place", "cards", "ann")

@@ -10,10 +10,10 @@ from cli.repl.completions import FILTERS, Completions
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
-from ledger.core import listing
-from ledger.core.game import Game
 from ledger.core.line import unfinished
-from ledger.desk import Desk
+from ledger.core.rules.game import Game
+from ledger.core.typing import listing
+from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 
 
 @pytest.fixture

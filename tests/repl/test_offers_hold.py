@@ -14,14 +14,14 @@ from cli.repl.completions import Completions
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
-from ledger.core import listing
 from ledger.core.errors import MoveIncomplete
 from ledger.core.line import read, unfinished
-from ledger.core.parsing import draft
-from ledger.core.rulebook import check
-from ledger.desk import Desk
+from ledger.core.rules.rulebook import check
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import draft
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.new_log import NewGame
 from tests.repl.conftest import NewDesk
 from tests.stones import MANY
 

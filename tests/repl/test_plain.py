@@ -112,7 +112,7 @@ def test_numbers_can_be_left_out(stones: NewDesk, dumb: None, monkeypatch: pytes
 def test_times_are_those_of_the_zone_that_is_set(
     stones: NewDesk, dumb: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ledger.new_log.now", lambda: "2026-11-20T19:03:11Z")
+    monkeypatch.setattr("ledger.desk.new_log.now", lambda: "2026-11-20T19:03:11Z")
     zone = Settings(color="never", time_zone="Asia/Tokyo")
     said = played(monkeypatch, stones(), b"take amber\nlog\n", settings=zone)
     assert "2026-11-21, UTC+09:00" in said

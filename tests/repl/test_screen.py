@@ -11,8 +11,8 @@ from syrupy.assertion import SnapshotAssertion
 from cli import pager
 from cli.repl.completions import Completions
 from cli.repl.ear import Offer
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 TAB, CTRL_C, CTRL_D, CTRL_Z, CTRL_Y, F1, RIGHT = "\t", "\x03", "\x04", "\x1a", "\x19", "\x1bOP", "\x1b[C"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
 
 ROOT = Path(__file__).parents[2]

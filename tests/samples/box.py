@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ledger.core.history import History
-from ledger.core.luck import Luck
+from ledger.core.log.history import History
+from ledger.core.pieces.luck import Luck
 from ledger.games.effortless.deck import CardDealt
 from ledger.games.effortless.state import State
 from ledger.games.effortless.visits import CardDrawn, CardFlipped

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ledger.core.events import (
+from ledger.core.log.events import (
     Branched,
     CatalogRef,
     Claimed,

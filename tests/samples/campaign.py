@@ -13,10 +13,10 @@ from pathlib import Path
 import msgspec
 
 from cli.session import Session
-from ledger import new_log
 from ledger.core.errors import TablefoldError
-from ledger.core.luck import Luck
-from ledger.desk import Desk
+from ledger.core.pieces.luck import Luck
+from ledger.desk import new_log
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.throwing import next_throw

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ledger import new_log
+from ledger.desk import new_log
 from tests.cli.conftest import Pages, Tablefold
 
 

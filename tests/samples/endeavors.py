@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ledger import new_log
 from ledger.api import TABLE
+from ledger.desk import new_log
 from tests.samples.campaign import Tale
 from tests.samples.stage import Hand, Stage, Wants
 

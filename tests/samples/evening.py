@@ -13,13 +13,13 @@ import msgspec
 
 from cli.prompt import Answer
 from cli.session import Session
-from ledger import new_log
 from ledger.core.line import chain, read
-from ledger.core.listing import expected
-from ledger.core.luck import Luck
-from ledger.core.parsing import draft
-from ledger.core.verdicts import Chance, Decision, Over
-from ledger.desk import Desk
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.verdicts import Chance, Decision, Over
+from ledger.core.typing.listing import expected
+from ledger.core.typing.parsing import draft
+from ledger.desk import new_log
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.games.effortless.deck import CardDealt
 from ledger.games.effortless.dummy import DummyRolled

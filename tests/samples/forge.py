@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from ledger import new_log
-from ledger.core.events import Event, Header
-from ledger.core.table import shown
+from ledger.core.log.events import Event, Header
+from ledger.core.pieces.table import shown
+from ledger.desk import new_log
 from ledger.games import registry
 from ledger.games.effortless.deck import CardDealt
 from ledger.games.effortless.setup import DeckShuffled, FirstPlayerSet, LayoutKept, SpotDealt

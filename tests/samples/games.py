@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ledger.new_log import NewGame
+from ledger.desk.new_log import NewGame
 from tests.samples.evening import Evening
 from tests.samples.players import Style
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ledger.core import listing
 from ledger.core.errors import TablefoldError
-from ledger.core.events import Event, bare
 from ledger.core.line import read
-from ledger.core.parsing import draft
-from ledger.desk import Desk, Recorded
+from ledger.core.log.events import Event, bare
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import draft
+from ledger.desk.desk import Desk, Recorded
 
 Hand = Literal["full", "short", "lazy"]
 

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from ledger.core import listing
-from ledger.core.automatic import settle
-from ledger.core.events import Event
-from ledger.core.game import AnyGame
-from ledger.core.moves import Move
-from ledger.core.verdicts import Chance, Decision
+from ledger.core.log.events import Event
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Chance, Decision
+from ledger.core.typing import listing
 from ledger.games.effortless.catalog import Card, Modifier
 from ledger.games.effortless.obligations import obligations
 from ledger.games.effortless.scoring import armor_sets

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ledger.core.seal import seal
-from ledger.desk import Desk
+from ledger.core.log.seal import seal
+from ledger.desk.desk import Desk
 from ledger.store import proof
 
 FILE = "results.toml"

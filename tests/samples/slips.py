@@ -19,12 +19,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.diff import ScoreChange, scores_of
+from ledger.core.audit.diff import ScoreChange, scores_of
+from ledger.core.audit.explain import explain
+from ledger.core.audit.slips import Story
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Claimed, Event, own_fields
-from ledger.core.explain import explain
-from ledger.core.slips import Story
-from ledger.reader import Reader
+from ledger.core.log.events import Claimed, Event, own_fields
+from ledger.desk.reader import Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs" / "effortless"
 KINDS = ("missed", "doubled", "seat", "amount", "card")

@@ -12,9 +12,9 @@ from itertools import cycle
 from msgspec import Struct
 
 from ledger.api import TABLE
-from ledger.core import listing
-from ledger.core.luck import Luck
-from ledger.core.verdicts import Chance, Decision
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.verdicts import Chance, Decision
+from ledger.core.typing import listing
 from ledger.games.humanity import GAME
 from ledger.games.humanity.bookkeeping import chain
 from ledger.games.humanity.checks.events.throwing import Fallen, dice_of

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.audit import strict
-from ledger.core.events import Event, Overruled
-from ledger.desk import Desk
+from ledger.core.audit.audit import strict
+from ledger.core.log.events import Event, Overruled
+from ledger.desk.desk import Desk
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed, EndeavorOpened, TrackChanged

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ledger.core.events import Event, bare
-from ledger.core.findings import Finding
-from ledger.importing import Wanted, exported, import_log
-from ledger.reader import Reader
+from ledger.core.log.events import Event, bare
+from ledger.core.rules.findings import Finding
+from ledger.desk.importing import Wanted, exported, import_log
+from ledger.desk.reader import Reader
 
 SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 LOGS = sorted(path for path in SAMPLE_LOGS.glob("*/*.jsonl") if path.parent.name != "broken")

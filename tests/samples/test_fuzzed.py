@@ -15,16 +15,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger.core.deciding import decide
 from ledger.core.errors import TablefoldError
 from ledger.core.line import chain, read
-from ledger.core.listing import moves
-from ledger.core.seal import WORDS, read_seal, seal
-from ledger.core.table_moves import verbs_of
+from ledger.core.log.seal import WORDS, read_seal, seal
+from ledger.core.typing.deciding import decide
+from ledger.core.typing.listing import moves
+from ledger.core.typing.table_moves import verbs_of
+from ledger.desk.importing import Wanted
+from ledger.desk.importing import read as import_read
+from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games import registry
-from ledger.importing import Wanted
-from ledger.importing import read as import_read
-from ledger.new_log import NewGame, header_for, setup_of
 from ledger.testing import given as played
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.audit import Finding
-from ledger.core.game import all_events
-from ledger.desk import Desk
+from ledger.core.audit.audit import Finding
+from ledger.core.rules.game import all_events
+from ledger.desk.desk import Desk
 from ledger.store import proof
 from tests.samples import results
 from tests.samples.__main__ import SAMPLE_LOGS, write

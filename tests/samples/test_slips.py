@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from ledger.core.explain import explain
+from ledger.core.audit.explain import explain
 from tests.samples.slips import SAMPLES, TOLD, Truth, trials
 
 

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from ledger.core import automatic, listing
-from ledger.core.events import Event, bare, same
-from ledger.core.game import AnyGame
 from ledger.core.line import read
-from ledger.core.luck import Luck
-from ledger.core.parsing import means, understood
-from ledger.core.verdicts import Over
-from ledger.desk import Desk
+from ledger.core.log.events import Event, bare, same
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules import automatic
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verdicts import Over
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import means, understood
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.testing import playing, walking
 from tests.cli.conftest import Tablefold

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.events import TIMELINE
-from ledger.core.game import all_events
+from ledger.core.log.events import TIMELINE
+from ledger.core.rules.game import all_events
 from ledger.games import registry
 from ledger.store import journal as journals
 from tests.cli.conftest import Tablefold, steady

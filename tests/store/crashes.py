@@ -17,8 +17,8 @@ from random import Random
 
 from ledger import store
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Branched, Corrected, Event, Undone
-from ledger.core.step import together
+from ledger.core.log.events import Branched, Corrected, Event, Undone
+from ledger.core.typing.step import together
 from ledger.store import system
 from tests.store.given import HEADER, moves
 from tests.store.simulated import Disk, Files, Inode

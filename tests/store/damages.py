@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ledger import store
 from ledger.core.errors import LogError
-from ledger.core.game import all_events
+from ledger.core.rules.game import all_events
 from ledger.games import registry
 from ledger.store import system
 from tests.store.simulated import Disk

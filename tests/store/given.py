@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ledger import store
-from ledger.core.events import FORMAT, CatalogRef, Event, Header, TableEvent, TimelineEvent
+from ledger.core.log.events import FORMAT, CatalogRef, Event, Header, TableEvent, TimelineEvent
 from ledger.store.codec import Fingerprint, encode
 
 

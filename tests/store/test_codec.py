@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from ledger.core.errors import LogDamaged, LogTooNew, NotALog, TablefoldError, UnknownEventType
-from ledger.core.events import Defined, Noted, UnknownEvent
+from ledger.core.log.events import Defined, Noted, UnknownEvent
 from ledger.store import codec
 from ledger.store.codec import Fingerprint, decode_chunk, decode_header, encode
 from tests.store.given import EVENTS, HEADER, NEXT_EVENTS, Flown, Moved, header_body, moves, raw, signed

@@ -7,7 +7,7 @@ import pytest
 
 from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
-from ledger.core.events import Event, Undone
+from ledger.core.log.events import Event, Undone
 from ledger.store.codec import LONGEST_LINE, Fingerprint, fits
 from ledger.store.tail import lines_before, steps_end
 from tests.store.given import EVENTS, HEADER, Flown, Moved, header_body, ids, moves, raw, signed

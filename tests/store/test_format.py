@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from ledger import store
-from ledger.core.events import Event, Header, TableEvent, TimelineEvent
+from ledger.core.log.events import Event, Header, TableEvent, TimelineEvent
 from ledger.store.codec import LONGEST_LINE
 from tests.store.given import EVENTS, raw
 

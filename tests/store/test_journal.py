@@ -22,8 +22,8 @@ from ledger.core.errors import (
     SealBroken,
     StepUncertain,
 )
-from ledger.core.events import Noted
-from ledger.core.step import together
+from ledger.core.log.events import Noted
+from ledger.core.typing.step import together
 from ledger.store import disk, system
 from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from ledger import store
-from ledger.core.events import FORMAT, Event, Noted, Retired, TableEvent, TimelineEvent
-from ledger.desk import Desk
+from ledger.core.log.events import FORMAT, Event, Noted, Retired, TableEvent, TimelineEvent
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.new_log import NewGame
 from ledger.store import codec
 from ledger.store.codec import Fingerprint, encode
 from tests import stones

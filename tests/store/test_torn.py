@@ -10,8 +10,8 @@ import pytest
 
 from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogUnwritable
-from ledger.core.events import Event, Header
-from ledger.core.step import together
+from ledger.core.log.events import Event, Header
+from ledger.core.typing.step import together
 from ledger.store import disk, system
 from ledger.store.tail import SECTOR
 from tests.store.given import EVENTS, HEADER, ids, moves, raw

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from ledger.core.game import catalog_of
+from ledger.core.rules.game import catalog_of
 from ledger.games.courses import GAME
 from tests.told.logs import folder, pipe, put
 from tests.told.person import Case

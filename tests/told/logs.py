@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from ledger.core.events import Event, Noted
+from ledger.core.log.events import Event, Noted
 from ledger.store.codec import Fingerprint
 from tests.samples.forge import bodies, log, table_is_set
 

@@ -19,8 +19,8 @@ from typing import NamedTuple, TypeVar
 import pytest
 
 from cli.main import run
-from ledger import new_log
 from ledger.core.errors import Problem, TablefoldError
+from ledger.desk import new_log
 from tests.cli.conftest import Ran, steady
 
 ROOT = Path(__file__).parents[2]

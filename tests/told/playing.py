@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.core.events import Adjusted, Branched, CatalogRef, Event, Undone
+from ledger.core.log.events import Adjusted, Branched, CatalogRef, Event, Undone
 from ledger.games.effortless.visits import EffortPlaced
 from tests.samples.forge import body as body_of
 from tests.samples.forge import header, signed

@@ -18,10 +18,10 @@ from unittest.mock import patch
 import msgspec
 
 from cli.main import run
-from ledger.core import listing
-from ledger.core.describe import describe
-from ledger.core.game import veil
-from ledger.desk import Desk
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import veil
+from ledger.core.typing import listing
+from ledger.desk.desk import Desk
 from ledger.testing.laws.logs import played
 from ledger.testing.moments import Law, Moment
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
-from ledger.core.game import redacted
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Decision
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import redacted
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision
 from ledger.testing.laws.states import ask_everything, unexplained
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents

@@ -10,14 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ledger.core.errors import Contradiction, LogDamaged, TablefoldError
-from ledger.core.events import TABLE as SHARED
-from ledger.core.events import Event, Retired
-from ledger.core.game import AnyGame, actors
-from ledger.core.listing import legal_moves
-from ledger.core.table import shown
-from ledger.core.verdicts import Decision, Over
-from ledger.desk import Desk
-from ledger.new_log import NewGame
+from ledger.core.log.events import TABLE as SHARED
+from ledger.core.log.events import Event, Retired
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import AnyGame, actors
+from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.typing.listing import legal_moves
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
 from ledger.testing.laws.stories import errors_in

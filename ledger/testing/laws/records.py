@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from cli.pages.games import find_topic
-from ledger.core.catalog import Catalog, digest
 from ledger.core.errors import BadCatalog, TablefoldError
-from ledger.core.events import TABLE as SHARED
-from ledger.core.events import Adjusted, Defined, Event
-from ledger.core.fold import Projector
-from ledger.core.game import AnyGame
+from ledger.core.log.events import TABLE as SHARED
+from ledger.core.log.events import Adjusted, Defined, Event
+from ledger.core.log.fold import Projector
+from ledger.core.pieces.catalog import Catalog, digest
+from ledger.core.rules.game import AnyGame
 
 
 @cache

@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ledger.core import listing
-from ledger.core.condition_names import KnownGame, nameable
-from ledger.core.deciding import CONTRADICTED, insisted, judge, tells_a_secret
-from ledger.core.describe import describe, prompt
+from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import LogDamaged, TablefoldError
-from ledger.core.events import Event, own_fields
-from ledger.core.game import AnyGame, known_to, redacted, veil
-from ledger.core.moves import Verb
-from ledger.core.rulebook import TABLE, check
-from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Chance, Decision, Follows, Pending
+from ledger.core.log.events import Event, own_fields
+from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.game import AnyGame, known_to, redacted, veil
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.verbs import Verb
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Pending
+from ledger.core.typing import listing
+from ledger.core.typing.deciding import CONTRADICTED, insisted, judge, tells_a_secret
+from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.states import actors_of, choices_of
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents

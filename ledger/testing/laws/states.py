@@ -10,18 +10,18 @@ from typing import Any
 
 import msgspec
 
-from ledger.core import listing
 from ledger.core.blocks import Grid
-from ledger.core.describe import prompt
 from ledger.core.errors import LogDamaged, TablefoldError
-from ledger.core.events import TABLE as SHARED
-from ledger.core.events import Adjusted, Claimed, Event
-from ledger.core.fold import Projector
-from ledger.core.game import AnyGame, lines_of, veil
-from ledger.core.moves import Verb
-from ledger.core.rulebook import TABLE, TOOL, check
-from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Chance, Decision, Follows, Over, Pending, Verdict
+from ledger.core.log.events import TABLE as SHARED
+from ledger.core.log.events import Adjusted, Claimed, Event
+from ledger.core.log.fold import Projector
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, lines_of, veil
+from ledger.core.rules.rulebook import TABLE, TOOL, check
+from ledger.core.rules.verbs import Verb
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Over, Pending, Verdict
+from ledger.core.typing import listing
+from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -160,7 +160,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
 
 def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     """What is listed as legal can be made, and the pieces allow it."""
-    from ledger.core.deciding import judge  # noqa: PLC0415
+    from ledger.core.typing.deciding import judge  # noqa: PLC0415
 
     game, state = moment.game, moment.state
     for move in _some(moment, list(listing.legal_moves(game, state)), 4):
@@ -193,7 +193,7 @@ def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     """What is listed can be typed as it stands and means the same, and there is not too much of it."""
     from ledger.core.line import read  # noqa: PLC0415
-    from ledger.core.parsing import draft  # noqa: PLC0415
+    from ledger.core.typing.parsing import draft  # noqa: PLC0415
 
     game, state = moment.game, moment.state
     moves = list(listing.moves(game, state))
@@ -308,7 +308,7 @@ def claims_are_believed(moment: Moment) -> Iterator[str]:
 
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
     """The tool deals the same again in the same state, and what it deals is accepted."""
-    from ledger.core.automatic import deal  # noqa: PLC0415
+    from ledger.core.rules.automatic import deal  # noqa: PLC0415
 
     game, state, luck = moment.game, moment.state, moment.luck
     pending = game.pending(state)

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.audit import audit
-from ledger.core.automatic import settle
-from ledger.core.findings import Finding
-from ledger.core.game import AnyGame, all_events
-from ledger.core.history import History
-from ledger.core.rulebook import TABLE
+from ledger.core.audit.audit import audit
+from ledger.core.log.history import History
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.findings import Finding
+from ledger.core.rules.game import AnyGame, all_events
+from ledger.core.rules.rulebook import TABLE
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 

@@ -12,14 +12,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.automatic import follow
-from ledger.core.catalog import Catalog
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.rulebook import check
-from ledger.core.table import Setup
-from ledger.core.verdicts import Decision, Over
+from ledger.core.log.events import Event
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.typing import listing
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, CourseCleared, hinders
 from ledger.games.courses.catalog import Deck

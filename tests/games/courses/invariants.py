@@ -10,7 +10,7 @@ import sys
 from itertools import islice
 from random import Random
 
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import CourseCleared
 from ledger.games.courses.catalog import CARDS, COURSES

@@ -15,15 +15,16 @@ import msgspec
 from msgspec.structs import replace
 
 from cli.session import Session
-from ledger import bringing, new_log
-from ledger.core import listing
-from ledger.core.automatic import follow
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.moves import Move
-from ledger.core.teaching import say
-from ledger.core.verdicts import Over
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.teaching import say
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Over
+from ledger.core.typing import listing
+from ledger.desk import bringing, new_log
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled
 from ledger.games.courses.catalog import Card
@@ -35,7 +36,6 @@ from ledger.games.courses.texts.cards import CardUntapped
 from ledger.games.courses.texts.steps import CardSettled
 from ledger.games.courses.turns import CourseFlipped, Drew, TurnEnded
 from ledger.games.courses.worth import points
-from ledger.new_log import NewGame
 from tests.games.courses.chancer import HOUSE, registered, table
 
 TOOL = "0.1.0"

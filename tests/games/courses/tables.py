@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.catalog import extend
-from ledger.core.events import Event
+from ledger.core.log.events import Event
+from ledger.core.pieces.catalog import extend
 from ledger.games.courses import GAME
 from ledger.games.courses.state import Lying, State
 from ledger.testing import Play, given

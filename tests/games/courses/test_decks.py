@@ -10,15 +10,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ledger import bringing
 from ledger.core.errors import BadFile, BadSetup
-from ledger.desk import Desk
+from ledger.desk import bringing
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.catalog import Card, Deck
 from ledger.games.courses.decks import ready, text
 from ledger.games.courses.opening import DeckRegistered
 from ledger.games.kingless import GAME as KINGLESS
-from ledger.new_log import NewGame
 from ledger.store.words import LARGEST
 from ledger.testing import setup_for
 from tests.games.courses.chancer import HOUSE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveRefused
-from ledger.core.rulebook import TABLE
+from ledger.core.rules.rulebook import TABLE
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import CourseCleared
 from ledger.games.courses.ending import GameWon

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Adjusted, Event
-from ledger.core.rulebook import unasked
-from ledger.desk import Desk
+from ledger.core.log.events import Adjusted, Event
+from ledger.core.rules.rulebook import unasked
+from ledger.desk.desk import Desk
 from ledger.games.courses import GAME
 from ledger.games.courses.state import State
 from ledger.testing.forging import Forger

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import BadSetup, MoveRefused, TablefoldError, UnknownName
-from ledger.core.rulebook import TABLE
-from ledger.desk import Desk
+from ledger.core.rules.rulebook import TABLE
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame, header_for, setup_of, warnings
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, CourseCleared
 from ledger.games.courses.opening import Mulliganed
@@ -16,7 +17,6 @@ from ledger.games.courses.playing import PartnerEntered
 from ledger.games.courses.turns import DrawSkipped, Drew, TurnStarted, UntappedAll
 from ledger.games.courses.worth import power
 from ledger.games.rulings import ruling
-from ledger.new_log import NewGame, header_for, setup_of, warnings
 from ledger.testing import given
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 

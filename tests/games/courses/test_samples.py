@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger import bringing
-from ledger.core.events import Defined, Overruled
-from ledger.core.rulebook import check
-from ledger.desk import Desk
+from ledger.core.log.events import Defined, Overruled
+from ledger.core.rules.rulebook import check
+from ledger.desk import bringing
+from ledger.desk.desk import Desk
 from ledger.games.courses import GAME
 from tests.samples import results
 from tests.samples.broken_decks import DECKS, BrokenDeck

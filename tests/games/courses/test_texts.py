@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError, UnknownName, UnknownPiece
-from ledger.core.events import Event
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.playing import ItemPlayed, PartnerEntered
 from ledger.games.courses.texts.amounts import ExtraEffect, PointsChanged, PowerChanged, ValueChanged
@@ -17,7 +18,6 @@ from ledger.games.courses.texts.found import DeckSearched
 from ledger.games.courses.texts.steps import CardSettled, EffectLeft, EffectSkipped
 from ledger.games.courses.turns import TurnStarted
 from ledger.games.courses.worth import power
-from ledger.new_log import NewGame
 from ledger.testing import given
 from tests.games.courses.chancer import registered
 from tests.games.courses.tables import CATALOG, in_play, lying, pile, state, table

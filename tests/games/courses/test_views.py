@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import pytest
 
 from cli.render.text import draw
-from ledger.core.automatic import follow
 from ledger.core.blocks import Block
-from ledger.core.events import Event
-from ledger.core.game import veil
+from ledger.core.log.events import Event
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.game import veil
 from ledger.games.courses import GAME
 from ledger.games.courses.state import State
 from tests.games.courses import chancer

@@ -11,13 +11,13 @@ from time import process_time
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.automatic import follow
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Adjusted
-from ledger.core.luck import Luck
-from ledger.core.rulebook import TABLE, check
-from ledger.core.verdicts import Decision, Over
+from ledger.core.log.events import Adjusted
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.typing import listing
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled
 from ledger.games.courses.ending import PlayerEliminated

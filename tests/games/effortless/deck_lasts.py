@@ -6,7 +6,7 @@ import sys
 from random import Random
 from statistics import median
 
-from ledger.core.luck import Luck
+from ledger.core.pieces.luck import Luck
 from ledger.games.effortless import GAME
 from ledger.testing import setup_for, walk
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.core.table import Knob
-from ledger.core.verdicts import Chance, Decision
+from ledger.core.pieces.table import Knob
+from ledger.core.rules.verdicts import Chance, Decision
 from ledger.games.effortless import GAME
 from ledger.games.effortless.visits import EffortPlaced
 from ledger.testing import Play, given

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games.effortless import GAME
 from ledger.games.effortless.outside import CardMoved, CardRevealed, CardsSwapped
 from ledger.testing import Play

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.core.catalog import Catalog
+from ledger.core.pieces.catalog import Catalog
 from ledger.games.effortless import GAME
 from ledger.games.effortless.catalog import ATTRIBUTES, SCHEMA, Card, Location, Modifier, load
 

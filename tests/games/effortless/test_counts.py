@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core import listing
-from ledger.core.automatic import settle
-from ledger.core.luck import Luck
-from ledger.core.verdicts import Over
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.verdicts import Over
+from ledger.core.typing import listing
 from ledger.games.effortless import GAME
 from ledger.games.effortless.state import State
 from ledger.testing import given

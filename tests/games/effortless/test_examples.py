@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ledger.core.catalog import extend
 from ledger.core.errors import TablefoldError
+from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
 from ledger.testing import Play
 from tests.games.effortless.tables import effort, holding, spent, table

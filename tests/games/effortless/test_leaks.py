@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from ledger.games.effortless import GAME
 
 READ = (

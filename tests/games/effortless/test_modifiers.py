@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.core.catalog import Catalog
+from ledger.core.pieces.catalog import Catalog
 from ledger.games.effortless import GAME, catalog
 from ledger.games.effortless.scoring import modifier_points
 from tests.games.effortless.tables import MODIFIERS, effort, table

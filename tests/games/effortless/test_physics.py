@@ -7,10 +7,10 @@ import contextlib
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Event
-from ledger.core.rulebook import check
+from ledger.core.log.events import Event
+from ledger.core.rules.describe import describe
+from ledger.core.rules.rulebook import check
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import EffortMoved, EffortReturned, SlotCleared
 from ledger.games.effortless.accounts import ArmorDeclared, CollectionDeclared

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.core.catalog import extend
+from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
 from ledger.games.effortless.scoring import attribute_points, symbols_of
 from ledger.testing import Play, setup_for

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
-from ledger.core.events import Event
+from ledger.core.log.events import Event
+from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games.effortless import GAME
 from ledger.games.effortless.deck import CardDealt
 from ledger.games.effortless.setup import LayoutKept, LayoutReset, SpotDealt
 from ledger.games.effortless.visits import CardsLooked, EffortPlaced
-from ledger.new_log import NewGame, header_for, setup_of
 from ledger.testing import given, setup_for
 from tests.games.effortless.tables import laid, table, visited
 

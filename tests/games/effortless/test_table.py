@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.audit import audit
+from ledger.core.audit.audit import audit
 from ledger.core.errors import BadCatalog
-from ledger.core.events import Overruled, Ruled
-from ledger.core.history import History
+from ledger.core.log.events import Overruled, Ruled
+from ledger.core.log.history import History
+from ledger.desk.new_log import read_catalog
 from ledger.games.effortless import GAME
 from ledger.games.effortless.dummy import DummyRolled
 from ledger.games.effortless.visits import EffortPlaced
-from ledger.new_log import read_catalog
 from ledger.testing import Play, given, setup_for
 from tests.games.effortless.tables import counted, holding, spent, table, visited
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveIncomplete, MoveRefused, UnknownName
-from ledger.core.events import Claimed, Counted, Event, Noted, bare
+from ledger.core.log.events import Claimed, Counted, Event, Noted, bare
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import SlotCleared
 from ledger.games.effortless.accounts import CollectionDeclared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.catalog import extend
+from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import SlotCleared
 from ledger.games.effortless.deck import CardDealt, DiscardsReshuffled
@@ -113,7 +113,7 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
         play.state.discard = [play.state.pieces.new(name) for name in ("A", "B", "C", "D", "E")]
         play.state.deck = 0
         GAME.projector.fold(play.state, [DiscardsReshuffled(by="tool")])
-        from ledger.core.luck import Luck  # noqa: PLC0415
+        from ledger.core.pieces.luck import Luck  # noqa: PLC0415
         from ledger.games.effortless.deck import top_card  # noqa: PLC0415
 
         cards = []

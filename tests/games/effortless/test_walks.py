@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.audit import audit
-from ledger.core.events import Branched, Event, Redone, Switched, Undone, same
-from ledger.core.history import History
+from ledger.core.audit.audit import audit
 from ledger.core.line import read
-from ledger.core.luck import Luck
-from ledger.core.parsing import draft
-from ledger.core.rulebook import check
-from ledger.core.table import Setup
-from ledger.core.verdicts import Decision, Follows, Over
+from ledger.core.log.events import Branched, Event, Redone, Switched, Undone, same
+from ledger.core.log.history import History
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision, Follows, Over
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import draft
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import EffortMoved
 from ledger.games.effortless.deck import DiscardsReshuffled

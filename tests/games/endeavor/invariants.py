@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games.endeavor.boards import limit
 from ledger.games.endeavor.building.events import GridClosed
 from ledger.games.endeavor.opposition.order import HandChecked

@@ -14,10 +14,10 @@ from time import gmtime, strftime
 import msgspec
 
 from cli.session import Session
-from ledger import new_log
-from ledger.desk import Desk
+from ledger.desk import new_log
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME
-from ledger.new_log import NewGame
 
 TOOL = "0.1.0"
 EVENINGS = Path(__file__).parent / "evenings"

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.automatic import deal, follow
 from ledger.core.errors import MoveIncomplete
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Chance, Over
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import deal, follow
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Chance, Over
+from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.opening.laying import TokensLaid
 from ledger.games.endeavor.opening.repairs import LaneCut

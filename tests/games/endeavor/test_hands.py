@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Decision
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.flow import pending

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Follows
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Follows
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.building.state import buildable_levels

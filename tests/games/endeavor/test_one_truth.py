@@ -14,9 +14,9 @@ from msgspec import ValidationError
 from msgspec.structs import replace
 
 from ledger.core.errors import Contradiction
-from ledger.core.events import Event
-from ledger.core.rulebook import unasked
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.rules.rulebook import unasked
+from ledger.desk.desk import Desk
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.state import State
 from ledger.testing.forging import Forger

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from ledger.core.errors import DoesNotFit
+from ledger.desk.importing import Wanted, import_log
+from ledger.desk.reader import Reader
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.state import OPPOSITION
 from ledger.games.endeavor.worth import colours_of, lines
-from ledger.importing import Wanted, import_log
-from ledger.reader import Reader
 from tests.games.endeavor.tables import city
 
 GAMES = Path(__file__).parent / "recorded"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.events import Event
-from ledger.core.rulebook import check
+from ledger.core.log.events import Event
+from ledger.core.rules.rulebook import check
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.building.events import tile_built
 from ledger.games.endeavor.mat import Chit

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.verdicts import Chance, Decision, Follows
+from ledger.core.rules.verdicts import Chance, Decision, Follows
 from ledger.games import endeavor
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.about import INFO

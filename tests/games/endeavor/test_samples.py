@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.events import Overruled, bare
-from ledger.core.rulebook import check
-from ledger.desk import Desk
+from ledger.core.log.events import Overruled, bare
+from ledger.core.rules.rulebook import check
+from ledger.desk.desk import Desk
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.state import OPPOSITION
 from tests.samples import results

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.events import Event
-from ledger.core.scores import ScoreLine
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.rules.scores import ScoreLine
+from ledger.desk.desk import Desk
 from ledger.games.endeavor.building.events import TileBuilt
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import linked

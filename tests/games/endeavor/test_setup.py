@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from ledger.core import listing
 from ledger.core.errors import MoveIncomplete, TablefoldError
-from ledger.core.verdicts import Chance, Decision
+from ledger.core.rules.verdicts import Chance, Decision
+from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.opening.state import homes, missing, useful_swaps
 from ledger.games.endeavor.state import State
@@ -133,8 +133,8 @@ def test_an_exchanged_disc_goes_back_to_the_pool_of_the_second_run() -> None:
 
 @pytest.mark.parametrize("seats", ["ann", "opposition", "neutral"])
 def test_seats_are_colours(seats: str, tmp_path: object) -> None:
-    from ledger.desk import Desk  # noqa: PLC0415
-    from ledger.new_log import NewGame  # noqa: PLC0415
+    from ledger.desk.desk import Desk  # noqa: PLC0415
+    from ledger.desk.new_log import NewGame  # noqa: PLC0415
 
     with pytest.raises(TablefoldError) as caught:
         Desk.new(f"{tmp_path}/a.jsonl", NewGame(game="endeavor", variant="solo", seats=(seats,)))

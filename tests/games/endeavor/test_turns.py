@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import listing
 from ledger.core.errors import MoveRefused
-from ledger.core.events import Overruled
-from ledger.core.rulebook import check
-from ledger.desk import Desk
+from ledger.core.log.events import Overruled
+from ledger.core.rules.rulebook import check
+from ledger.core.typing import listing
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.building.events import buildings
 from ledger.games.endeavor.sea.cards import MarkerReturned
@@ -21,7 +22,6 @@ from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import TurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
-from ledger.new_log import NewGame
 from tests.games.endeavor.tables import own, table, turn, use
 
 

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from ledger.core import listing
-from ledger.core.automatic import follow
-from ledger.core.events import Event
-from ledger.core.game import catalog_of
-from ledger.core.luck import Luck
-from ledger.core.moves import Move
-from ledger.core.rulebook import check
-from ledger.core.table import Knob, Setup
-from ledger.core.verdicts import Over
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Knob, Setup
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.game import catalog_of
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Over
+from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.state import State

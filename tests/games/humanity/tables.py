@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ledger.core.audit import audit
+from ledger.core.audit.audit import audit
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Event, Overruled
-from ledger.core.findings import Finding
-from ledger.core.rulebook import check
-from ledger.core.table import Knob, Setup
+from ledger.core.log.events import Event, Overruled
+from ledger.core.pieces.table import Knob, Setup
+from ledger.core.rules.findings import Finding
+from ledger.core.rules.rulebook import check
+from ledger.desk.load import no_history
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.outcomes import Outcome
 from ledger.games.humanity.state import Character, Settled
-from ledger.load import no_history
 from ledger.testing import Play, Played, given
 
 SEATS = "ann bob cy"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import Contradiction
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import TokenTold

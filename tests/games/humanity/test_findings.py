@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.events import Event
-from ledger.core.findings import Finding
+from ledger.core.log.events import Event
+from ledger.core.rules.findings import Finding
 from ledger.games.humanity import GAME, fairness
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import CheckResolved, TokenTold

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError
-from ledger.core.listing import expected
-from ledger.core.step import Step
+from ledger.core.typing.listing import expected
+from ledger.core.typing.step import Step
 from ledger.games.humanity import GAME
 from ledger.testing.playing import Play
 from tests.games.humanity.tables import empty, person, rich, table

@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.automatic import deal
-from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged, MoveIncomplete, UnknownName
-from ledger.core.events import ENVELOPE, Event
-from ledger.core.listing import moves
-from ledger.core.luck import Luck
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Chance
-from ledger.desk import Desk
+from ledger.core.log.events import ENVELOPE, Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.describe import describe
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Chance
+from ledger.core.typing.listing import moves
+from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
 from ledger.games.humanity.state import State
 from tests.games.humanity.tables import audited, table

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from ledger.core.errors import LogDamaged
-from ledger.core.events import Event
-from ledger.core.listing import moves
-from ledger.core.rulebook import unasked
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.rules.rulebook import unasked
+from ledger.core.typing.listing import moves
+from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
 from ledger.games.humanity.chapters import RESOURCES, SESSIONS
 from ledger.games.humanity.state import State

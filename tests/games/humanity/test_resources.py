@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import UnknownName
-from ledger.core.events import Adjusted
+from ledger.core.log.events import Adjusted
 from ledger.games.humanity.catalog import scale
 from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsSpent
 from ledger.testing import Play

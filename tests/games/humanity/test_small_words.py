@@ -9,7 +9,7 @@ import pytest
 
 from ledger.core.errors import UnknownName
 from ledger.core.line import read
-from ledger.core.parsing import understood
+from ledger.core.typing.parsing import understood
 from ledger.games.humanity import GAME
 from ledger.games.humanity.view import view
 from tests.games.humanity.scenes.arenas import typed

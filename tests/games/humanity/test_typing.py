@@ -8,7 +8,6 @@ import pytest
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger.core.describe import prompt
 from ledger.core.errors import (
     MoveImpossible,
     MoveIncomplete,
@@ -17,12 +16,13 @@ from ledger.core.errors import (
     UnknownName,
     UnknownVerb,
 )
-from ledger.core.events import Overruled
-from ledger.desk import Desk
+from ledger.core.log.events import Overruled
+from ledger.core.rules.describe import prompt
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import humanity
 from ledger.games.humanity.checks.events.planning import RollPlanned
 from ledger.games.humanity.checks.events.throwing import DiceThrown
-from ledger.new_log import NewGame
 
 
 def desk_at(tmp_path: Path, *, seed: int | None = None, **rulings: str) -> Desk:

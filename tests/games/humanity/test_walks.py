@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from ledger.core import listing
 from ledger.core.errors import TablefoldError
+from ledger.core.typing import listing
 from ledger.games.humanity.catalog import Spec, load
 from ledger.games.humanity.state import State
 from ledger.testing import Play, contents

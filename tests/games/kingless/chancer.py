@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core import listing
-from ledger.core.automatic import fill, follow
-from ledger.core.catalog import Catalog
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.moves import Arg, Verb
-from ledger.core.rulebook import TABLE, check
-from ledger.core.table import Setup
-from ledger.core.verdicts import Chance, Decision, Verdict
+from ledger.core.log.events import Event
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.automatic import fill, follow
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.verbs import Arg, Verb
+from ledger.core.rules.verdicts import Chance, Decision, Verdict
+from ledger.core.typing import listing
 from ledger.games.kingless import GAME
 from ledger.games.kingless.state import State
 from ledger.games.kingless.tally import InfluenceTold

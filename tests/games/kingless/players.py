@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ledger.core import listing
-from ledger.core.describe import prompt
-from ledger.core.events import Event
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Decision
+from ledger.core.log.events import Event
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision
+from ledger.core.typing import listing
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered
 from ledger.games.kingless.cards import card_of

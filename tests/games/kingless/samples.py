@@ -13,13 +13,14 @@ from time import gmtime, strftime
 
 import msgspec
 
-from ledger import new_log
-from ledger.core import listing
-from ledger.core.automatic import follow
-from ledger.core.events import Event
-from ledger.core.luck import Luck
-from ledger.core.verdicts import Chance, Over
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.verdicts import Chance, Over
+from ledger.core.typing import listing
+from ledger.desk import new_log
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import (
     CardCalled,
@@ -37,7 +38,6 @@ from ledger.games.kingless.rounds import FirstPlayerSet, RoundStarted
 from ledger.games.kingless.state import State
 from ledger.games.kingless.tally import TiePlayed
 from ledger.games.kingless.turns import CardPlayed, EndElected, InterruptPlayed, PlaySettled
-from ledger.new_log import NewGame
 from ledger.testing import setup_for
 from tests.games.kingless.players import choose
 

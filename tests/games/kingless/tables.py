@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.catalog import extend
-from ledger.core.table import Knob
+from ledger.core.pieces.catalog import extend
+from ledger.core.pieces.table import Knob
 from ledger.games.kingless import GAME
 from ledger.testing import Play, given
 

@@ -7,11 +7,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from ledger.core.automatic import settle
-from ledger.core.describe import describe
 from ledger.core.errors import LogDamaged
-from ledger.core.events import ENVELOPE, Adjusted, Event
-from ledger.core.rulebook import check
+from ledger.core.log.events import ENVELOPE, Adjusted, Event
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.describe import describe
+from ledger.core.rules.rulebook import check
 from ledger.games.kingless import GAME
 from ledger.games.kingless.state import State
 from tests.games.kingless.chancer import Chancer, setup

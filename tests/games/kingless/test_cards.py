@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.catalog import Catalog, extend
 from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName, UnknownVerb
-from ledger.core.game import catalog_of
-from ledger.core.step import Step
+from ledger.core.pieces.catalog import Catalog, extend
+from ledger.core.rules.game import catalog_of
+from ledger.core.typing.step import Step
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.cards import card_of
 from ledger.games.kingless.catalog import Card

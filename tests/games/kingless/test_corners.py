@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core import listing
 from ledger.core.blocks import Grid
-from ledger.core.describe import describe
 from ledger.core.errors import MoveImpossible, MoveRefused
-from ledger.core.game import redacted
-from ledger.core.rulebook import check
-from ledger.core.verdicts import Decision
-from ledger.desk import Desk
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import redacted
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision
+from ledger.core.typing import listing
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import CardCalled, ClaimDenied
 from ledger.games.kingless.cards import values_of
@@ -24,7 +25,6 @@ from ledger.games.kingless.effects import EffectLeft
 from ledger.games.kingless.hands import NoneHeld
 from ledger.games.kingless.tally import EndTriggered
 from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
-from ledger.new_log import NewGame
 from ledger.testing import Play, given
 from tests.games.kingless.tables import FOUR, front, table, tallied
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from ledger.core.blocks import Block, Facts
-from ledger.core.describe import describe
-from ledger.core.events import Adjusted, Event
-from ledger.core.game import veil
+from ledger.core.log.events import Adjusted, Event
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import veil
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import ClaimDenied
 from ledger.games.kingless.state import State

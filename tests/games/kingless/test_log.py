@@ -9,9 +9,9 @@ import pytest
 
 from cli.pages import log
 from ledger.core.blocks import Branching, Tree
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame, warnings
 from ledger.games.kingless import GAME
-from ledger.new_log import NewGame, warnings
 from ledger.testing import setup_for
 
 MOVES = ("first ann", "play hild underpick", "bob stop", "cat halt", "settle", "pick bob")

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import Contradiction
-from ledger.core.events import Adjusted, Defined, Event, Ruled
-from ledger.core.rulebook import TABLE, TOOL, check, unasked
-from ledger.core.verdicts import Decision, Follows
-from ledger.desk import Desk
+from ledger.core.log.events import Adjusted, Defined, Event, Ruled
+from ledger.core.rules.rulebook import TABLE, TOOL, check, unasked
+from ledger.core.rules.verdicts import Decision, Follows
+from ledger.desk.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless.deck import DeckShuffled, Drew
 from ledger.games.kingless.obligations import may_play

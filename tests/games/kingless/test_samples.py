@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.events import Overruled
-from ledger.core.rulebook import check
-from ledger.desk import Desk
+from ledger.core.log.events import Overruled
+from ledger.core.rules.rulebook import check
+from ledger.desk.desk import Desk
 from ledger.games.kingless import GAME
 from ledger.games.kingless.tally import TiePlayed
 from ledger.games.kingless.turns import CardPlayed, InterruptPlayed, PlaySettled

@@ -20,16 +20,17 @@ from cli.repl import lines
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead, Position
 from cli.style import Style
-from ledger.core import listing
-from ledger.core.deciding import decide
-from ledger.core.describe import describe
 from ledger.core.errors import MoveImpossible, TablefoldError
-from ledger.core.events import Event
-from ledger.core.game import veil
 from ledger.core.line import read
-from ledger.core.table_moves import verbs_of
-from ledger.core.verdicts import Decision
-from ledger.desk import Desk
+from ledger.core.log.events import Event
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import veil
+from ledger.core.rules.verdicts import Decision
+from ledger.core.typing import listing
+from ledger.core.typing.deciding import decide
+from ledger.core.typing.table_moves import verbs_of
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.kingless import GAME
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.deck import Drew, HandDealt
@@ -37,7 +38,6 @@ from ledger.games.kingless.flow import pending
 from ledger.games.kingless.hands import CardGiven, PickPocketed
 from ledger.games.kingless.state import State
 from ledger.games.kingless.turns import InterruptPlayed
-from ledger.new_log import NewGame
 from tests.games.kingless.chancer import Chancer, setup
 from tests.games.kingless.tables import table
 

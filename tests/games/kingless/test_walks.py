@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.describe import describe
-from ledger.core.events import Event
-from ledger.core.rulebook import check
+from ledger.core.log.events import Event
+from ledger.core.rules.describe import describe
+from ledger.core.rules.rulebook import check
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import (
     CardCalled,

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.seal import seal
-from ledger.desk import Desk
+from ledger.core.log.seal import seal
+from ledger.desk.desk import Desk
 from ledger.store import proof
 
 KEPT = Path(__file__).parent

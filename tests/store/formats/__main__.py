@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from ledger.core.events import FORMAT
+from ledger.core.log.events import FORMAT
 from tests.store.formats import KEPT, said
 
 

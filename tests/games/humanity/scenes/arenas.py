@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.core.step import Step
+from ledger.core.typing.step import Step
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds, specials
 from ledger.games.humanity.scenes.buttons import BUTTONS

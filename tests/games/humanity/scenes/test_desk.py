@@ -11,7 +11,7 @@ from cli.pages import typed
 from cli.pages.log import moves
 from ledger.core.blocks import Tree
 from ledger.core.errors import MoveRefused
-from ledger.desk import Desk
+from ledger.desk.desk import Desk
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.dice import Stages

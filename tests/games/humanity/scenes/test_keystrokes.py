@@ -13,13 +13,13 @@ import pytest
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.line import chain
-from ledger.core.step import Step
-from ledger.desk import Desk
+from ledger.core.typing.step import Step
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes.events.actions import ActionHeld, ActionSettled
 from ledger.games.humanity.scenes.events.specials import SpecialResolved
 from ledger.games.humanity.scenes.events.units import UnitHelped
-from ledger.new_log import NewGame
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import arena, chosen, fight, heist, idle, race, turn_of
 from tests.games.humanity.tables import PEOPLE, SCENE, rich

@@ -5,7 +5,7 @@ Law: what is listed can be typed as it stands, and what is legal is what the ref
 
 from __future__ import annotations
 
-from ledger.core.listing import moves
+from ledger.core.typing.listing import moves
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.testing import Play

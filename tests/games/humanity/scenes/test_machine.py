@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import MoveRefused, UnknownName
-from ledger.core.verdicts import Follows
+from ledger.core.rules.verdicts import Follows
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.throwing import DiceThrown

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.events import Event, Overruled
-from ledger.desk import Desk
+from ledger.core.log.events import Event, Overruled
+from ledger.desk.desk import Desk
 from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.falling import CombatantRemoved

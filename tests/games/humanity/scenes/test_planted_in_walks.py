@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.scenes.events.buttons import ButtonRemoved
 from ledger.games.humanity.scenes.events.fortunes import BlessingsTaken, ProtectionSet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.verdicts import Follows
+from ledger.core.rules.verdicts import Follows
 from ledger.games.humanity.checks import standing
 from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced

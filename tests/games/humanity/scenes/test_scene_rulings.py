@@ -5,7 +5,7 @@ Law: what happens is typed; only what lies on a track from earlier rounds is put
 
 from __future__ import annotations
 
-from ledger.core.rulebook import check
+from ledger.core.rules.rulebook import check
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.events.throwing import DiceRepeated
 from ledger.games.humanity.scenes import alarms, specials

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from ledger.core import listing
 from ledger.core.errors import LogDamaged, TablefoldError
-from ledger.core.rulebook import check
+from ledger.core.rules.rulebook import check
+from ledger.core.typing import listing
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.events import Event
+from ledger.core.log.events import Event
 from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
 from ledger.games.humanity.scenes.events.movement import MovementMade

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.luck import Luck
-from ledger.core.verdicts import Follows
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.verdicts import Follows
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import acting, rounds, specials
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced

@@ -1,0 +1,4 @@
+"""What can be said of a line of play: findings, claims and counts, explanations, conditions, comparisons.
+
+Rooms below: pieces, log, rules.
+"""

@@ -1,0 +1,171 @@
+"""What can be said against a line of play, and for it.
+
+Law: an audit folds strictly from the first event, asks the same referee that play asks, and collects
+everything it finds: a finding is a value, and nothing stops at the first one. Of the events none is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ledger.core.audit.assertions import Assertions
+from ledger.core.audit.claims import Claims
+from ledger.core.audit.counts import Counts
+from ledger.core.audit.explain import PATIENCE
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Undone, same
+from ledger.core.log.history import History
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.rules.verdicts import Chance, Follows, Over, Verdict
+
+
+def audit(
+    game: AnyGame,
+    setup: Setup,
+    history: History[Any],
+    at: int,
+    luck: Luck | None,
+    *,
+    claimed: Mapping[str, int] | None = None,
+    patience: int = PATIENCE,
+) -> tuple[Finding, ...]:
+    """Everything worth saying about the line of play that ends at `at`, in the order of its events.
+
+    `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
+    wrong ones, so that no log takes for ever: it counts events, and every machine finds the same.
+    """
+    path = history.along(at)
+    state = game.start(setup)
+    findings: list[Finding] = []
+    left_out: set[int] = set()
+    last = Event()
+    waiver: Overruled | None = None
+    assertions = Assertions(game)
+
+    def folded() -> Iterator[Event]:
+        return (event for event in path if event.id not in left_out)
+
+    claims, counts = Claims(game, setup, state, folded, patience), Counts(game)
+    anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
+    for event in path:
+        if event.id in anew:
+            findings.append(_dealt_anew(game, state, event, anew[event.id]))
+        judged = list(_judge(game, state, event, waiver, luck))
+        findings += judged
+        counts.before(state, event)
+        waiver = event if isinstance(event, Overruled) else None
+        if any(finding.code == "impossible" for finding in judged):
+            try:
+                state = game.projector.fold(state.copy(), (event,))
+            except LogDamaged:
+                left_out.add(event.id)
+                continue
+        else:
+            game.projector.fold_known(state, (event,))
+        findings += assertions.after(state, event)
+        findings += claims.after(state, event)
+        last = event
+    findings += counts.findings(game.start(setup), folded())
+    findings += _unseen(game, history, at)
+    findings += game.findings(state)
+    findings += game.recount(setup, path)
+    findings += _ending(game, state, last)
+    findings += claims.at_the_end(state, claimed or {})
+    return tuple(sorted(findings, key=lambda finding: finding.line))
+
+
+def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
+    """Folds events into `state`, asking the referee before each: every event with its verdict."""
+    for event in events:
+        verdict = check(game, state, event)
+        yield event, verdict
+        if verdict.kind == "impossible":
+            game.projector.handlers[type(event)](state, event)
+        else:
+            game.projector.fold_known(state, (event,))
+
+
+def _judge(
+    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
+) -> Iterator[Finding]:
+    verdict = check(game, state, event)
+    told = describe(game, state, event)
+    if verdict.kind == "impossible":
+        yield about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
+    elif verdict.kind == "refused" and waiver is not None:
+        why = f" The table said: {waiver.reason}." if waiver.reason else ""
+        yield about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
+    elif verdict.kind == "refused":
+        yield about(
+            event,
+            "refused",
+            "error",
+            f"{told}: {verdict.rule} forbids it, {verdict.why}.",
+            hint=f"undo to {event.on}, or record it with ! and a reason.",
+        )
+    elif verdict.kind == "advised":
+        yield about(event, "advice", "note", f"{told}: {verdict.rule}, {verdict.why}.")
+    elif verdict.kind == "unverifiable":
+        yield about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
+    if waiver is not None and verdict.is_accepted:
+        yield about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
+    if isinstance(event, Ruled):
+        yield about(event, "ruling-changed", "note", f"{told}.")
+    if luck is not None and event.by == TOOL:
+        yield from _dealt(game, state, event, luck)
+
+
+def _dealt_anew(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
+    told = f"{describe(game, state, event)}: dealt anew when event {made.event} was corrected."
+    return about(event, "dealt-anew", "note", told, hint="log --graph shows both lines.")
+
+
+def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
+    pending = game.pending(state)
+    if isinstance(pending, Chance):
+        expected = deal(game, state, pending, luck)
+        if not same(expected, event):
+            wanted = describe(game, state, expected)
+            yield about(
+                event,
+                "not-the-seed",
+                "error",
+                f"{describe(game, state, event)}: the seed deals something else ({wanted}).",
+            )
+    elif not isinstance(pending, Follows):
+        yield about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
+
+
+def _unseen(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
+    """What was shown to somebody and then undone."""
+    timeline = history.timeline
+    if timeline.is_straight:
+        return
+    for line in history.lines():
+        if not isinstance(line, Undone):
+            continue
+        undone = [e for e in history.since(line.to, line.on) if not timeline.is_ancestor(e.id, at)]
+        try:
+            seen = [game.reveals(history.state_at(event.on), event) for event in undone]
+        except LogDamaged:
+            continue
+        if any(seen):
+            texts = " ".join(dict.fromkeys(filter(None, seen)))
+            yield about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
+
+
+def _ending(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:
+    sheet = game.score(state)
+    over = isinstance(game.pending(state), Over)
+    if not over:
+        asked = prompt(game.pending(state))
+        yield about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
+    for line in sheet.open_lines():
+        yield about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")

@@ -1,0 +1,132 @@
+"""Claimed scores against the log, chapter by chapter, and what would explain those that differ.
+
+Law: a claim is about the chapter it was made in, and is compared with the score at its end. One that was
+right when it was made is no mistake because the game went on. What would explain those that differ is asked
+of all claims of a chapter together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
+from typing import Any
+
+from ledger.core.audit.explain import MOST, PATIENCE, Explained, explain
+from ledger.core.log.events import Claimed, Event
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.scores import ScoreSheet
+
+KEPT_EVERY = 64
+"""Events between two copies of the state: a chapter is known to have ended when the next has begun."""
+
+
+class Claims:
+    """Along one line of play, from its first event."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        state: Any,
+        path: Callable[[], Iterable[Event]],
+        patience: int = PATIENCE,
+    ) -> None:
+        """`path` gives out again the events that were folded, and those that are still to come.
+
+        `patience` is shared by the searches of all chapters; see `explain`.
+        """
+        self._game = game
+        self._setup = setup
+        self._path = path
+        self._patience = patience
+        self._last = Event()
+        self._kept = state.copy()
+        self._since: list[Event] = []
+        """What was folded since the state that is kept."""
+        self._chapter = game.chapter(state)
+        self._made: dict[str, Claimed] = {}
+        self._then: dict[int, int] = {}
+        """Claims by their ids → the total that the log had when they were made."""
+
+    def after(self, state: Any, event: Event) -> Iterator[Finding]:
+        """What can be said just after an event, which `state` has folded already."""
+        if (chapter := self._game.chapter(state)) != self._chapter:
+            self._chapter = chapter
+            if self._made:
+                ended = self._game.projector.fold(self._kept.copy(), self._since)
+                yield from self._compared(self._game.score(ended))
+                self._made.clear()
+        self._last = event
+        self._since.append(event)
+        if isinstance(event, Claimed):
+            self._made[event.seat] = event
+            self._then[event.id] = self._game.score(state).total(event.seat)
+        if len(self._since) >= KEPT_EVERY:
+            self._kept = state.copy()
+            self._since.clear()
+
+    def at_the_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
+        """The claims of the last chapter, and those that somebody makes now."""
+        for seat, points in claimed.items():
+            self._made[seat] = Claimed(id=self._last.id, seat=seat, points=points)
+        if self._made:
+            yield from self._compared(self._game.score(state))
+
+    def _compared(self, sheet: ScoreSheet) -> Iterator[Finding]:
+        for seat in sheet.seats:
+            if seat not in self._made:
+                message = f"{seat} claimed no score; the log says {sheet.total(seat)}."
+                yield about(self._last, "no-claim", "note", message)
+        wrong: list[Claimed] = []
+        early: set[str] = set()
+        for claim in self._made.values():
+            if claim.points == (total := sheet.total(claim.seat)):
+                continue
+            if self._then.get(claim.id) == claim.points and not _is_now(claim):
+                message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
+                yield about(claim, "early-claim", "note", message)
+                early.add(claim.seat)
+                continue
+            wrong.append(claim)
+            yield _differs(claim, total)
+        if wrong:
+            claims = {seat: claim.points for seat, claim in self._made.items() if seat not in early}
+            yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
+
+    def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
+        events = self._path() if self._patience > 0 else ()
+        so_far = takewhile(lambda event: event.id <= self._last.id, events)
+        path = [event for event in so_far if not isinstance(event, Claimed)]
+        explained = explain(self._game, self._setup, path, claims, self._patience)
+        self._patience -= explained.steps
+        for message in _sentences(explained, is_one=len(claims) == 1):
+            yield about(last, "claims-explained", "note", message)
+
+
+def _is_now(claim: Claimed) -> bool:
+    """Whether a claim stands in no log."""
+    return claim.on < 0
+
+
+def _differs(claim: Claimed, total: int) -> Finding:
+    seat, points = claim.seat, claim.points
+    words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
+    hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."
+    message = f"{seat}: the table says {points}, the log says {total} ({words})."
+    return about(claim, "claim-differs", "error", message, hint)
+
+
+def _sentences(explained: Explained, *, is_one: bool) -> Iterator[str]:
+    what = "It would fit" if is_one else "All claims would fit"
+    for one in explained.found[:MOST]:
+        yield f"{what} if {one}."
+    if explained.misread:
+        lines = "; or ".join(explained.misread[:MOST])
+        more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""
+        yield f"{what} if one line was misread: {lines}{more}."
+    if not explained.found and not explained.misread:
+        yield "No single slip explains it." if is_one else "No single slip explains all claims."
+    if not explained.is_whole:
+        yield "More was not tried: it would take too long."

@@ -1,0 +1,243 @@
+"""What the names of a condition mean in a game, and where along a line of play it begins or ceases to hold.
+
+Law: pure. What is watched is what one seat, or everybody, may know at that moment; nothing is asked of the
+game that the condition does not name. A name that never means anything is an error, never a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import BadCondition
+from ledger.core.log.events import Event
+from ledger.core.pieces.names import close, listed
+from ledger.core.pieces.table import Knob, shown
+from ledger.core.rules.conditions import Condition, Name, comparisons, holds, names, parse
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, actors, lines_of, redacted, tags_of, veil
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.verdicts import Over
+
+_BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
+"""What stands before the name that is being typed, as long as no quote is open."""
+MOST_NAMED = 12
+"""Names that an error lists."""
+
+
+class KnownGame:
+    """The game just after an event, as far as a seat, or everybody, may know it."""
+
+    def __init__(self, game: AnyGame, state: Any, event: Event, seat: str | None = None) -> None:
+        """`event` is as that seat may see it. `state` must not change as long as the moment is asked."""
+        self.game = game
+        self.state = state
+        self.event = event
+        self._seat = seat
+        self._lines: dict[str, tuple[ScoreLine, ...]] = {}
+
+    @cached_property
+    def _known(self) -> Any:
+        return veil(self.game, self.state, self._seat)
+
+    @cached_property
+    def facts(self) -> Mapping[str, Knob | None]:
+        return self.game.facts(self._known)
+
+    @cached_property
+    def score(self) -> ScoreSheet:
+        return self.game.score(self._known)
+
+    def points(self, seat: str, category: str = "") -> int:
+        """What a seat has, in one category if one is named."""
+        if seat not in self._lines:
+            self._lines[seat] = lines_of(self.game, self._known, seat)
+        return sum(line.points for line in self._lines[seat] if category in ("", line.category))
+
+
+Meaning = Callable[[KnownGame], Knob | None]
+
+_OF_EVERY_GAME: Mapping[str, Meaning] = {
+    "turn": lambda now: now.game.turn(now.state),
+    "event": lambda now: now.event.id,
+    "by": lambda now: now.event.by,
+    "type": lambda now: str(type(now.event).__struct_config__.tag),
+    "asked": lambda now: prompt(now.game.pending(now.state)),
+    "over": lambda now: isinstance(now.game.pending(now.state), Over),
+}
+"""`turn` is a number that grows from turn to turn, `asked` what the game waits for, in words."""
+
+
+def _meaning(name: Name, now: KnownGame) -> Meaning | None:
+    """What a name means as far as this moment tells."""
+    folded = name.text.casefold()
+    if not name.quoted and folded in _OF_EVERY_GAME:
+        return _OF_EVERY_GAME[folded]
+    for label in now.facts:
+        if label.casefold() == folded:
+            return _fact(label)
+    for word in _words(now):
+        if word.casefold() == folded:
+            return _word(word)
+        if folded.startswith(f"{word.casefold()} ") and (meaning := _points(word, folded, now)) is not None:
+            return meaning
+    return None
+
+
+def _fact(label: str) -> Meaning:
+    return lambda now: now.facts.get(label)
+
+
+def _word(word: str) -> Meaning:
+    return lambda now: word
+
+
+def _words(now: KnownGame) -> Iterator[str]:
+    """What needs no quotes although it means itself: whoever acts, and kinds of events."""
+    yield from (*actors(now.game, now.state), *now.game.info.reserved, TABLE, TOOL)
+    yield from tags_of(now.game)
+
+
+def _points(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
+    """The total of somebody on the score sheet, or the points in one category."""
+    if somebody not in now.score.seats:
+        return None
+    what = folded[len(somebody.casefold()) + 1 :]
+    if what == "total":
+        return lambda now: now.points(somebody)
+    for category in now.score.categories():
+        if category.casefold() == what:
+            return lambda now: now.points(somebody, category)
+    return None
+
+
+def nameable(now: KnownGame) -> dict[str, Knob | None]:
+    """Everything that a condition can name at this moment, as it is typed, and its value."""
+    score = now.score
+    points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories())]
+    worth = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
+    for name in (*now.facts, *points):
+        if (meaning := _meaning(Name(name, quoted=True), now)) is not None:
+            worth[_typed(name)] = meaning(now)
+    return worth
+
+
+def _typed(name: str) -> str:
+    """The name between quotes where it cannot stand without."""
+    try:
+        plain = parse(name) == Name(name)
+    except BadCondition:
+        plain = False
+    return name if plain else f'"{name}"'
+
+
+def sensible(game: AnyGame, state: Any, text: str) -> str:
+    """A condition that can be asked of this state, as it is written down. Raises BadCondition."""
+    now = KnownGame(game, state, Event())
+    watch = Watch(parse(text), now)
+    watch.require_sense()
+    watch.holds(now)
+    return str(watch.condition)
+
+
+def continuations(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
+    """What a condition that is being typed can become: the whole, and the name that is new."""
+    if text.count('"') % 2:
+        cut = text.rindex('"')
+    else:
+        before = _BEFORE.match(text)
+        cut = before.end() if before else 0
+    begun = text[cut:].casefold()
+    for name in (*nameable(now), *dict.fromkeys(_words(now))):
+        if name.casefold().startswith(begun) and name.casefold() != begun:
+            yield text[:cut] + name, name
+
+
+class Watch:
+    """One condition along a line of play. `end` is a moment that knows most of its names: the last."""
+
+    def __init__(self, condition: Condition, end: KnownGame) -> None:
+        self.condition = condition
+        self._meanings: dict[Name, Meaning] = {}
+        self._end = end
+        for name in names(condition):
+            self._learn(name, end)
+
+    def _learn(self, name: Name, now: KnownGame) -> Meaning | None:
+        if (meaning := _meaning(name, now)) is not None:
+            self._meanings[name] = meaning
+        return meaning
+
+    def holds(self, now: KnownGame) -> bool | None:
+        """Whether it holds now; None where nobody can know. Raises BadCondition."""
+
+        def value(name: Name) -> Knob | None:
+            meaning = self._meanings.get(name) or self._learn(name, now)
+            if meaning is not None:
+                return meaning(now)
+            return name.text if name.quoted else None
+
+        return holds(self.condition, value)
+
+    def told(self, now: KnownGame) -> str:
+        """What its names are worth now, in words: `deck is 39`."""
+        meant = [name for name in names(self.condition) if name in self._meanings]
+        worth = {name: self._meanings[name](now) for name in meant}
+        told = (
+            f"{name} is {'?' if value is None else shown(value)}"
+            for name, value in worth.items()
+            if value is None or shown(value).casefold() != name.text.casefold()
+        )
+        return ", ".join(told) or "whatever happens"
+
+    def require_sense(self) -> None:
+        """Raises BadCondition for a name that has meant nothing so far."""
+        for name in self._senseless():
+            raise self._wrong(name)
+
+    def makes_sense(self) -> bool:
+        """Whether every name has meant something so far that has to."""
+        return not any(True for _ in self._senseless())
+
+    def _senseless(self) -> Iterator[Name]:
+        for name in names(self.condition):
+            if name not in self._meanings and not name.quoted:
+                yield name
+        for compared in comparisons(self.condition):
+            quoted = [name for name in names(compared) if name not in self._meanings]
+            if quoted and len(quoted) == len(list(names(compared))):
+                yield quoted[0]
+
+    def _wrong(self, name: Name) -> BadCondition:
+        known = tuple(nameable(self._end))
+        words = (*known, *dict.fromkeys(_words(self._end)))
+        near = close(name.text, words)
+        hint = near or f"It can name {listed(known, MOST_NAMED)}."
+        return BadCondition(f"{name} is nothing that a condition can name in this game.", hint=hint)
+
+
+class Change(msgspec.Struct, frozen=True):
+    """The event with which a condition begins to hold, or ceases."""
+
+    event: Event
+    begins: bool
+
+
+def changes(
+    game: AnyGame, start: Any, path: Iterable[Event], watch: Watch, seat: str | None = None
+) -> Iterator[Change]:
+    """Every event at which the condition begins or ceases to hold. `start`, the state before the first, is
+    given up. Where nobody can know, nothing changes. Raises BadCondition."""
+    was = False
+    for event in path:
+        seen = redacted(game, start, event, seat)
+        game.projector.fold(start, (event,))
+        now = watch.holds(KnownGame(game, start, seen, seat))
+        if now is not None and now is not was:
+            was = now
+            yield Change(seen, now)

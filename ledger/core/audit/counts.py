@@ -1,0 +1,99 @@
+"""What the table counted, against the log.
+
+Law: pure. A count that differs names the last one of the same thing that agreed, and what touched it since.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import Counted, Event
+from ledger.core.rules.describe import describe
+from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.game import AnyGame
+
+MOST_TOLD = 6
+"""Events that are told with their sentence, the newest."""
+MOST_NAMED = 40
+"""Events before them that are named by their ids."""
+
+
+class _Differs(NamedTuple):
+    event: Counted
+    logged: int
+    agreed: int
+    """The id of the last count of the same thing that agreed; 0 where none did."""
+    can_adjust: bool
+
+
+class Counts:
+    """Along one line of play, from its first event."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._agreed: dict[str, int] = {}
+        self._differing: list[_Differs] = []
+
+    def before(self, state: Any, event: Event) -> None:
+        """Takes in an event that `state` has not folded yet."""
+        if not isinstance(event, Counted):
+            return
+        logged = self._game.facts(state).get(event.what)
+        if logged == event.count:
+            self._agreed[event.what] = event.id
+        elif isinstance(logged, int):
+            agreed, can_adjust = self._agreed.get(event.what, 0), event.what in self._game.adjustable(state)
+            self._differing.append(_Differs(event, logged, agreed, can_adjust))
+
+    def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
+        """What can be said at the end of a path; `start`, the state before it, is given up."""
+        if not self._differing:
+            return
+        touched = _Touched(self._game, start, path, {each.event.what for each in self._differing})
+        for event, logged, agreed, can_adjust in self._differing:
+            difference = event.count - logged
+            words = f"{abs(difference)} too {'many' if difference > 0 else 'few'} on the table"
+            said = f"{event.what}: the table counted {event.count}, the log says {logged} ({words})."
+            since = f"The last count that agreed is event {agreed}" if agreed else "No earlier count agreed"
+            by = touched.told(event.what, agreed, event.id)
+            yield about(
+                event,
+                "count-differs",
+                "error",
+                f"{said} {since}; {f'touched since by {by}' if by else 'nothing has touched it since'}.",
+                hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.'
+                if can_adjust
+                else "Find the event that was missed or doubled: `log` lists them.",
+            )
+
+
+class _Touched:
+    """Which events changed a fact, found along one fold."""
+
+    def __init__(self, game: AnyGame, state: Any, path: Iterable[Event], labels: set[str]) -> None:
+        self._ids: dict[str, list[int]] = {label: [] for label in labels}
+        self._told: dict[int, str] = {}
+        facts = game.facts(state)
+        for event in path:
+            told = describe(game, state, event)
+            try:
+                game.projector.fold(state, (event,))
+            except LogDamaged:
+                continue
+            before, facts = facts, game.facts(state)
+            for label in labels:
+                if facts.get(label) != before.get(label):
+                    self._ids[label].append(event.id)
+                    self._told[event.id] = told
+
+    def told(self, label: str, after: int, until: int) -> str:
+        """The events between two ids, the newest with their sentences."""
+        ids = self._ids[label]
+        ids = ids[bisect_right(ids, after) : bisect_right(ids, until)]
+        shown = [f"{id_} ({self._told[id_]})" for id_ in ids[-MOST_TOLD:]]
+        earlier = list(map(str, ids[:-MOST_TOLD]))
+        left_out = [f"{len(earlier) - MOST_NAMED} others"] if len(earlier) > MOST_NAMED else []
+        return ", ".join([*left_out, *earlier[-MOST_NAMED:], *shown])

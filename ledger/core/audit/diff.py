@@ -1,0 +1,143 @@
+"""How two lines of play differ: where they part, what is true on each, what each scores.
+
+Law: pure comparison of two states on one tree; nothing is judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core.log.history import History
+from ledger.core.pieces.table import Knob
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One line of play after the fork: how many events, and the first of them in words."""
+
+    tip: int
+    events: int
+    first: int | None
+    told: str
+
+
+class Change(msgspec.Struct, frozen=True):
+    what: str
+    one: Knob | None
+    other: Knob | None
+
+
+class ScoreChange(msgspec.Struct, frozen=True):
+    """A score line that exists, or counts something else, on one side only; 0 where it is missing."""
+
+    seat: str
+    category: str
+    label: str
+    one: int
+    other: int
+    events: tuple[int, ...]
+    rule: str
+    """What the line cites: a heading of the rules or a ruling's number."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    fork: int
+    """The last event that both share; 0 is the beginning."""
+    one: Side
+    other: Side
+    changes: tuple[Change, ...]
+    scores: tuple[ScoreChange, ...]
+    totals: tuple[tuple[str, int, int], ...]
+    """Seat, its total on the one side and on the other, where they differ."""
+
+
+def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Difference:
+    """What changed between event `one` and event `other`, wherever in the tree they are."""
+    fork = history.timeline.common(one, other)
+    states = [veil(game, history.state_at(at), None) for at in (one, other)]
+    sheets = [game.score(state) for state in states]
+    return Difference(
+        fork,
+        _side(game, history, fork, one),
+        _side(game, history, fork, other),
+        changes_of(game, *states),
+        scores_of(*sheets),
+        totals_of(*sheets),
+    )
+
+
+def changes_of(game: AnyGame, one: Any, other: Any) -> tuple[Change, ...]:
+    """The facts that differ between two states, as everybody knows them."""
+    before, after = dict(game.facts(one)), dict(game.facts(other))
+    return tuple(
+        Change(what, before.get(what), after.get(what))
+        for what in dict.fromkeys((*before, *after))
+        if before.get(what) != after.get(what)
+    )
+
+
+def scores_of(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]:
+    """The score lines that differ."""
+    before, after = _by_name((one, other))
+    return tuple(
+        _score_change(key, before.get(key), after.get(key))
+        for key in dict.fromkeys((*before, *after))
+        if _points(before.get(key)) != _points(after.get(key))
+    )
+
+
+def totals_of(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, int, int], ...]:
+    """Seats whose totals differ, with both."""
+    both = ((seat, one.total(seat), other.total(seat)) for seat in one.seats)
+    return tuple(each for each in both if each[1] != each[2])
+
+
+def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> Side:
+    after = history.since(fork, tip)
+    if not after:
+        return Side(tip, 0, None, "")
+    first = after[0]
+    return Side(tip, len(after), first.id, describe(game, history.state_at(first.on), first))
+
+
+_NUMBERS = re.compile(r"[+-]?\d+")
+
+
+Key = tuple[str, str, str]
+"""Seat, category and label of a score line."""
+
+
+def _plain(line: ScoreLine) -> Key:
+    """What a label counts is no part of its name, nor what it says of it behind a colon."""
+    name = line.label.partition(":")[0]
+    return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
+
+
+def _by_name(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
+    """The lines of each sheet by name; where several are called the same, their numbers tell them apart."""
+    counts = (Counter(map(_plain, sheet.lines)) for sheet in sheets)
+    often = {key for count in counts for key in count if count[key] > 1}
+    return [
+        {
+            (line.seat, line.category, line.label) if (key := _plain(line)) in often else key: line
+            for line in sheet.lines
+        }
+        for sheet in sheets
+    ]
+
+
+def _points(line: ScoreLine | None) -> int:
+    return line.points if line else 0
+
+
+def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
+    events = set(one.events if one else ()) ^ set(other.events if other else ())
+    line = next(line for line in (other, one) if line is not None)
+    return ScoreChange(*key[:2], line.label, _points(one), _points(other), tuple(sorted(events)), line.rule)

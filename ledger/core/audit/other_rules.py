@@ -1,0 +1,91 @@
+"""The same facts under other rules: where something else would have followed, and what each comes to.
+
+Law: pure. What was said is folded as it was said, whatever the other rules think of it; nothing follows anew.
+The facts end where the other rules' pieces do not allow them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from ledger.core.audit.diff import Change, ScoreChange, changes_of, scores_of, totals_of
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import Event, Overruled, same
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.player_moves import was_by_itself
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Follows
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """The first event that the other rules do not lead to: what happened, and what they say instead."""
+
+    event: int
+    told: str
+    instead: str
+
+
+class Otherwise(msgspec.Struct, frozen=True):
+    """`upto` is the last event that the other rules' pieces allow; the changes are between the two states."""
+
+    upto: int
+    parting: Parting | None
+    changes: tuple[Change, ...]
+    scores: tuple[ScoreChange, ...]
+    totals: tuple[tuple[str, int, int], ...]
+
+
+def otherwise(
+    game: AnyGame, setup: Setup, path: Sequence[Event], other: Setup, twin: Sequence[Event], luck: Luck | None
+) -> Otherwise:
+    """A line of play under its own rules, and one, which may be the same, under others."""
+    state, there = game.start(setup), game.start(other)
+    shared = [one for one, two in zip(path, twin, strict=False) if one.id == two.id]
+    parting: Parting | None = None
+    upto, waived, is_whole = 0, False, True
+    for event in shared:
+        if parting is None and not isinstance(event, Overruled):
+            instead = _instead(game, state, there, event, luck, waived=waived)
+            parting = Parting(event.id, describe(game, state, event), instead) if instead else None
+        if not _folded(game, there, event):
+            is_whole = False
+            break
+        game.projector.fold(state, (event,))
+        upto, waived = event.id, isinstance(event, Overruled)
+    if is_whole:
+        game.projector.fold(state, path[len(shared) :])
+        for event in takewhile(lambda each: _folded(game, there, each), twin[len(shared) :]):
+            upto = event.id
+    states = [veil(game, each, None) for each in (state, there)]
+    sheets = [game.score(each) for each in states]
+    return Otherwise(upto, parting, changes_of(game, *states), scores_of(*sheets), totals_of(*sheets))
+
+
+def _folded(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether the pieces allow an event, which is then folded."""
+    try:
+        game.projector.fold(state, (event,))
+    except LogDamaged:
+        return False
+    return True
+
+
+def _instead(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool) -> str:
+    """What the other rules say where an event happened; empty where they lead to it as well."""
+    due, other = game.pending(state), game.pending(twin)
+    is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
+    if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
+        return f"what follows is: {describe(game, twin, other.event)}"
+    if was_by_itself(due, event, luck) and not was_by_itself(other, event, luck):
+        return f"that does not follow; asked is: {prompt(other)}"
+    if waived or not check(game, state, event).is_accepted:
+        return ""
+    verdict = check(game, twin, event)
+    return "" if verdict.is_accepted else f"that does not fit: {verdict.why}"

@@ -1,0 +1,51 @@
+"""What the referee says of an event that nobody typed, such as one that another program recorded.
+
+Law: pure. The same rulebook speaks as while playing; what would have fitted is told in words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger.core.log.events import Event, same
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.rules.verdicts import Chance, Follows, Verdict, refused
+from ledger.core.typing.listing import legal_moves
+
+SEVERAL = 5
+"""Moves that are named as what would fit."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """`goes_on`: it would have happened by itself, so it belongs to the step before."""
+
+    verdict: Verdict
+    goes_on: bool
+
+
+def judged(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
+    """What may be said of an event before it is folded. `luck` is the tool's, where the tool deals."""
+    pending, verdict = game.pending(state), check(game, state, event)
+    if isinstance(pending, Follows):
+        return Judged(verdict, type(event) is type(pending.event) and verdict.is_accepted)
+    if luck is None or not isinstance(pending, Chance):
+        return Judged(verdict, goes_on=False)
+    if event.by == TOOL and verdict.is_accepted and not same(event, deal(game, state, pending, luck)):
+        verdict = refused(pending.source, "the seed deals something else")
+    return Judged(verdict, goes_on=type(event) is type(pending.draft))
+
+
+def fitting(game: AnyGame, state: Any) -> str:
+    """What would fit now, in a sentence."""
+    pending = game.pending(state)
+    if isinstance(pending, Follows):
+        return f"Here follows: {describe(game, state, pending.event)}."
+    moves = [move.text for _, move in zip(range(SEVERAL), legal_moves(game, state), strict=False)]
+    some = f" It could be: {', '.join(moves)}." if moves else ""
+    return f"Asked here: {prompt(pending)}.{some}"

@@ -1,0 +1,286 @@
+"""What every line of a log has in common, and the lines that every game shares.
+
+Law: an event says what happened and is never changed. Timeline events move the head through the tree of
+play and change no game; table events are played like any other and are folded for every game alike.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+FORMAT = 1
+"""The version of the log format that this tool writes. Source: ledger/FORMAT.md."""
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{sign.lower()}" if sign.isupper() else sign for sign in name).removeprefix("_")
+
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=_snake,
+):
+    """One line of the log after the header. A draft has no `id` yet; the desk stamps it."""
+
+    told: ClassVar[str] = ""
+    """Its sentence, with fields in braces; empty where it takes more to tell it, or nothing."""
+    verb: ClassVar[Any] = ""
+    """The word that types it, or a `Verb`, or several; see `Chapter`."""
+    args: ClassVar[tuple[Any, ...]] = ()
+    """What stands behind that word: each an `Arg`."""
+    seen_by: ClassVar[str] = ""
+    """The field that names the only seat that may see the fields with a default; empty for all."""
+
+    id: int = 0
+    """The line's number minus one; 0 marks a draft."""
+    on: int = -1
+    """The id of the parent event; 0 is the header."""
+    at: str = ""
+    """UTC, `YYYY-MM-DDTHH:MM:SSZ`; never read by a fold."""
+    by: str = ""
+    """A seat, a scripted opponent, `table`, or `tool`."""
+    more: bool = False
+    """True on every line of a step but its last."""
+    then: bool = False
+    """True on the last line of a step that was written together with the next one."""
+    typed: str = ""
+    """On the first played line of a step: the words that made it, as they were understood. For `log --moves`
+    alone; never read by a fold."""
+    h: str = ""
+    """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
+
+
+class Retired(Event, frozen=True, kw_only=True):
+    """A kind of event that is written no more. Old logs hold it for ever; a reader gets what it is now."""
+
+    def now(self) -> Event:
+        """What would be written today; it takes over the place in the log, and `by` where it names nobody.
+
+        Raises Contradiction where it cannot have happened.
+        """
+        raise TypeError(f"{type(self).__name__} does not say what it is now")
+
+
+ENVELOPE = ("id", "on", "at", "more", "then", "typed", "h")
+"""What says where an event stands in a log, and what was typed; the rest says what happened, and by whom."""
+
+
+def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
+    """Whether two events say the same, wherever they stand, leaving aside the fields in `but`."""
+    kind = type(one)
+    if kind is not type(other):
+        return False
+    facts = _facts(kind, but)
+    return bool(facts(one) == facts(other))
+
+
+@cache
+def _facts(kind: type[Event], but: tuple[str, ...]) -> Callable[[Event], Any]:
+    names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
+    return attrgetter(*names) if names else lambda event: ()
+
+
+def bare(event: Event) -> Event:
+    """The event without its place in a log."""
+    return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, then=False, typed="", h="")
+
+
+def own_fields(kind: type[Event]) -> tuple[str, ...]:
+    """The fields that a kind of event adds to the envelope, in their order."""
+    return kind.__struct_fields__[len(Event.__struct_fields__) :]
+
+
+class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which pieces the table plays with: a built-in catalog by name, or a table's own with its content."""
+
+    name: str
+    digest: str
+    content: dict[str, Any] | None = None
+
+
+class Header(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag="header",
+):
+    """Line 1 of every log."""
+
+    format: int
+    tool: str
+    game: str
+    package: str = ""
+    """The package that brought the game, and its version: `tablefold 0.1.0`."""
+    variant: str
+    rules: int
+    seats: tuple[str, ...]
+    dealer: Literal["table", "tool"]
+    seed: int | None
+    rulings: dict[str, str | int | bool]
+    catalog: CatalogRef
+    log: str
+    created: str
+    title: str = ""
+    """What the table calls this game; with `place` and `date` for whoever reads the log later."""
+    place: str = ""
+    date: str = ""
+    h: str = ""
+
+
+class Undone(Event, frozen=True, kw_only=True):
+    """The head went back from `on` to `to`."""
+
+    to: int
+
+
+class Redone(Event, frozen=True, kw_only=True):
+    """The head went forward again from `on` to `to`."""
+
+    to: int
+
+
+class Branched(Event, frozen=True, kw_only=True):
+    """A new branch was started at `on`; the head stands there."""
+
+    name: str
+    left: str = ""
+    """Where the new branch takes over the name of the current one: what that one is called from then on."""
+
+
+class Switched(Event, frozen=True, kw_only=True):
+    """The head went from `on` to `to`, the tip of the branch `name`."""
+
+    name: str
+    to: int
+
+
+class Renamed(Event, frozen=True, kw_only=True):
+    """A branch got another name."""
+
+    old: str
+    new: str
+
+
+class Annotated(Event, frozen=True, kw_only=True):
+    """A remark about the event `to`, made at any later time. No undo takes it back."""
+
+    to: int
+    text: str
+
+
+class Bookmarked(Event, frozen=True, kw_only=True):
+    """The event `to` has a name from here on; a name that was given before moves. No undo takes it back."""
+
+    to: int
+    name: str
+
+
+class Corrected(Event, frozen=True, kw_only=True):
+    """The new branch is a line of play grown again, because `event` was recorded wrongly.
+
+    Ids of the old line are `old`, those of this one `new`. The correction ends with line `last`.
+    """
+
+    how: Literal["amend", "insert", "drop"]
+    event: int
+    """What was amended, or dropped first; or the event behind which something was inserted (0: none)."""
+    upto: int
+    """Where the old line stood: it was grown again as far as this event."""
+    last: int
+    """The id of the last line that this correction wrote."""
+    same: tuple[tuple[int, int, int], ...] = ()
+    """Runs of events that stand on both lines: old first, old last, new first."""
+    kept: tuple[tuple[int, int], ...] = ()
+    """Old and new id of what the rules forbid now, and the table kept all the same."""
+    edited: tuple[tuple[int, int, int], ...] = ()
+    """Old id of what was told otherwise; first and last id of what stands in its place."""
+    out: tuple[int, ...] = ()
+    """Old ids of what was left out, with the `overruled` line of an event that is legal now."""
+    anew: tuple[int, ...] = ()
+    """New ids of what the tool dealt, and had not dealt at that place of the old line."""
+    reason: str = ""
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """Somebody wanted this remembered."""
+
+    text: str
+
+
+class Overruled(Event, frozen=True, kw_only=True):
+    """The table lets the next event of this step stand against `rule`."""
+
+    rule: str
+    reason: str = ""
+
+
+class Ruled(Event, frozen=True, kw_only=True):
+    """The table changed a ruling from here on."""
+
+    knob: str
+    value: str | int | bool
+    reason: str = ""
+
+
+class Defined(Event, frozen=True, kw_only=True):
+    """A piece was taught at the table: a new catalog entry, or better values for one."""
+
+    kind: str
+    name: str
+    fields: dict[str, Any]
+
+
+class Claimed(Event, frozen=True, kw_only=True):
+    """The table wrote down this score. Points are whole victory points."""
+
+    seat: str
+    points: int
+
+
+class Counted(Event, frozen=True, kw_only=True):
+    """Somebody counted pieces on the table: the log may say something else."""
+
+    what: str
+    count: int
+
+
+class Adjusted(Event, frozen=True, kw_only=True):
+    """The table re-based a count: from here on `what` is `count`."""
+
+    what: str
+    count: int
+    reason: str = ""
+
+
+class Asserted(Event, frozen=True, kw_only=True):
+    """The table says what is true now, or `always` from here on. Source: `rules/conditions.py`."""
+
+    condition: str
+    always: bool = False
+
+
+class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
+    """A line of a type that this version does not know: its place in the timeline without its fields.
+
+    Only a tolerant reading makes one; none is ever written.
+    """
+
+    type: str
+
+
+TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked
+TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
+TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
+"""What every table may record, whatever it plays."""
+TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Corrected, Annotated, Bookmarked})

@@ -1,0 +1,103 @@
+"""How events become state: one handler per kind of event, found in a dict.
+
+Law: a handler copies what happened into the state. It holds no rule, refuses nothing that is physically
+possible, and reads no clock, random generator, environment or file. What the pieces cannot do raises
+Contradiction; any other error is a mistake of ours, or of whoever wrote the game, and is nobody's damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic
+
+from ledger.core.errors import Contradiction, LogDamaged
+from ledger.core.log.events import (
+    Adjusted,
+    Asserted,
+    Claimed,
+    Counted,
+    Defined,
+    Event,
+    Noted,
+    Overruled,
+    Ruled,
+    UnknownEvent,
+)
+from ledger.core.pieces.state import GameState, S
+
+Handler = Callable[[S, Any], None]
+
+
+class Projector(Generic[S]):
+    """The handlers of one game. Those of the table's own events are there from the start."""
+
+    def __init__(
+        self,
+        handlers: Mapping[type[Event], Handler[S]] | None = None,
+        bare: Mapping[type[Event], Handler[S]] | None = None,
+    ) -> None:
+        """`bare` are the same handlers without what they need; see `fold_known`."""
+        self.handlers: dict[type[Event], Handler[S]] = {
+            Noted: _nothing,
+            Overruled: _nothing,
+            Counted: _nothing,
+            Asserted: _nothing,
+            UnknownEvent: _nothing,
+            Ruled: _ruled,
+            Defined: _defined,
+            Claimed: _claimed,
+            Adjusted: _adjusted,
+            **(handlers or {}),
+        }
+        self._bare = {**self.handlers, **(bare or {})}
+
+    def fold_known(self, state: S, events: Iterable[Event]) -> None:
+        """Applies events that are known to be possible here, because the referee has just said so or because
+        they were folded before: what they need is not asked again."""
+        bare = self._bare
+        for event in events:
+            bare[type(event)](state, event)
+
+    def fold(self, state: S, events: Iterable[Event]) -> S:
+        """Applies events in order to `state`, which is changed and returned.
+
+        Raises LogDamaged at an event that contradicts the pieces, such as a card taken from an empty place.
+        """
+        handlers = self.handlers
+        event = None
+        try:
+            for event in events:
+                handlers[type(event)](state, event)
+        except Contradiction as contradiction:
+            assert event is not None
+            raise _misfit(event, contradiction.why) from contradiction
+        return state
+
+
+def _misfit(event: Event, why: str) -> LogDamaged:
+    what = type(event).__struct_config__.tag
+    return LogDamaged(
+        f"Event {event.id} ({what}) cannot have happened: {why}.",
+        line=event.id + 1,
+        hint=f"The game can be shown up to the event before it: --at {max(event.id - 1, 0)}.",
+    )
+
+
+def _nothing(state: GameState, event: Event) -> None:
+    """Written down for the reader and the audit; the game is the same as before."""
+
+
+def _ruled(state: GameState, event: Ruled) -> None:
+    state.table.rule(event.knob, event.value)
+
+
+def _defined(state: GameState, event: Defined) -> None:
+    state.table.define(event.kind, event.name, event.fields)
+
+
+def _claimed(state: GameState, event: Claimed) -> None:
+    state.table.claim(event.seat, event.points, event.id)
+
+
+def _adjusted(state: GameState, event: Adjusted) -> None:
+    raise Contradiction(f"{event.what} is nothing that can be adjusted in this game")

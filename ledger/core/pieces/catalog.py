@@ -1,0 +1,223 @@
+"""The pieces of a game as data: cards, boards, numbers.
+
+Law: a catalog is never changed; teaching it a piece makes another one. Entries may have holes (fields that
+are `None`): a hole is something nobody has told us yet, and the referee never guesses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+
+import msgspec
+
+from ledger.core.errors import BadCatalog
+from ledger.core.pieces.decode_errors import plain
+from ledger.core.pieces.entries import Entries
+
+_SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
+
+MOST = 10_000
+"""The largest number that a catalog holds, and how often something may be made from it."""
+
+
+class Entry(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """One piece. Its kind is named by `kind`, in the file as in a move."""
+
+    kind: ClassVar[str]
+    asked: ClassVar[tuple[str, ...]] = ()
+    """The fields that a table is asked for first when it names a piece that nobody knows."""
+    asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What is asked next, by the value of the first of them."""
+    name: str
+
+
+class Values(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The numbers of a game that belong to no single piece. A game adds its own."""
+
+
+T = TypeVar("T", bound=Entry)
+V = TypeVar("V", bound=Values)
+
+
+class Schema(msgspec.Struct, frozen=True):
+    """What a game's catalogs consist of: the kinds of pieces, and the numbers."""
+
+    kinds: tuple[type[Entry], ...] = ()
+    values: type[Values] = Values
+
+    def kind(self, name: str) -> type[Entry]:
+        """Raises BadCatalog for a kind that the game does not have."""
+        for kind in self.kinds:
+            if kind.kind == name:
+                return kind
+        raise BadCatalog(
+            f"{name!r} is not a kind of piece in this game.",
+            hint="The kinds are: " + ", ".join(kind.kind for kind in self.kinds) + ".",
+        )
+
+
+class Catalog(Generic[V]):
+    """`house` marks pieces that this project invented."""
+
+    __slots__ = ("_entries", "_whole", "house", "name", "notes", "schema", "values")
+
+    def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
+        """Raises BadCatalog where `content` is not of the schema's form."""
+        self.schema = schema
+        _require_reachable(content)
+        self.name = _text(content, "name")
+        self.notes = _text(content, "notes", default="")
+        self.house = content.get("house") is True
+        self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
+        self._entries: dict[type[Entry], Entries[Entry]] = {}
+        self._whole: dict[type[Entry], dict[str, Entry]] = {}
+        """What was asked for of them so far."""
+        known = {"name", "notes", "house", "values", *(kind.kind for kind in schema.kinds)}
+        for key in content:
+            if key not in known:
+                raise BadCatalog(
+                    f"The catalog has a part {key!r} that this game does not know.",
+                    hint="Its parts are: " + ", ".join(sorted(known)) + ".",
+                )
+        for kind in schema.kinds:
+            self._whole[kind] = _entries(kind, content.get(kind.kind, []))
+            self._entries[kind] = Entries(self._whole[kind])
+
+    def of(self, kind: type[T]) -> dict[str, T]:
+        """Every piece of one kind by its name, in the catalog's order. Only to be read."""
+        try:
+            return self._whole[kind]  # type: ignore[return-value] # a cast would be called for every question
+        except KeyError:
+            self._whole[kind] = self._entries[kind].whole()
+            return self.of(kind)
+
+    def alike(self, kind: type[Entry], name: str) -> str:
+        """The name of a piece that differs from this one in its capitals at most, or nothing."""
+        return self._entries[kind].alike(name)
+
+    def get(self, kind: type[T], name: str) -> T | None:
+        """One piece. Right after one was taught this is quicker than to ask for all `of` a kind."""
+        return cast("T | None", self._entries[kind].get(name))
+
+    def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
+        """The same catalog with one piece added, or with better values for one.
+
+        Raises BadCatalog where the fields do not fit the kind.
+        """
+        kind = self.schema.kind(kind_name)
+        if not name.strip():
+            raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
+        _require_reachable(fields)
+        known = self._entries[kind].get(name)
+        merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
+        twin: Catalog[V] = object.__new__(Catalog)
+        twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
+        twin.values = self.values
+        entry = _convert(merged, kind, f"{kind_name} {name}")
+        twin._entries = {**self._entries, kind: self._entries[kind].and_one(entry)}
+        twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
+        return twin
+
+    def copy(self) -> Self:
+        """Itself: a catalog never changes."""
+        return self
+
+    def content(self) -> dict[str, Any]:
+        """The catalog as plain data, the way a file holds it."""
+        content: dict[str, Any] = {"name": self.name}
+        if self.notes:
+            content["notes"] = self.notes
+        if self.house:
+            content["house"] = True
+        if values := msgspec.to_builtins(self.values, str_keys=True):
+            content["values"] = values
+        for kind in self._entries:
+            if entries := self.of(kind):
+                content[kind.kind] = [msgspec.to_builtins(entry, str_keys=True) for entry in entries.values()]
+        return content
+
+
+def shipped(package: str, *files: str) -> dict[str, Any]:
+    """What catalog files beside a game's code hold, the later ones laid over the earlier ones.
+
+    People edit `FILE.toml`; its pressed twin `FILE.json` is read, because parsing TOML takes longer than all
+    else that a short command does. A test holds the twins equal.
+    """
+    from pkgutil import get_data  # noqa: PLC0415 - a log with the table's own catalog needs no file
+
+    content: dict[str, Any] = {}
+    for file in files:
+        content |= msgspec.json.decode(get_data(package, f"{file}.json") or b"{}")
+    return content
+
+
+def digest(content: Mapping[str, Any]) -> str:
+    """16 hex digits that name a catalog's content; remarks (`notes`) are no part of it."""
+    played = {key: value for key, value in content.items() if key != "notes"}
+    return sha256(msgspec.json.encode(played, order="sorted")).hexdigest()[:16]
+
+
+def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A table's own catalog laid over another one: entries with the same name replace, `values` merge."""
+    merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
+    for key, value in own.items():
+        if key == "values" and isinstance(value, Mapping):
+            merged[key] = {**ground.get(key, {}), **value}
+        elif isinstance(value, list) and isinstance(ground.get(key), list):
+            replaced = [entry.get("name") for entry in value if isinstance(entry, dict)]
+            names = {name for name in replaced if isinstance(name, str)}
+            merged[key] = [entry for entry in ground[key] if entry["name"] not in names] + value
+        else:
+            merged[key] = value
+    return merged
+
+
+def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
+    if not isinstance(rows, list):
+        raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).", hint=_SEE)
+    entries: dict[str, Entry] = {}
+    for row in rows:
+        name = row.get("name", "?") if isinstance(row, dict) else "?"
+        entry = _convert(row, kind, f"{kind.kind} {name}")
+        if not entry.name.strip():
+            raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
+        if entry.name in entries:
+            raise BadCatalog(
+                f"The {kind.kind} {entry.name!r} stands in the catalog twice.",
+                hint="Use `copies` where a card exists several times.",
+            )
+        entries[entry.name] = entry
+    return entries
+
+
+def _require_reachable(content: Any) -> None:
+    """Raises BadCatalog for a number that no table could count: something might be made so many times."""
+    parts = [content]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Mapping):
+            parts += part.values()
+        elif isinstance(part, list | tuple):
+            parts += part
+        elif isinstance(part, int | float) and not -MOST <= part <= MOST:
+            raise BadCatalog(
+                "A number in it is more than any table has.", hint=f"Its numbers go up to {MOST}."
+            )
+
+
+def _convert(data: Any, into: type[Any], what: str) -> Any:
+    try:
+        return msgspec.convert(data, into, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadCatalog(f"{what}: {plain(error)}.", hint=_SEE) from None
+
+
+def _text(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    value = content.get(key, default)
+    if not isinstance(value, str) or (default is None and not value):
+        raise BadCatalog(f"The catalog needs a {key}, written as text.", hint=_SEE)
+    return value

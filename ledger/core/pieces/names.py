@@ -1,0 +1,168 @@
+"""What a typed name means among the things that can be named.
+
+Law: names match whatever their case, by any unique beginning, of the whole name or of its words; nothing is
+guessed where two names fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import AmbiguousName, UnknownName, UnknownPiece
+from ledger.core.pieces.tokens import UNKNOWN
+
+LONGEST = 200
+"""Letters beyond which a text is no slip of the keyboard for anything."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that can be named. `also` are other names for it, such as a slot's number.
+
+    What is `unlisted` can be typed, because a table may do what the rules forbid, but is never offered.
+    """
+
+    text: str
+    value: Any
+    also: tuple[str, ...] = ()
+    help: str = ""
+    unlisted: bool = False
+
+
+def named(values: Iterable[Any]) -> Iterator[Choice]:
+    """Values that are called what they are: names of cards, faces of a die."""
+    return (Choice(str(value), value) for value in values)
+
+
+def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
+    """What chance can bring, and `?` for what nobody saw."""
+    yield from named(values)
+    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
+def match(
+    text: str, choices: Sequence[Choice], what: str, missing: str = "", pieces: Collection[str] = ()
+) -> Choice:
+    """The one choice that `text` means; the full name of one of the `pieces` means that piece or nothing.
+
+    Raises UnknownName or AmbiguousName.
+    """
+    found = best(text, choices, pieces)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousName(
+            f"{text!r} could be {listed([_telling(choice) for choice in found])}.",
+            hint="Type a little more of the name.",
+        )
+    raise unknown(text, choices, what, missing)
+
+
+def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
+    """Why a text is none of the choices, with those that are near."""
+    named = article(what)
+    if not choices:
+        return UnknownName(
+            f"There {'are' if named == what else 'is'} no {what} to choose now.",
+            hint=missing or "`moves` lists what can be done now.",
+        )
+    no = f"none of the {what}" if named == what else f"not {named}"
+    return UnknownName(
+        f"{text!r} is {no} that can be named here.",
+        hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
+    )
+
+
+def unknown_piece(
+    text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
+) -> UnknownName:
+    """Why a text is no piece of the catalog: a new one, or a mistake where all that are `dealt` are known.
+
+    Then what is near is looked for among them all, because a choice would tell who holds it.
+    """
+    if dealt:
+        return UnknownName(f"{text} is no {kind} of this catalog.", hint=did_you_mean(text, dealt))
+    near, others = close(text, [choice.text for choice in choices]), unknown(text, choices, what).hint
+    return UnknownPiece(kind, text, near, others=others, is_taught=is_taught)
+
+
+def offered(choices: Iterable[Choice]) -> list[str]:
+    """The names of what is offered; of everything where nothing is."""
+    known = list(choices)
+    return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
+
+
+def _telling(choice: Choice) -> str:
+    return f"{choice.text} ({choice.also[0]})" if choice.also else choice.text
+
+
+def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
+    """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
+
+    Among equals what is listed beats what is not. `pieces` are names, folded, that begin no other name.
+    """
+    wanted = text.casefold().strip()
+    if not wanted:
+        return []
+    words = wanted.split()
+    begun = f" {words[0]}"
+    begins: list[Choice] = []
+    inside: list[Choice] = []
+    exact: list[Choice] = []
+    for choice in choices:
+        for called in (choice.text, *choice.also):
+            name = called.casefold()
+            if name == wanted:
+                exact.append(choice)
+            elif name.startswith(wanted):
+                begins.append(choice)
+            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
+                inside.append(choice)
+            else:
+                continue
+            break
+    found = exact or ([] if wanted in pieces else begins or inside)
+    return [choice for choice in found if not choice.unlisted] or found
+
+
+def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
+    """True where the typed words begin some words of the name, in order."""
+    rest = iter(name)
+    for start in typed:
+        for word in rest:
+            if word.startswith(start):
+                break
+        else:
+            return False
+    return True
+
+
+def listed(names: Sequence[str], most: int = 6) -> str:
+    shown = list(dict.fromkeys(names))
+    if len(shown) > most:
+        return ", ".join(shown[:most]) + f" or {len(shown) - most} more"
+    return " or ".join(shown) if len(shown) < 3 else ", ".join(shown[:-1]) + f" or {shown[-1]}"
+
+
+def did_you_mean(text: str, names: Sequence[str]) -> str:
+    return close(text, names) or "You can name " + listed(names) + "."
+
+
+def close(text: str, names: Sequence[str]) -> str:
+    """A question that names what is spelled nearly so; empty where nothing is."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
+
+    if len(text) > LONGEST:
+        return ""
+    by_folded = {name.casefold(): name for name in names}
+    close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
+    return "Did you mean " + listed([by_folded[name] for name in close]) + "?" if close else ""
+
+
+def article(noun: str) -> str:
+    """A noun with its article; several have none."""
+    if noun.endswith("s") and not noun.endswith("ss"):
+        return noun
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"

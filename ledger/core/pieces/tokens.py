@@ -1,0 +1,184 @@
+"""Pieces as tokens: each has a place always and an identity maybe.
+
+Law: a token is a number, given in the order in which pieces became distinguishable on this path; where it
+lies is the game's business. An unknown piece stays unknown (`None`) until it is revealed; a reveal binds
+the identity backwards, but only where no other token could have been meant: so a state can be seen as known
+then or, with `hindsight`, as known now.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from ledger.core.errors import Contradiction
+from ledger.core.pieces.parts import Copyable
+
+UNKNOWN = "?"
+"""How an unknown piece is typed and shown."""
+
+
+class Pieces(Copyable):
+    """`names[token]` is the identity, `seen[name]` how many tokens have that identity.
+
+    Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.
+    """
+
+    names: dict[int, str | None] = msgspec.field(default_factory=dict)
+    seen: dict[str, int] = msgspec.field(default_factory=dict)
+    made: int = 0
+    """Tokens given so far."""
+
+    def new(self, name: str | None) -> int:
+        """A piece that can be told apart from now on."""
+        token = self.made
+        self.made += 1
+        self.names[token] = name
+        if name is not None:
+            self.seen[name] = self.seen.get(name, 0) + 1
+        return token
+
+    def several(self, names: Sequence[str | None]) -> list[int]:
+        """The same for pieces that come together, in their order."""
+        known, seen, made = self.names, self.seen, self.made
+        tokens = []
+        for name in names:
+            tokens.append(made)
+            known[made] = name
+            made += 1
+            if name is not None:
+                seen[name] = seen.get(name, 0) + 1
+        self.made = made
+        return tokens
+
+    def bind(self, token: int, name: str | None) -> None:
+        """Gives an unknown token its identity. Telling nothing new (`None`) changes nothing."""
+        old = self.names[token]
+        if name is None or old == name:
+            return
+        if old is not None:
+            self.seen[old] -= 1
+        self.names[token] = name
+        self.seen[name] = self.seen.get(name, 0) + 1
+
+    def forget(self, token: int) -> None:
+        """What the piece is becomes unknown; it can still be told apart."""
+        old = self.names[token]
+        if old is not None:
+            self.seen[old] -= 1
+            self.names[token] = None
+
+    def retire(self, *tokens: int) -> None:
+        """Pieces went where nobody can tell them from others; their tokens are never used again."""
+        names, seen = self.names, self.seen
+        for token in tokens:
+            old = names.pop(token)
+            if old is not None:
+                seen[old] -= 1
+
+    def retire_all(self) -> None:
+        """The same for every piece: the table is cleared."""
+        self.names.clear()
+        self.seen.clear()
+
+    def contradicts(self, token: int, name: str | None) -> bool:
+        """True where the token is known to be another piece."""
+        return name is not None and self.names[token] not in (None, name)
+
+    def find(self, among: Sequence[int], name: str | None) -> int | None:
+        """The token in `among` that a piece seen as `name` must be: one known as it, or an unknown one."""
+        names = self.names
+        for token in among:
+            if names[token] == name:
+                return token
+        if name is not None:
+            for token in among:
+                if names[token] is None:
+                    return token
+        return None
+
+    def meant(self, among: Sequence[int], name: str | None, what: str = "card") -> int:
+        """The same. Raises Contradiction where none of them can be it."""
+        token = self.find(among, name)
+        if token is None:
+            raise Contradiction(f"there is no {name or f'unknown {what}'} among them")
+        return token
+
+    def tell_apart_anew(self, pile: list[int], names: Iterable[str]) -> dict[int, int]:
+        """Where one of several unknown tokens of `pile` must be one of `names`, nobody can say which it was.
+
+        Those tokens are replaced in place by new ones. Returns the new token for every old one.
+        """
+        unknown = [place for place, token in enumerate(pile) if self.names[token] is None]
+        known = [name for token in pile if (name := self.names[token]) is not None]
+        for name in names:
+            if name not in known:
+                break
+            known.remove(name)
+        else:
+            return {}
+        if len(unknown) < 2:
+            return {}
+        fresh: dict[int, int] = {}
+        for place in unknown:
+            old = pile[place]
+            fresh[old] = pile[place] = self.new(None)
+            self.retire(old)
+        return fresh
+
+    def mix(self, pile: list[int], places: Iterable[int]) -> None:
+        """Nobody can tell these pieces of a pile from one another any more: they become new, unknown ones."""
+        names, made = self.names, self.made
+        for place in places:
+            old = names.pop(pile[place])
+            if old is not None:
+                self.seen[old] -= 1
+            pile[place] = made
+            names[made] = None
+            made += 1
+        self.made = made
+
+    def take(self, pile: list[int], name: str, stock: Sequence[str] = ()) -> int:
+        """Takes the piece that is seen as `name` out of a pile, and returns its token.
+
+        Where it was one of several unknown ones, the others are told apart anew. `stock` names every piece of
+        the game: what lies elsewhere cannot be here. Raises Contradiction.
+        """
+        if stock and all(self.names[token] != name for token in pile):
+            self.require_unseen(name, stock)
+        self.meant(pile, name)
+        self.tell_apart_anew(pile, (name,))
+        token = self.meant(pile, name)
+        pile.remove(token)
+        self.bind(token, name)
+        return token
+
+    def unseen(self, stock: Iterable[str]) -> tuple[str, ...]:
+        """The names in `stock` of which a copy can still turn up, each once."""
+        return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
+
+    def could_be(self, pile: Iterable[int], stock: Iterable[str]) -> tuple[str, ...]:
+        """What somebody may name of a pile: its known pieces, and if some are unknown, what can turn up."""
+        names = [self.names[token] for token in pile]
+        known = [name for name in names if name is not None]
+        return tuple(dict.fromkeys((*known, *(self.unseen(stock) if None in names else ()))))
+
+    def require_unseen(self, name: str | None, stock: Sequence[str]) -> None:
+        """Raises Contradiction where no piece that turns up can be one of that name."""
+        if name is not None and self.seen.get(name, 0) >= stock.count(name):
+            exists = name in stock
+            raise Contradiction(
+                f"every {name} lies elsewhere" if exists else f"there is no {name} in this game"
+            )
+
+    def show(self, token: int) -> str:
+        name = self.names[token]
+        return UNKNOWN if name is None else name
+
+    def hindsight(self, later: Pieces) -> None:
+        """Fills in what became known later on the same path."""
+        for token, name in self.names.items():
+            if name is None:
+                self.bind(token, later.names.get(token))

@@ -1,0 +1,75 @@
+"""How a game goes on by itself: what follows, and what the tool deals.
+
+Law: pure. Every event is given out before it is folded, so that whoever records it can stamp it first, and
+it is folded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TOOL
+from ledger.core.rules.verbs import Typed
+from ledger.core.rules.verdicts import Chance, Follows, Pending
+
+LONGEST_CHAIN = 10_000
+"""Events that may follow from one move before we call the game's rules endless."""
+
+
+def by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Event | None:
+    """The draft that happens without anybody where `due` is waited for; None where somebody must choose."""
+    if isinstance(due, Follows):
+        return due.event
+    return deal(game, state, due, luck) if isinstance(due, Chance) and luck is not None else None
+
+
+def goes_on(due: Pending, luck: Luck | None) -> bool:
+    """Whether the game goes on by itself where `due` is waited for, so that nobody decides now."""
+    return isinstance(due, Follows) or (luck is not None and isinstance(due, Chance))
+
+
+def follow(
+    game: AnyGame, state: Any, luck: Luck | None, asked: Callable[[], Pending] | None = None
+) -> Iterator[Event]:
+    """The drafts that happen by themselves now; each has to be folded into `state` before the next is asked.
+
+    `luck` is the tool's, or None where the table deals; `asked` gives what is waited for now, where somebody
+    keeps it. Stops where somebody must choose.
+    """
+    for _ in range(LONGEST_CHAIN):
+        event = by_itself(game, state, game.pending(state) if asked is None else asked(), luck)
+        if event is None:
+            return
+        yield event
+    raise endless(game)
+
+
+def endless(game: AnyGame) -> RuntimeError:
+    """For rules that never come to rest."""
+    return RuntimeError(f"{game.info.name}: the rules never come to rest")
+
+
+def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
+    """Folds all that happens by itself into `state`, and gives it out."""
+    events: list[Event] = []
+    for event in follow(game, state, luck):
+        game.projector.fold(state, (event,))
+        events.append(event)
+    return events
+
+
+def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
+    """The outcome of a chance when the tool deals."""
+    dealt = game.deal[type(chance.draft)](state, chance.draft, luck)
+    return fill(chance, (dealt,) if isinstance(chance.hole, str) else dealt, by=TOOL)
+
+
+def fill(chance: Chance, values: Typed, by: str) -> Event:
+    """The event that is asked for, with these values in its holes, in their order."""
+    return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))

@@ -1,0 +1,242 @@
+"""A chapter of a game's rules: its events, and all that is known of each, in one place.
+
+Law: what is a fact about an event stands in its class (its sentence, the word that types it, who may see it);
+what has to be worked out stands right below it, as a function of the state just before the event. The core
+asks for it here, and nothing of it stands anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from inspect import getdoc
+from string import Formatter
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import fields, replace
+
+from ledger.core.log.events import Event, TableEvent
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.state import S
+from ledger.core.pieces.table import shown
+from ledger.core.pieces.tokens import UNKNOWN
+from ledger.core.rules.verbs import Typed, Verb
+from ledger.core.rules.verdicts import Verdict
+
+E = TypeVar("E", bound=Event)
+F = TypeVar("F", bound=Callable[..., Any])
+
+Handler = Callable[[S, Any], None]
+Needs = Callable[[S, Any], object]
+"""Raises Contradiction where the pieces do not allow an event."""
+Rule = Callable[[S, Any], Verdict]
+"""What the game says of an event that is awaited and that the pieces allow."""
+MaybeRule = Callable[[S, Any], Verdict | None]
+"""The same of one that may happen whatever is awaited; None where it has to be awaited all the same."""
+Dealt = Callable[[S, Any, Luck], Any]
+"""What the tool deals into the hole of a draft; a tuple where there are several holes."""
+Carrying = Callable[[S, S, S, Any], Event | None]
+"""What an event says on a corrected line; see `Chapter.carried`."""
+
+
+def tried(state: Any, event: Event) -> None:
+    """Nothing says what the pieces must allow, so an event is tried on a copy of the state."""
+
+
+def folding(handler: Handler[S], needs: Needs[S] | None) -> Handler[S]:
+    """The handler as the fold calls it: what it needs is asked first."""
+    if needs is None or needs is tried:
+        return handler
+
+    def fold(state: S, event: Any) -> None:
+        needs(state, event)
+        handler(state, event)
+
+    return fold
+
+
+class Chapter(Generic[S]):
+    """Events of one part of the rules, in the order in which their words are listed.
+
+    An event joins with its handler (`on`). Its class may say
+
+    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None). `shown` says how
+      fields of some names are told in the whole chapter, from the state and the value: a place by its name;
+    * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
+      docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
+    * `seen_by`: the field that names the only seat that may see the fields with a default.
+    """
+
+    def __init__(self, shown: Mapping[str, Callable[[S, Any], str]] | None = None) -> None:
+        self._shown = dict(shown or {})
+        self.events: list[type[Event]] = []
+        self.handlers: dict[type[Event], Handler[S]] = {}
+        self.needs: dict[type[Event], Needs[S]] = {}
+        self.rules: dict[type[Event], Rule[S]] = {}
+        self.anytimes: dict[type[Event], MaybeRule[S]] = {}
+        self.deals: dict[type[Event], Dealt[S]] = {}
+        self.carries: dict[type[Event], Carrying[S]] = {}
+        self.templates: dict[type[Event], Callable[[S, Any], str]] = {}
+        self.tellings: dict[type[Event], Callable[[S, Any], str]] = {}
+        self.veils: dict[type[Event], Callable[[S, Any, str | None], Event]] = {}
+        self.doers: dict[type[Event], Callable[[S, Any], str]] = {}
+        self.causes: dict[type[Event], Callable[[S, Any], int | None]] = {}
+        self.showings: dict[type[Event], Callable[[S, Any], str]] = {}
+        self._makers: dict[type[Event], Callable[[S, str, Typed], Event]] = {}
+        self._typed: list[type[Event] | Verb] = []
+
+    def on(
+        self, kind: type[E], *, needs: Callable[[S, E], object] | None = tried
+    ) -> Callable[[Callable[[S, E], None]], Callable[[S, E], None]]:
+        """What becomes of the state: a handler, which holds no rule.
+
+        `needs` is what the pieces must allow. It raises Contradiction, changes nothing, and is asked before
+        the handler, by the referee and by the fold alike. None says that the pieces always allow it. Where it
+        is left out the referee tries the handler on a copy of the state, which takes longer; the handler then
+        asks before it changes anything.
+        """
+
+        def register(handler: Callable[[S, E], None]) -> Callable[[S, E], None]:
+            if not issubclass(kind, TableEvent):
+                self.events.append(kind)
+                self._typed.append(kind)
+                if kind.told:
+                    self.templates[kind] = _template(kind.told, self._shown)
+            self.handlers[kind] = handler
+            if needs is not None:
+                self.needs[kind] = needs
+            return handler
+
+        return register
+
+    def rule(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """What the game forbids of an event that is awaited, from the right seat: `Rule`."""
+        return self._into(self.rules, kinds)
+
+    def anytime(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The same of an event that may happen whatever is awaited: `MaybeRule`."""
+        return self._into(self.anytimes, kinds)
+
+    def dealt(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """What the tool deals, the same for the same state and seed: `Dealt`."""
+        return self._into(self.deals, kinds)
+
+    def carried(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The event as a corrected line has to say it, where its fields count what its own path made, such
+        as a token: asked with the states at the fork, just before the event as it was, and where it is to
+        stand now. None where what it speaks of is not there."""
+        return self._into(self.carries, kinds)
+
+    def told(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """One short sentence, where it is more than fields in a text: from the state and the event."""
+        return self._into(self.tellings, kinds)
+
+    def seen(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The event as a seat may see it, or everybody (None): from the state, the event and the seat."""
+        return self._into(self.veils, kinds)
+
+    def doer(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """Who did it, where `by` does not say so: from the state and the event."""
+        return self._into(self.doers, kinds)
+
+    def cause(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The earlier event that it belongs to (see `Game.cause`): from the state and the event."""
+        return self._into(self.causes, kinds)
+
+    def reveals(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """What it shows to somebody who cannot unsee it, in a sentence; empty for nothing."""
+        return self._into(self.showings, kinds)
+
+    def make(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The draft from the state, who acts and the values that were typed, where these are not just the
+        event's fields in their order."""
+        return self._into(self._makers, kinds)
+
+    def word(self, verb: Verb) -> None:
+        """One more word, for several kinds of events or for one that has words already. It is listed here."""
+        self._typed.append(verb)
+
+    @staticmethod
+    def _into(table: dict[type[Event], Any], kinds: Iterable[type[Event]]) -> Callable[[F], F]:
+        def register(function: F) -> F:
+            table.update(dict.fromkeys(kinds, function))
+            return function
+
+        return register
+
+    @property
+    def folds(self) -> dict[type[Event], Handler[S]]:
+        """The handlers as the fold calls them: what they need is asked first."""
+        return {kind: folding(handler, self.needs.get(kind)) for kind, handler in self.handlers.items()}
+
+    @property
+    def sentences(self) -> dict[type[Event], Callable[[S, Any], str]]:
+        """How each kind of event is told, by its class or here."""
+        return {**self.templates, **self.tellings}
+
+    @property
+    def added(self) -> tuple[Verb, ...]:
+        """The words that are said here and by no class."""
+        return tuple(each for each in self._typed if isinstance(each, Verb))
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """Every word of the chapter, in the order in which they are listed."""
+        return tuple(
+            verb
+            for each in self._typed
+            for verb in ((each,) if isinstance(each, Verb) else self._words(each))
+        )
+
+    def _words(self, kind: type[Event]) -> Iterable[Verb]:
+        words = kind.verb if isinstance(kind.verb, tuple) else (kind.verb,)
+        for word in words:
+            if not word:
+                continue
+            verb = Verb(word) if isinstance(word, str) else word
+            help_ = verb.help or (getdoc(kind) or "").partition("\n")[0].rstrip(".")
+            make = verb.make or self._makers.get(kind)
+            yield replace(verb, help=help_, makes=verb.makes or kind, args=verb.args or kind.args, make=make)
+
+
+def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
+    """A sentence with the fields of its event between braces."""
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+
+    def told(state: Any, event: Event) -> str:
+        values = {}
+        for name in names:
+            value = getattr(event, name)
+            if name in shown_as:
+                value = shown_as[name](state, value)
+            values[name] = value if isinstance(value, str) else _listed(value)
+        return text.format_map(values)
+
+    return told
+
+
+def _listed(value: Any) -> str:
+    """A field as it stands; several values with commas."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple | list):
+        return ", ".join(map(_listed, value))
+    return UNKNOWN if value is None else shown(value)
+
+
+@cache
+def only_for(field: str) -> Callable[[Any, Event, str | None], Event]:
+    """Hides the fields that have a default from all but the seat that a field names."""
+
+    def seen(state: Any, event: Event, seat: str | None) -> Event:
+        if seat == getattr(event, field):
+            return event
+        return replace(event, **_defaults(type(event)))
+
+    return seen
+
+
+@cache
+def _defaults(kind: type[Event]) -> dict[str, Any]:
+    own = fields(kind)[len(fields(Event)) :]
+    return {each.name: each.default for each in own if not each.required}

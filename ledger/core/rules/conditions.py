@@ -1,0 +1,372 @@
+"""The small language in which a person says what may be true of a game: `Sol total >= 30 and not over`.
+
+    condition  = all { "or" all }
+    all        = claim { "and" claim }
+    claim      = "not" claim | sum [ ("=" | "!=" | "<" | "<=" | ">" | ">=") sum ]
+    sum        = [ "-" ] value { ("+" | "-") value }
+    value      = number | name | "words" | yes | no | "(" condition ")"
+
+Law: text in, a tree out, and back: what is printed reads the same again. No name has a meaning here, and
+nothing that is typed is ever run. What is unknown neither holds nor fails.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+
+import msgspec
+
+from ledger.core.errors import BadCondition
+from ledger.core.line import LONGEST_NUMBER
+from ledger.core.pieces.table import Knob, shown
+
+LONGEST = 1000
+"""Letters of the longest condition."""
+DEEPEST = 40
+"""How deep brackets and `not` may stand within one another."""
+SIGNS = "+ - = != < <= > >= ( )"
+KEYWORDS = ("and", "or", "not")
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>!=|<=|>=|[-+=<>()])|(?P<wrong>\S)""")
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A number, yes or no."""
+
+    value: int | bool
+
+    def __str__(self) -> str:
+        return shown(self.value)
+
+
+class Name(msgspec.Struct, frozen=True):
+    """Something that has a value in a game. Where it is `quoted` it may be nothing but words."""
+
+    text: str
+    quoted: bool = False
+
+    def __str__(self) -> str:
+        return f'"{self.text}"' if self.quoted else self.text
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """Values with their signs: -1 in front of what is taken away."""
+
+    parts: tuple[tuple[int, Condition], ...]
+
+    def __str__(self) -> str:
+        (first, value), *rest = self.parts
+        start = ("-" if first < 0 else "") + _inside(self, value)
+        return start + "".join(f" {'-' if sign < 0 else '+'} {_inside(self, each)}" for sign, each in rest)
+
+
+class Compared(msgspec.Struct, frozen=True):
+    left: Condition
+    sign: str
+    right: Condition
+
+    def __str__(self) -> str:
+        return f"{_inside(self, self.left)} {self.sign} {_inside(self, self.right)}"
+
+
+class Not(msgspec.Struct, frozen=True):
+    part: Condition
+
+    def __str__(self) -> str:
+        return f"not {_inside(self, self.part)}"
+
+
+class Every(msgspec.Struct, frozen=True):
+    parts: tuple[Condition, ...]
+
+    def __str__(self) -> str:
+        return " and ".join(_inside(self, part) for part in self.parts)
+
+
+class Some(msgspec.Struct, frozen=True):
+    parts: tuple[Condition, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(_inside(self, part) for part in self.parts)
+
+
+Condition = Some | Every | Not | Compared | Sum | Name | Value
+_BINDS: tuple[type, ...] = (Some, Every, Not, Compared, Sum, Name, Value)
+"""The later, the closer: what binds no closer than what it stands in needs brackets."""
+
+
+def _inside(outer: Condition, inner: Condition) -> str:
+    needs_brackets = _BINDS.index(type(inner)) <= _BINDS.index(type(outer))
+    return f"({inner})" if needs_brackets else str(inner)
+
+
+def names(condition: Condition) -> Iterator[Name]:
+    """Every name in it, from left to right."""
+    return (part for part in _within(condition) if isinstance(part, Name))
+
+
+def comparisons(condition: Condition) -> Iterator[Compared]:
+    """Every comparison in it."""
+    return (part for part in _within(condition) if isinstance(part, Compared))
+
+
+def _within(condition: Condition) -> Iterator[Condition]:
+    """The condition and all that it is made of."""
+    yield condition
+    for part in _parts(condition):
+        yield from _within(part)
+
+
+def _parts(condition: Condition) -> Sequence[Condition]:
+    match condition:
+        case Some(parts) | Every(parts):
+            return parts
+        case Not(part):
+            return (part,)
+        case Compared(left, _, right):
+            return (left, right)
+        case Sum(signed):
+            return [part for _, part in signed]
+    return ()
+
+
+# reading
+
+
+class _Token(msgspec.Struct, frozen=True):
+    kind: str
+    """A sign or a keyword is its own kind; the others are a `word`, `quoted` words and the `end`."""
+    text: str
+    place: int
+    """Of its first letter, from 1."""
+
+
+def parse(text: str) -> Condition:
+    """Raises BadCondition, which says what is wrong and where."""
+    if len(text) > LONGEST:
+        raise BadCondition(
+            f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
+            hint="Ask for less of it at once.",
+        )
+    return _Parser(text).whole()
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for found in _TOKEN.finditer(text):
+        kind, said = str(found.lastgroup), found[0]
+        if kind == "wrong":
+            _refuse_sign(said, f"sign {found.start() + 1}", text)
+        if kind == "sign" or said.casefold() in KEYWORDS:
+            kind = said.casefold()
+        yield _Token(kind, said, found.start() + 1)
+    yield _Token("end", "", len(text) + 1)
+
+
+def _refuse_sign(sign: str, place: str, text: str) -> NoReturn:
+    what, hint = f"The quote at {place} is not closed.", 'Close it with another ".'
+    if sign != '"':
+        what = f"{sign!r} ({place}) means nothing in a condition."
+        hint = f'The signs are {SIGNS}. A name that holds others stands in quotes: "{sign}".'
+    raise BadCondition(what, where=f"{place} of: {text}", hint=hint)
+
+
+class _Parser:
+    """Each method reads what the grammar above calls by the same name."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._later = iter(tuple(_tokens(text)))
+        self._token = next(self._later)
+        self._depth = 0
+
+    def whole(self) -> Condition:
+        if self._token.kind == "end":
+            raise BadCondition(
+                "A condition is missing.", hint='Such as: deck < 10, or by = "ann" and not over.'
+            )
+        found = self._condition()
+        if self._token.kind != "end":
+            self._refuse("Nothing can stand here", "Join two conditions with `and` or `or`.")
+        return found
+
+    def _condition(self) -> Condition:
+        parts = [self._all()]
+        while self._take("or"):
+            parts.append(self._all())
+        return Some(tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def _all(self) -> Condition:
+        parts = [self._claim()]
+        while self._take("and"):
+            parts.append(self._claim())
+        return Every(tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def _claim(self) -> Condition:
+        if self._take("not"):
+            return Not(self._deeper(self._claim))
+        left = self._sum()
+        if not (sign := self._take(*_COMPARE)):
+            return left
+        compared = Compared(left, sign, self._sum())
+        if (again := self._token.kind) in _COMPARE:
+            self._refuse(
+                "One comparison ends here", f"Say it in two: {compared} and {compared.right} {again} …."
+            )
+        return compared
+
+    def _sum(self) -> Condition:
+        sign = self._take("-") or "+"
+        parts = []
+        while sign:
+            parts.append((1 if sign == "+" else -1, self._value()))
+            sign = self._take("+", "-")
+        return parts[0][1] if parts[0][0] > 0 and len(parts) == 1 else Sum(tuple(parts))
+
+    def _value(self) -> Condition:
+        if self._take("("):
+            inner = self._deeper(self._condition)
+            if not self._take(")"):
+                self._refuse("A closing bracket is missing", "Close it with ).")
+            return inner
+        if quoted := self._take("quoted"):
+            return Name(quoted[1:-1], quoted=True)
+        words = list(iter(lambda: self._take("word"), ""))
+        if not words:
+            self._refuse("A name or a number is missing", "Such as: deck < 10.")
+        return _number_or_name(" ".join(words))
+
+    def _deeper(self, read: Callable[[], Condition]) -> Condition:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise BadCondition(
+                f"Brackets and `not` stand at most {DEEPEST} deep.", hint="Say it more simply."
+            )
+        found = read()
+        self._depth -= 1
+        return found
+
+    def _take(self, *kinds: str) -> str:
+        """The text of what comes next, which is read now if it is one of these kinds; empty if not."""
+        token = self._token
+        if token.kind not in kinds:
+            return ""
+        self._token = next(self._later)
+        return token.text
+
+    def _refuse(self, what: str, hint: str) -> NoReturn:
+        place = f"sign {self._token.place}"
+        here = f": {self._token.text}" if self._token.text else ", at its end"
+        raise BadCondition(f"{what} ({place}{here}).", where=f"{place} of: {self._text}", hint=hint)
+
+
+def _number_or_name(text: str) -> Value | Name:
+    if text.casefold() in ("yes", "no"):
+        return Value(text.casefold() == "yes")
+    if not (text.isascii() and text.isdecimal()):
+        return Name(text)
+    if len(text) > LONGEST_NUMBER:
+        raise BadCondition(
+            f"A number has at most {LONGEST_NUMBER} digits; this has {len(text)}.",
+            hint="Compare with a smaller one.",
+        )
+    return Value(int(text))
+
+
+# what it comes to
+
+Asked = Callable[[Name], Knob | None]
+"""What a name is worth now; None where nobody knows."""
+
+
+def holds(condition: Condition, value: Asked) -> bool | None:
+    """Whether it is so; None where that hangs on what is unknown. Raises BadCondition where it makes no sense
+    to ask, such as whether words are less than a number."""
+    worth = _worth(condition, value)
+    if worth is None or isinstance(worth, bool):
+        return worth
+    hint = f"Compare it: {condition} = {_example(worth)}."
+    raise BadCondition(f"{condition} is {_kind(worth)}, neither yes nor no.", hint=hint)
+
+
+def _worth(condition: Condition, value: Asked) -> Knob | None:
+    match condition:
+        case Value(plain):
+            return plain
+        case Name():
+            return value(condition)
+        case Sum(parts):
+            return _added([(sign, part, _worth(part, value)) for sign, part in parts])
+        case Compared(left, sign, right):
+            return _compared(_worth(left, value), sign, _worth(right, value), condition)
+        case Not(part):
+            found = holds(part, value)
+            return None if found is None else not found
+        case Every(parts):
+            return _joined(parts, value, decided=False)
+        case Some(parts):
+            return _joined(parts, value, decided=True)
+
+
+def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool | None:
+    """Conditions of which one alone decides; no later one is asked then."""
+    found: bool | None = not decided
+    for part in parts:
+        one = holds(part, value)
+        if one is decided:
+            return decided
+        if one is None:
+            found = None
+    return found
+
+
+def _added(parts: Sequence[tuple[int, Condition, Knob | None]]) -> int | None:
+    total: int | None = 0
+    for sign, part, worth in parts:
+        if worth is None or total is None:
+            total = None
+        elif isinstance(worth, int) and not isinstance(worth, bool):
+            total += sign * worth
+        else:
+            raise BadCondition(
+                f"{part} is {_kind(worth)}; only numbers can be added.",
+                hint=f"Compare it by itself: {part} = {_example(worth)}.",
+            )
+    return total
+
+
+def _compared(left: Knob | None, sign: str, right: Knob | None, said: Compared) -> bool | None:
+    if left is None or right is None:
+        return None
+    if _kind(left) != _kind(right):
+        raise BadCondition(
+            f"{said}: {said.left} is {_kind(left)} and {said.right} is {_kind(right)}.",
+            hint=f"{said.left} is {_example(left)} there.",
+        )
+    if isinstance(left, str) and isinstance(right, str):
+        left, right = left.casefold(), right.casefold()
+    if isinstance(left, str | bool) and sign not in ("=", "!="):
+        raise BadCondition(
+            f"{said}: {_kind(left)} can be equal or not, but never more or less.",
+            hint=f"Ask with = or !=: {msgspec.structs.replace(said, sign='=')}.",
+        )
+    return _COMPARE[sign](left, right)
+
+
+def _kind(value: Knob) -> str:
+    if isinstance(value, bool):
+        return "yes or no"
+    return "a number" if isinstance(value, int) else "words"
+
+
+def _example(value: Knob) -> str:
+    return f'"{value}"' if isinstance(value, str) else shown(value)

@@ -1,0 +1,81 @@
+"""Events and questions in a sentence.
+
+Law: words only; nothing is decided. A game says how its own events are told; what it does not say is told
+from the event's fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ledger.core.log.events import (
+    Adjusted,
+    Asserted,
+    Claimed,
+    Counted,
+    Defined,
+    Event,
+    Noted,
+    Overruled,
+    Ruled,
+    UnknownEvent,
+    own_fields,
+)
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import AnyGame, redacted
+from ledger.core.rules.verdicts import Decision, Follows, Pending
+
+
+def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -> str:
+    """One short sentence about an event, as a seat (or everybody) may know it.
+
+    `state` is the one just before the event.
+    """
+    shared = _SHARED.get(type(event))
+    if shared is not None:
+        return shared(event)
+    event = redacted(game, state, event, seat)
+    sentence = game.describe.get(type(event))
+    return _plainly(event) if sentence is None else sentence(state, event)
+
+
+def _plainly(event: Event) -> str:
+    said = str(type(event).__struct_config__.tag).replace("_", " ")
+    facts = ((name, getattr(event, name)) for name in own_fields(type(event)))
+    told = ", ".join(f"{name} {shown(value)}" for name, value in facts if value is not None)
+    return " ".join(filter(None, (f"{event.by}:" if event.by else "", said, f"({told})" if told else "")))
+
+
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
+
+
+_SHARED: Mapping[type[Event], Callable[[Any], str]] = {
+    Noted: lambda e: f"note: {e.text}",
+    Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
+    Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
+    Defined: lambda e: f"{e.kind} {e.name} is defined",
+    UnknownEvent: lambda e: f"{e.type}: this version does not know what that is",
+    Claimed: lambda e: f"{e.seat} claims {counted(e.points, 'point')}",
+    Counted: lambda e: f"counted {e.what}: {e.count}",
+    Asserted: lambda e: f"the table says that {'always ' if e.always else ''}{e.condition}",
+    Adjusted: lambda e: f"{e.what} is {e.count} from here on{_because(e.reason)}",
+}
+
+
+def prompt(pending: Pending) -> str:
+    """Whose turn it is and what is asked, in a few words."""
+    if isinstance(pending, Decision):
+        return f"{pending.seat}: {pending.prompt}"
+    return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
+
+
+def sentence(text: str) -> str:
+    """The same words as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

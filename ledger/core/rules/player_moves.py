@@ -1,0 +1,155 @@
+"""What of a line of play was said, and what happened by itself.
+
+Law: pure. A seat says an event, or the table says what chance brought. What the rules let follow and what the
+tool deals was said by nobody, and goes with what it follows from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from ledger.core.log.events import Event, Overruled, same
+from ledger.core.log.history import ends_step
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TOOL
+from ledger.core.rules.verdicts import Chance, Follows, Pending
+
+
+class Interrupted(msgspec.Struct, frozen=True):
+    """Something was said before all that follows had happened: so many events had, and this kind was due."""
+
+    after: int
+    due: type[Event]
+
+
+class PlayerMove(msgspec.Struct, frozen=True):
+    """An event that somebody said. `overruled` stands before it where the table insisted."""
+
+    event: Event
+    overruled: Overruled | None
+    interrupted: Interrupted | None
+    opens: bool
+    """Whether a step of the old line begins with it, or has begun since the one before."""
+    typed: str = ""
+    """The words of the step in which it stands."""
+    is_sure: bool = True
+    """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
+
+
+def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
+    """Whether an event follows from the rules, or was dealt by the tool, so that nobody said it."""
+    if isinstance(due, Follows):
+        return same(event, due.event)
+    is_dealt = luck is not None and isinstance(due, Chance) and event.by == TOOL
+    return is_dealt and isinstance(due, Chance) and type(event) is type(due.draft)
+
+
+def by_itself_in(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | None], bool]:
+    """Whether an event happened by itself in the state before it; of None, whether anything does now."""
+
+    def itself(state: Any, event: Event | None) -> bool:
+        due = game.pending(state)
+        return goes_on(due, luck) if event is None else was_by_itself(due, event, luck)
+
+    return itself
+
+
+class OldLine:
+    """A line of play as far as it has been read again. `state` is the one before what comes next."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        later: Sequence[Event],
+        gone: frozenset[int] = frozenset(),
+        *,
+        opens: bool = False,
+    ) -> None:
+        """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
+        unfinished before it."""
+        self.state = state.copy()
+        self._game, self._luck, self._later, self._gone = game, luck, later, gone
+        self._place = 0
+        self._opens = self._ended = opens
+        self._followed = 0
+        self._typed = ""
+        self.itself: list[tuple[Event, tuple[str, ...]]] = []
+        """What has happened by itself since the event before, with what chance decided of it."""
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.state, twin.itself = self.state.copy(), list(self.itself)
+        return twin
+
+    def next(self, *, trusting: bool = False) -> PlayerMove | None:
+        """The next event that was said and is not `gone`; `state` is the one before it.
+
+        To ask the rules of the old line takes as long as all else, so a step is `trusting` to begin with what
+        was said; see `reconsider`.
+        """
+        overruled: Overruled | None = None
+        while self._place < len(self._later):
+            event = self._later[self._place]
+            if isinstance(event, Overruled) and overruled is None and self._place + 1 < len(self._later):
+                overruled = event
+                self._pass(event)
+                continue
+            if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
+                return PlayerMove(
+                    event, overruled, None, self._opens, event.typed or self._typed, is_sure=False
+                )
+            due = self._game.pending(self.state)
+            if overruled is None and was_by_itself(due, event, self._luck):
+                self._pass_itself(event, due)
+            elif event.id in self._gone:
+                self._followed, overruled = 0, None
+                self._pass(event)
+            else:
+                early = self._interrupted(due)
+                return PlayerMove(event, overruled, early, self._opens, event.typed or self._typed)
+        return None
+
+    def reconsider(self) -> bool:
+        """Whether what `next` has given out happened by itself after all, and is done with."""
+        event, due = self._later[self._place], self._game.pending(self.state)
+        if not was_by_itself(due, event, self._luck):
+            return False
+        self._pass_itself(event, due)
+        return True
+
+    def rest(self) -> Interrupted | None:
+        """Where the old line stands: in the middle of what follows, or at rest."""
+        return self._interrupted(self._game.pending(self.state))
+
+    def _interrupted(self, due: Pending) -> Interrupted | None:
+        if isinstance(due, Follows):
+            return Interrupted(self._followed, type(due.event))
+        if self._luck is not None and isinstance(due, Chance):
+            return Interrupted(self._followed, type(due.draft))
+        return None
+
+    def _pass_itself(self, event: Event, due: Pending) -> None:
+        self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
+        self._followed += 1
+        self._pass(event)
+
+    def passed(self) -> None:
+        """What `next` has given out is done with."""
+        self._opens, self._followed = False, 0
+        self.itself.clear()
+        self._pass(self._later[self._place])
+
+    def _pass(self, event: Event) -> None:
+        self._game.projector.fold(self.state, (event,))
+        self._place += 1
+        self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)
+        self._opens = self._opens or self._ended
+        self._typed = "" if self._ended else event.typed or self._typed

@@ -1,0 +1,268 @@
+"""What the referee says of an event: the one order of questions, for playing, listing and auditing alike.
+
+Law: pure. Do the pieces allow it (impossible)? May it happen at any time, and if not, is it what is waited
+for, and is it this seat's? What does the game itself say of this kind of event? No kind of event is judged
+twice, no word that somebody typed is looked at, and no rule of any game stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.errors import BadCatalog, BadCondition, Contradiction
+from ledger.core.log.events import (
+    Adjusted,
+    Asserted,
+    Claimed,
+    Counted,
+    Defined,
+    Event,
+    Noted,
+    Overruled,
+    Ruled,
+    UnknownEvent,
+    same,
+)
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verdicts import (
+    LEGAL,
+    Chance,
+    Decision,
+    Follows,
+    Over,
+    Pending,
+    Verdict,
+    impossible,
+    refused,
+    unverifiable,
+)
+
+TABLE, TOOL = "table", "tool"
+"""Who acts for all players, or for chance."""
+
+
+def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
+    """What the referee says of an event before it is folded; `due` is what is waited for, where known.
+
+    What may happen at any time is judged without asking what is waited for, which can take long to find out.
+    """
+    shared = _SHARED.get(type(event))
+    if shared is not None:
+        return shared(game, state, event)
+    is_free = type(event) in game.anytime
+    if not is_free:
+        due = game.pending(state) if due is None else due
+        if _follows(due, event):
+            return LEGAL
+    by = event.by
+    if by and by not in state.table.seats and not _acts(game, state, by):
+        return impossible(f"nobody called {by!r} acts in this game")
+    if _is_foisted(game, state, due, event):
+        return impossible(f"the tool deals in this game, not {by or 'nobody'}")
+    verdict = unasked(game, state, event)
+    if verdict is not None and verdict.is_accepted:
+        return verdict
+    due = game.pending(state) if due is None else due
+    if is_free and _follows(due, event):
+        return LEGAL
+    return _awaited(game, state, due, event) if verdict is None else verdict
+
+
+def _follows(due: Pending, event: Event) -> bool:
+    """Whether it is just what the game itself says happens now: what it says is possible, and legal."""
+    return type(due) is Follows and same(event, due.event)
+
+
+def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
+    """What is said of an event of the game whatever is waited for; None where that decides."""
+    if (why := _contradiction(game, state, event)) is not None:
+        return impossible(why)
+    rule = game.anytime.get(type(event))
+    return None if rule is None else rule(state, event)
+
+
+def _contradiction(game: AnyGame, state: Any, event: Event) -> str | None:
+    """Why the pieces do not allow an event, if they do not."""
+    kind = type(event)
+    try:
+        if (needs := game.physics.get(kind)) is not None:
+            needs(state, event)
+    except Contradiction as contradiction:
+        return contradiction.why
+    return None
+
+
+def _acts(game: AnyGame, state: Any, by: str) -> bool:
+    return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
+
+
+def _awaited(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
+    """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
+    if not due.source:
+        due = replace(due, source=game.info.turn_order)
+    verdict = _ANSWERS[type(due)](game, state, due, event)
+    if verdict.kind == "refused" and _is_dealt(game, state, due, event):
+        return impossible(verdict.why)
+    return verdict
+
+
+def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
+    """Whether the tool alone can bring it, so that nobody can insist on something else."""
+    if state.table.dealer != TOOL or type(event) not in game.deal:
+        return False
+    return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
+
+
+def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
+    """Whether it pretends to be what the tool is about to deal, whatever a game allows at any time."""
+    if state.table.dealer != TOOL or event.by == TOOL or type(event) not in game.deal:
+        return False
+    due = game.pending(state) if due is None else due
+    return isinstance(due, Chance) and type(event) is type(due.draft)
+
+
+def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
+    rule = game.rules.get(type(event))
+    return LEGAL if rule is None else rule(state, event)
+
+
+def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
+    kind, by = type(event), game.doer(state, event)
+    if kind in due.theirs and by in due.others:
+        return _ruled(game, state, event)
+    if kind not in due.events:
+        return refused(due.source, f"now is the time for: {due.prompt}")
+    if by != due.seat:
+        if due.seat == TABLE:
+            return refused(due.source, f"all players decide together: {due.prompt}")
+        whose = game.info.turn_order or due.source
+        return refused(whose, f"it is {due.seat}'s turn, not {by or 'nobody'}'s")
+    return _ruled(game, state, event)
+
+
+def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
+    if due.open and same(event, due.event, _names(due.open)):
+        return _ruled(game, state, event)
+    return refused(due.source, due.prompt or "something else has to happen first")
+
+
+def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
+    if type(event) in due.also:
+        return _ruled(game, state, event)
+    if type(event) is not type(due.draft):
+        return refused(due.source, f"first it has to be said: {due.prompt}")
+    if not _may_deal(state.table.dealer, due, event.by):
+        return refused(due.source, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}")
+    if not same(event, due.draft, _names(due.hole, "by")):
+        return refused(due.source, f"something else is asked: {due.prompt}")
+    return _ruled(game, state, event)
+
+
+def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict:
+    return _ruled(game, state, event) if type(event) in due.events else refused(due.source, due.prompt)
+
+
+_ANSWERS: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict]] = {
+    Decision: _chosen,
+    Follows: _following,
+    Chance: _dealt,
+    Over: _closing,
+}
+
+
+def _may_deal(dealer: str, due: Chance, by: str) -> bool:
+    """The tool where it deals. Where the table does, some other program may have drawn for it."""
+    return by == TOOL or (dealer == TABLE and by == (due.draft.by or TABLE))
+
+
+@cache
+def _names(fields: str | tuple[str, ...], *more: str) -> tuple[str, ...]:
+    return (fields, *more) if isinstance(fields, str) else (*fields, *more)
+
+
+# what every table may record
+
+
+def _free(game: AnyGame, state: Any, event: Event) -> Verdict:
+    return LEGAL
+
+
+def _check_ruled(game: AnyGame, state: Any, event: Ruled) -> Verdict:
+    for ruling in game.info.rulings:
+        if ruling.knob == event.knob:
+            if event.value in ruling.choices and type(event.value) is type(ruling.default):
+                return LEGAL
+            choices = ", ".join(shown(choice) for choice in ruling.choices)
+            return impossible(f"{event.knob} can be {choices}, not {shown(event.value)}")
+    return impossible(f"there is no ruling {event.knob!r} in this game")
+
+
+def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
+    if event.kind not in game.info.definable:
+        return impossible(f"no {event.kind} can be defined in this game")
+    try:
+        state.table.catalog.with_entry(event.kind, event.name, event.fields)
+    except BadCatalog as error:
+        return impossible(error.message.rstrip("."))
+    if (why := _contradiction(game, state, event)) is not None:
+        return impossible(why)
+    rule = game.rules.get(Defined)
+    return LEGAL if rule is None else rule(state, event)
+
+
+def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:
+    if event.seat not in state.table.seats and event.seat not in game.score(state).seats:
+        return impossible(f"nobody called {event.seat!r} sits at this table")
+    return LEGAL
+
+
+def _check_counted(game: AnyGame, state: Any, event: Counted) -> Verdict:
+    facts = game.facts(state)
+    if event.what not in facts or isinstance(facts[event.what], str):
+        return impossible(f"{event.what!r} is nothing that can be counted here")
+    if event.count < 0:
+        return impossible("a count cannot be below zero")
+    return LEGAL
+
+
+def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
+    if event.what not in game.adjustable(state):
+        return impossible(f"{event.what!r} is nothing that can be adjusted here")
+    if event.count < 0:
+        return impossible("a count cannot be below zero")
+    if (why := _contradiction(game, state, event)) is not None:
+        return impossible(why)
+    return _ruled(game, state, event)
+
+
+def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
+    """What its names mean is asked where it is said, and where the game is held to it."""
+    from ledger.core.rules.conditions import parse  # noqa: PLC0415 - hardly any log has one
+
+    try:
+        parse(event.condition)
+    except BadCondition as error:
+        return impossible(error.message.rstrip("."))
+    return LEGAL
+
+
+def _check_unknown(game: AnyGame, state: Any, event: UnknownEvent) -> Verdict:
+    return unverifiable("", f"this version does not know {event.type!r}")
+
+
+_SHARED: Mapping[type[Event], Callable[[AnyGame, Any, Any], Verdict]] = {
+    Noted: _free,
+    Overruled: _free,
+    Ruled: _check_ruled,
+    Defined: _check_defined,
+    Claimed: _check_claimed,
+    Counted: _check_counted,
+    Adjusted: _check_adjusted,
+    Asserted: _check_asserted,
+    UnknownEvent: _check_unknown,
+}

@@ -1,0 +1,144 @@
+"""What can be typed, as a game says it: a word, its arguments, and the kind of event that it makes.
+
+Law: what can be typed, what can be completed and what is listed as legal come from the same `Verb`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from ledger.core.log.events import Event, own_fields
+from ledger.core.pieces.catalog import Entry
+from ledger.core.pieces.names import (
+    Choice,
+)
+from ledger.core.rules.verdicts import Verdict
+
+Typed = tuple[Any, ...]
+"""The values of a verb's arguments, as they were typed."""
+
+
+ALL = "all"
+"""Every piece of a multiset."""
+
+Choices = Callable[[Any, str, Typed], Iterable[Choice]]
+"""What an argument can be, given the state, who acts, and the values of the arguments before it."""
+
+
+Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
+"""What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
+
+
+class Arg(msgspec.Struct, frozen=True):
+    """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
+
+    name: str
+    choices: Choices | None = None
+    number: bool = False
+    least: int = 0
+    """The fewest pieces of a multiset."""
+    most: int = 1_000_000
+    """The most pieces of a multiset; the largest number, above zero or below."""
+    optional: bool = False
+    default: Any = None
+    """What stands for an optional argument that was left out while a later one was said."""
+    repeat: bool = False
+    """Any number of times in their order; commas may stand between."""
+    multiset: bool = False
+    """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
+    every one of them."""
+    ways: Callable[[Any, str], Iterable[Typed]] | None = None
+    """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
+    missing: str = ""
+    """What to do where a thing that lies on the table is not among the choices."""
+    kind: type[Entry] | None = None
+    """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
+    is longer. A name that the catalog does not know can be taught with the move; where the tool deals, it
+    is a mistake."""
+    taught: bool = False
+    """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
+    continues: Continues | None = None
+    """How a text can go on. Such a text has a form of its own, quotes and all."""
+    usual: Callable[[Any, str, Typed], Iterable[tuple[str, Any]]] | None = None
+    """What a list says for an optional argument, given the values before it: how it is typed, and its value;
+    nothing where it can be left out."""
+    lead: str = ""
+    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
+    before it end where it stands."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is the rest of the line, as it was typed."""
+        return self.choices is None and not self.number
+
+    @property
+    def takes_several(self) -> bool:
+        """Whether its value is a tuple of choices."""
+        return self.repeat or self.multiset
+
+    @property
+    def usage(self) -> str:
+        goes_on = self.takes_several or self.is_text
+        word = self.name.upper().removesuffix("…") + ("…" if goes_on else "")
+        word = f"{self.lead} {word}" if self.lead else word
+        return f"[{word}]" if self.optional else word
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
+
+    `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
+    the event's own fields in their order. The answer to a chance fills the hole of what is asked.
+    """
+
+    name: str
+    help: str = ""
+    """One line; where the class of the event says the word, its docstring's first one stands for none."""
+    makes: type[Event] | tuple[type[Event], ...] = ()
+    """Where the class of the event says the word, it is the kind that is made."""
+    args: tuple[Arg, ...] = ()
+    make: Callable[[Any, str, Typed], Event] | None = None
+    answer: Callable[[Any, Any, Typed], Event] | None = None
+    """Builds the answer to a chance from the state, the draft that is asked and the values, where these are
+    not simply what belongs into its hole."""
+    by_table: bool = False
+    """Done by the table whoever's turn it is: counts, corrections, what the players agree on."""
+    free: bool = False
+    """Done by whoever is named in front of it; where nobody is, the game finds out whom it is about."""
+    personal: bool = False
+    """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
+    leads: bool = False
+    """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
+
+    @property
+    def kinds(self) -> tuple[type[Event], ...]:
+        return self.makes if isinstance(self.makes, tuple) else (self.makes,)
+
+    @property
+    def usage(self) -> str:
+        return " ".join((self.name, *(arg.usage for arg in self.args)))
+
+    def event(self, state: Any, by: str, values: Typed) -> Event:
+        """The draft of an event that nothing but this verb asks for."""
+        if self.make is not None:
+            return self.make(state, by, values)
+        kind = self.kinds[0]
+        return kind(by=by, **dict(zip(own_fields(kind), values, strict=False)))
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move that can be typed now, and what the referee says of it."""
+
+    number: int
+    """Its place among all that are listed, from 1: the number alone means this move."""
+    text: str
+    """As it is typed: where it is not the asked seat's, with the seat in front."""
+    verb: str
+    event: Event
+    verdict: Verdict
+    help: str = ""
+    is_veiled: bool = False
+    """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""

@@ -1,0 +1,113 @@
+"""What the referee says of an event, and what the game waits for.
+
+Law: a verdict is a value, never an exception: it is a refusal while playing and a finding while auditing. A
+question carries its data: who answers with which events, or the event that only lacks what chance decides.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ledger.core.log.events import Event
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`rule` cites a heading of the rules or a ruling; `instead` names what would be legal."""
+
+    kind: Literal["legal", "advised", "refused", "unverifiable", "impossible"]
+    rule: str = ""
+    why: str = ""
+    instead: tuple[str, ...] = ()
+
+    @property
+    def is_accepted(self) -> bool:
+        return self.kind in ("legal", "advised", "unverifiable")
+
+
+LEGAL = Verdict("legal")
+
+
+def refused(rule: str, why: str, instead: tuple[str, ...] = ()) -> Verdict:
+    """The rules forbid it. The table may overrule."""
+    return Verdict("refused", rule, why, instead)
+
+
+def advised(rule: str, why: str) -> Verdict:
+    """The rules allow it, and something better was to be had. Accepted; the audit notes it."""
+    return Verdict("advised", rule, why)
+
+
+def unverifiable(rule: str, missing: str) -> Verdict:
+    """Nobody can know, because `missing` is hidden or not in the catalog. Accepted and marked."""
+    return Verdict("unverifiable", rule, missing)
+
+
+def impossible(why: str) -> Verdict:
+    """It contradicts the pieces: a card in two places, a seventh face on a die. Never accepted."""
+    return Verdict("impossible", "", why)
+
+
+Kinds = tuple[type[Event], ...]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A seat chooses what happens: an event of one of `events`.
+
+    `seat` is `table` where the players decide together. `source` is the heading that says so: a refusal cites
+    it where something else is tried.
+    """
+
+    seat: str
+    prompt: str
+    events: Kinds
+    others: tuple[str, ...] = ()
+    """Seats that may act as well, each with an event of `theirs`."""
+    theirs: Kinds = ()
+    secret: bool = False
+    """What can be chosen tells what only `seat` may know, such as a hand."""
+    source: str = ""
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Chance decides: `draft` happens, but for the fields named by `hole`.
+
+    The tool deals what belongs there, or the table says it. `also` are events that may happen instead, such
+    as a deck that turns out to be empty.
+    """
+
+    draft: Event
+    hole: str | tuple[str, ...]
+    prompt: str
+    also: Kinds = ()
+    source: str = ""
+
+    @property
+    def holes(self) -> tuple[str, ...]:
+        return (self.hole,) if isinstance(self.hole, str) else self.hole
+
+
+class Follows(msgspec.Struct, frozen=True):
+    """The rules leave no choice: `event` happens now, in the same step.
+
+    A recorder may say less, or more, than the log knows about the fields named by `open`: of what differs
+    there the game's own rule speaks.
+    """
+
+    event: Event
+    open: str | tuple[str, ...] = ()
+    source: str = ""
+    prompt: str = ""
+    """What to say where something else is tried first; empty for a general word."""
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The game has ended; only the score is left to settle. `events` still make sense."""
+
+    prompt: str = "the game is over"
+    events: Kinds = ()
+    source: str = "Game end"
+
+
+Pending = Decision | Chance | Follows | Over

@@ -1,0 +1,280 @@
+"""One parser for every game: which verb a word means, and the values of its arguments.
+
+Law: what a name means is the business of `names`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
+from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
+from ledger.core.pieces.names import (
+    Choice,
+    article,
+    best,
+    close,
+    listed,
+    match,
+    offered,
+    unknown,
+    unknown_piece,
+)
+from ledger.core.rules.verbs import ALL, Arg, Typed, Verb
+
+
+def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
+    """The verb that `word` begins; those `expected` now win over the rest.
+
+    Raises UnknownVerb or AmbiguousName.
+    """
+    wanted = word.casefold()
+    if wanted in verbs:
+        return verbs[wanted]
+    for names in (expected, tuple(verbs)):
+        found = [name for name in names if name.startswith(wanted)]
+        if len(found) == 1:
+            return verbs[found[0]]
+        if found:
+            raise AmbiguousName(f"{word!r} could be {listed(found)}.", hint="Type a little more of it.")
+    raise UnknownVerb(f"{word!r} is not a move of this game.", hint=_meant_or_expected(word, verbs, expected))
+
+
+def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
+    """What was meant, where a name is close; else what is expected now."""
+    meant = close(word, [*expected, *verbs])
+    asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
+    return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
+
+
+def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
+    """The values of a verb's arguments. Raises as `understood` does."""
+    return understood(text, state, verb, by, tail)[0]
+
+
+def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> tuple[Typed, list[str]]:
+    """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
+
+    Raises MoveIncomplete, UnknownName or AmbiguousName.
+    """
+    words = tokens(text)
+    if COLON in map(attrgetter("lead"), verb.args):
+        words = colons_apart(words)
+    behind: list[str] = []
+    values: list[Any] = []
+    said: list[str] = []
+    for place, arg in enumerate(verb.args):
+        rest = verb.args[place + 1 :]
+        words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
+        if arg.is_text and tail is not None:
+            values.append(" ".join([*words, tail]))
+            said += words
+            words, tail = [], None
+            break
+        if not words:
+            if arg.multiset and not (arg.least or arg.optional):
+                values.append(())
+                continue
+            if arg.optional and tail is not None and _is_text(rest):
+                values.append(arg.default)
+                continue
+            if arg.optional:
+                if tail is None and not behind and all(later.optional for later in rest):
+                    break
+                values.append(arg.default)
+                continue
+            raise MoveIncomplete(
+                f"{verb.name} needs {article(arg.name)}: {verb.usage}",
+                hint=_examples(arg, state, by, tuple(values)),
+            )
+        offer = _offer(arg, state, by, values)
+        if arg.optional and rest and not _is_meant(words, offer, rest):
+            values.append(arg.default)
+            continue
+        if arg.repeat and rest:
+            named, words = _repeated_while(words, offer, rest)
+        elif arg.repeat or arg.multiset:
+            several = _repeated if arg.repeat else _multiset
+            named, words = several(words, offer), []
+        else:
+            is_last = not rest or bool(behind)
+            named, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
+        values.append(named.value)
+        said += (arg.lead, named.text)
+    if words or behind or tail is not None:
+        raise _too_much([*words, *behind], verb)
+    return tuple(values), said
+
+
+def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
+    """Why words, or a text behind `--`, are left that belong to no argument."""
+    if words:
+        return UnknownName(
+            f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
+            hint="Separate several moves with a semicolon.",
+        )
+    return UnknownName(
+        f"{verb.name} takes no text behind --: {verb.usage}",
+        hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
+    )
+
+
+class _Offer(NamedTuple):
+    """What an argument can be now; `pieces` are the full names of its kind, folded, and `dealt` those names
+    where the tool deals and no new one turns up. More words than the `longest` has name nothing."""
+
+    arg: Arg
+    choices: list[Choice]
+    pieces: frozenset[str]
+    longest: int
+    dealt: Sequence[str]
+
+    def match(self, text: str) -> Choice:
+        """What a text means."""
+        try:
+            found = match(text, self.choices, self.arg.name, self.arg.missing, self.pieces)
+        except UnknownName:
+            if self.arg.kind is None or text.casefold() in self.pieces:
+                raise
+            kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught
+            raise unknown_piece(text, kind, self.choices, what, self.dealt, is_taught=taught) from None
+        return self.apart(found)
+
+    def apart(self, found: Choice) -> Choice:
+        """A choice, called by a name that means no other one."""
+        twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
+        return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
+
+
+def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
+    choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
+    pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
+    full = frozenset(map(str.casefold, pieces))
+    names = [name for choice in choices for name in (choice.text, *choice.also)]
+    longest = max([len(name.split()) for name in (*names, *full)], default=1)
+    return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
+
+
+def _one(
+    words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
+) -> tuple[Choice, list[str]]:
+    """What as many words as can name it mean, and the words behind them.
+
+    The beginning of the last one, which may be a new piece's name, is not taken for a known piece. `in_full`:
+    the beginning of a name is not enough, because a text may follow.
+    """
+    if offer.arg.number:
+        return _number(offer.arg, words[0]), words[1:]
+    if offer.arg.choices is None:
+        text = " ".join(words)
+        return Choice(text, text if offer.arg.continues else bare(text)), []
+    if words[0].startswith('"'):
+        return offer.match(bare(words[0])), words[1:]
+    fewest = len(words) if is_last and offer.arg.kind else 1
+    for count in range(min(len(words), offer.longest), fewest - 1, -1):
+        text = " ".join(words[:count])
+        found = best(text, offer.choices, offer.pieces)
+        if len(found) == 1 and (not in_full or text.casefold() in _names(found[0])):
+            return offer.apart(found[0]), words[count:]
+        if text.casefold() in offer.pieces:
+            return offer.match(text), words[count:]
+    if in_full:
+        raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
+    is_whole = is_last or offer.arg.kind or offer.arg.repeat or offer.arg.multiset
+    return offer.match(" ".join(words) if is_whole else words[0]), []
+
+
+def _number(arg: Arg, word: str) -> Choice:
+    number = whole(word)
+    if number is None:
+        raise UnknownName(
+            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+        )
+    if not -arg.most <= number <= arg.most:
+        raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
+    return Choice(str(number), number)
+
+
+def _names(choice: Choice) -> list[str]:
+    return [name.casefold() for name in (choice.text, *choice.also)]
+
+
+def _is_text(args: Sequence[Arg]) -> bool:
+    return any(arg.is_text for arg in args)
+
+
+def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
+    """Whether words are about this optional argument, or already about the next ones.
+
+    In front of a text only a whole word counts: the beginning of a text is no abbreviation.
+    """
+    first = bare(words[0].rstrip(",")).casefold()
+    if offer.arg.number:
+        return whole(first) is not None
+    if not _is_text(rest):
+        return bool(best(first, offer.choices))
+    return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))
+
+
+def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tuple[Choice, list[str]]:
+    """As many as the words are about, and the words behind them."""
+    found: list[Choice] = []
+    while words and (not found or _is_meant(words, offer, rest)):
+        ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
+        part = [word.rstrip(",") for word in words[:ends]]
+        one, left = _one(part, offer, in_full=_is_text(rest))
+        found.append(one)
+        words = [*left, *words[ends:]]
+    return _together(found), words
+
+
+def _repeated(words: list[str], offer: _Offer) -> Choice:
+    if any("," in word for word in words):
+        return _together([offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip()])
+    found: list[Choice] = []
+    while words:
+        one, words = _one(words, offer)
+        found.append(one)
+    return _together(found)
+
+
+def _together(found: Sequence[Choice]) -> Choice:
+    """Several as one, with commas where a name has several words."""
+    names = [choice.text for choice in found]
+    text = (", " if " " in "".join(names) else " ").join(names)
+    return Choice(text, tuple([choice.value for choice in found]))
+
+
+def _multiset(words: list[str], offer: _Offer) -> Choice:
+    """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
+    alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
+    offered = [choice.text for choice in offer.choices if not choice.unlisted]
+    is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
+    arg = offer.arg
+    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=[*alike.values()])).value)
+    found: list[Choice] = []
+    for choice in offer.choices:
+        if wanted[choice.text]:
+            wanted[choice.text] -= 1
+            found.append(choice)
+    if over := +wanted:
+        raise UnknownName(
+            f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
+        )
+    if not arg.least <= len(found) <= arg.most:
+        wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
+        raise UnknownName(
+            f"{len(found)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+        )
+    return _together(found)
+
+
+def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
+    if arg.choices is None:
+        return "It is a whole number." if arg.number else "It is the rest of the line."
+    return "It can be " + listed(offered(arg.choices(state, by, before))) + "."

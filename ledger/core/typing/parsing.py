@@ -1,0 +1,336 @@
+"""What a typed line asks for, in a given state: who, which verb, which event.
+
+Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
+question can be answered without its verb, a seat can be named in front of a move, and a bare number picks
+from the listed moves. What a line consists of is the business of `line`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Any
+
+from ledger.core.errors import (
+    AmbiguousName,
+    BadCatalog,
+    MoveRefused,
+    TablefoldError,
+    UnknownName,
+    UnknownPiece,
+    UnknownVerb,
+)
+from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
+from ledger.core.log.events import Event, same
+from ledger.core.pieces.names import close
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, actors, known_to
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Move, Typed, Verb
+from ledger.core.rules.verdicts import Chance, Pending
+from ledger.core.typing import arguments, listing
+from ledger.core.typing.arguments import find_verb, parse
+from ledger.core.typing.table_moves import verbs_of
+
+Shown = Container[int] | None
+"""The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
+
+
+def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
+    """The event that a typed move asks for; `due` is what is waited for, where known.
+
+    A bare number is the answer where a number is asked, or something is called so; else it picks from the
+    list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
+    what it answers.
+    """
+    return _read(game, state, line, shown, due)[0]
+
+
+def understood(
+    game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None
+) -> tuple[Event, Line]:
+    """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
+    in front where it is not the one that is asked.
+
+    As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
+    """
+    event, full = _read(game, state, line, shown, due)
+    return event, full if full == line or means(game, state, str(full), event) else line
+
+
+def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
+    """Whether a text is one line, and asks for just this event."""
+    try:
+        return chain(text) == (text,) and same(draft(game, state, read(text)), event)
+    except TablefoldError:
+        return False
+
+
+def _read(game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None) -> tuple[Event, Line]:
+    """The event, and the line in full, which may mean something else."""
+    pending = game.pending(state) if due is None else due
+    actor, words = _named(game, state, pending, line.words)
+    number = whole(line.words)
+    if number is not None and not _is_answer(game, state, pending, line.words):
+        move = _numbered(game, state, pending, number, shown)
+        return move.event, Line(move.text, line.insists, line.text)
+    verb, rest = _verb(game, state, pending, words, actor)
+    by = _by(state, pending, verb, actor, words)
+    values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
+    is_plain = verb.by_table or (actor == listing.actor_of(pending) and not verb.personal)
+    full = listing.spelled(("" if is_plain else actor, verb.name, *said))
+    return listing.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
+
+
+def _values(
+    game: AnyGame, state: Any, pending: Pending, text: str, verb: Verb, by: str, tail: str | None
+) -> tuple[Typed, list[str]]:
+    """The arguments' values, and their words; what is wrong in a line of somebody who is not asked is said as
+    to all.
+
+    Whoever sits at the keyboard may type any name: nothing that only this seat knows is told for it.
+    """
+    try:
+        return arguments.understood(text, known_to(game, state, by), verb, by, tail)
+    except TablefoldError:
+        if listing.is_asked(pending, verb, by):
+            raise
+        return arguments.understood(text, known_to(game, state, ""), verb, by, tail)
+
+
+def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
+    """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
+
+    A beginning is a name only in front of a verb, and where the word means nothing else that is asked now.
+    """
+    names = actors(game, state)
+    actor, words = named(text, names)
+    first, _, rest = text.partition(" ")
+    begun = first.casefold()
+    found = dict.fromkeys(name.casefold() for name in names if name.casefold().startswith(begun))
+    if actor or len(found) != 1:
+        return actor, words
+    verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
+    is_verb = begun in verbs or any(verb.startswith(begun) for verb in listing.expected(game, pending))
+    if is_verb or not second or not any(verb.startswith(second) for verb in verbs):
+        return "", text
+    if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
+        return "", text
+    (folded,) = found
+    return next(name for name in names if name.casefold() == folded), rest.strip()
+
+
+def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool:
+    """Whether a bare number answers what is asked: as a number, or as the exact name of something."""
+    return any(_is_called(game, state, pending, verb, digits) for verb in listing.answering(game, pending))
+
+
+def _is_called(game: AnyGame, state: Any, pending: Pending, verb: Verb, digits: str) -> bool:
+    """Whether the first thing that can be said with a verb is a number, or something of that name."""
+    by = TABLE if verb.by_table else listing.actor_of(pending)
+    values: list[Any] = []
+    for arg in verb.args:
+        if arg.number:
+            return True
+        choices = arg.choices(known_to(game, state, by), by, tuple(values)) if arg.choices is not None else ()
+        if any(digits in (choice.text, *choice.also) for choice in choices):
+            return True
+        if not arg.optional:
+            return False
+        values.append(arg.default)
+    return False
+
+
+def _numbered(game: AnyGame, state: Any, pending: Pending, number: int, shown: Shown) -> Move:
+    """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
+    listed = list(listing.moves(game, state))
+    can_pick = number in shown if shown is not None else not _is_long(pending, listed)
+    for move in listed if can_pick else ():
+        if move.number == number:
+            return move
+    few = [f"{move.number} {move.text}" for move in listed if move.verdict.is_accepted][: listing.FEW]
+    if _is_long(pending, listed) or not few:
+        hint = "Type a part of its name; `help` lists what can be typed."
+    else:
+        hint = f"The list is: {', '.join(few)}."
+    raise UnknownName(f"{number} picks nothing: no list with that number is shown now.", hint=hint)
+
+
+def _is_long(pending: Pending, moves: Sequence[Move]) -> bool:
+    """Whether chance could bring so much that nobody is shown a list."""
+    return isinstance(pending, Chance) and len(moves) > listing.FEW
+
+
+def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
+    """The moves of a line in a short form of the game's own, each when the one before it has been made; or
+    the line itself. `state` gives the state as it is by then."""
+    made = 0
+    while (move := game.shorthand(state(), text, made)) is not None:
+        yield move
+        made += 1
+    if not made:
+        yield text
+
+
+def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
+    """The first move of a line, and what follows its colon where its verb leads to another move."""
+    if COLON not in line.words:
+        return line, ""
+    pending = game.pending(state) if due is None else due
+    actor, words = _named(game, state, pending, line.words)
+    found = leads(words)
+    if found is None:
+        return line, ""
+    before, rest = found
+    try:
+        verb, _ = _verb(game, state, pending, before, actor)
+    except TablefoldError:
+        return line, ""
+    if not verb.leads:
+        return line, ""
+    first = " ".join(filter(None, (actor, before)))
+    return Line(first, line.insists, line.text if line.insists else None), (
+        rest if line.insists else str(Line(rest, text=line.text))
+    )
+
+
+def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
+    """Who does it. Raises MoveRefused where somebody has to be named."""
+    if verb.by_table:
+        return TABLE
+    by = actor or listing.actor_of(pending)
+    answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
+    if by == TABLE and not (verb.free or answers):
+        seat = state.table.seats[0]
+        raise MoveRefused(
+            f"Not now: {prompt(pending)}",
+            hint=f"If it happened all the same, say who did it: {INSISTS} {seat} {words}",
+        )
+    return by
+
+
+def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
+    """The verb and its arguments. What answers the open question in one way only needs no verb.
+
+    What answers it in several ways is asked about, before the word is taken for one that answers nothing.
+    """
+    verbs: Mapping[str, Verb] = verbs_of(game)
+    word, _, rest = text.partition(" ")
+    if word.casefold() in verbs:
+        return verbs[word.casefold()], rest
+    expected = listing.expected(game, pending)
+    answers, no_answer = _answers(game, state, pending, text, actor or listing.actor_of(pending))
+    is_unclear = isinstance(no_answer, AmbiguousName)
+    if len(answers) == 1 and not is_unclear:
+        return answers[0], text
+    if not any(name.startswith(word.casefold()) for name in expected):
+        if len(answers) > 1:
+            ways = " or ".join(f"{verb.name} {text}" for verb in answers)
+            raise AmbiguousName(f"{text!r} could be {ways}.", hint="Type the word in front of it.")
+        if no_answer is not None and is_unclear:
+            raise no_answer
+    try:
+        return find_verb(word, verbs, expected), rest
+    except TablefoldError as no_verb:
+        if no_answer is not None and isinstance(pending, Chance):
+            raise no_answer from None
+        is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
+        if is_new and isinstance(no_answer, UnknownPiece):
+            said = " ".join(filter(None, (actor, text)))
+            if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
+                raise no_answer from None
+        raise
+
+
+def _answers(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str
+) -> tuple[list[Verb], TablefoldError | None]:
+    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so, or
+    that a piece is unknown."""
+    answers: list[Verb] = []
+    errors: list[TablefoldError] = []
+    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
+        if asked and answers and verb not in asked:
+            break  # what came up is said before what could happen instead
+        if verb not in asked and _takes_text(verb):
+            continue  # free text fits every slip of the keyboard, so such a verb has to be named
+        try:
+            parse(text, known_to(game, state, by), verb, by)
+        except TablefoldError as error:
+            errors.append(error)
+        else:
+            answers.append(verb)
+    ranks = (AmbiguousName, UnknownPiece, TablefoldError)
+    return answers, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
+
+
+def _takes_text(verb: Verb) -> bool:
+    """Whether a verb is content with any text."""
+    for arg in verb.args:
+        if arg.is_text or not arg.optional:
+            return arg.is_text
+    return False
+
+
+def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
+    """The move with what it teaches in front, where it says so: `play Bomb item` teaches a Bomb.
+
+    Raises `unknown`, with the line to type in its hint, where more has to be said; or UnknownName where no
+    piece of that name could be meant.
+    """
+    from ledger.core.pieces import teaching  # noqa: PLC0415 - only after an unknown name
+
+    kind = game.schema.kind(unknown.kind)
+    words = unknown.name.split(" ")
+    for count in range(1, len(words)) if unknown.is_taught else ():
+        name = " ".join(words[:count])
+        try:
+            fields = teaching.lesson(state.table.catalog, kind, " ".join(words[count:]))
+        except BadCatalog:
+            continue
+        move = name.join(text.rsplit(unknown.name, 1))
+        if fields and _can_be_new(game, state, kind.kind, name, move):
+            return teaching.with_move(kind, name, fields, move)
+    if not _can_be_new(game, state, kind.kind, unknown.name, text):
+        raise UnknownName(unknown.message, hint=unknown.hint) from None
+    line = teaching.with_move(kind, unknown.name, teaching.holes(kind), unknown.move)
+    unknown.hint = " ".join(filter(None, (unknown.near, f"If it is new: {line}")))
+    raise unknown
+
+
+def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> bool:
+    """Whether the name could be understood if there were a piece of that name."""
+    if kind not in game.info.definable:
+        return False
+    what_if = state.copy()
+    try:
+        what_if.table.catalog = what_if.table.catalog.with_entry(kind, name, {})
+        draft(game, what_if, parts(game, what_if, read(text))[0])
+    except UnknownPiece as other:
+        return other.name != name
+    except (AmbiguousName, UnknownName, UnknownVerb, BadCatalog):
+        return False
+    except TablefoldError:
+        return True
+    return True
+
+
+def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
+    """Whether a line without a verb says just what an event says that followed by itself in `state`."""
+    pending = game.pending(state)
+    actor, words = named(line.words, actors(game, state))
+    if words.partition(" ")[0].casefold() in verbs_of(game):
+        return False
+    for verb in listing.verbs_making(game).get(type(event), ()):
+        by = TABLE if verb.by_table else actor or event.by
+        try:
+            if same(
+                listing.draft(
+                    game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
+                ),
+                event,
+            ):
+                return bool(verb.args)
+        except TablefoldError:
+            continue
+    return False

@@ -1,0 +1,202 @@
+"""A step in the making: what one command will record.
+
+Law: pure. Every event is stamped, told and folded once, in this order, into a copy of the state that nobody
+else sees. Whoever records the step takes over its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
+from ledger.core.line import INSISTS, Line, chain, colons, read
+from ledger.core.log.events import TIMELINE, Branched, Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.describe import describe, sentence
+from ledger.core.rules.game import AnyGame, redacted
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verdicts import Pending
+from ledger.core.typing.deciding import decide, judge
+from ledger.core.typing.parsing import Shown, parts, spelled_out, taught
+
+
+class Step:
+    """`told` are sentences for the player, `doubts` what to know about it."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        state: Any,
+        luck: Luck | None,
+        *,
+        parent: int,
+        last: int,
+        at: str = "",
+        asked: Pending | None = None,
+    ) -> None:
+        """`parent` is the event that the step goes on from, `last` the newest line of the log; `asked` is
+        what is waited for behind `parent`, where known."""
+        self._game = game
+        self._luck = luck
+        self._parent = parent
+        self._last = last
+        self.at = at
+        """When what is taken next happened."""
+        self.state = state.copy()
+        self.asked = asked
+        """What is waited for now, where it was asked since something was taken; see `due`."""
+        self.events: list[Event] = []
+        self.shown: list[Event] = []
+        """The events as everybody may see them."""
+        self.told: list[str] = []
+        self.followed: list[Event] = []
+        """What happened by itself behind the last move."""
+        self.doubts: list[str] = []
+        self.typed = ""
+        """The words that made it, as they were understood."""
+
+    @property
+    def due(self) -> Pending:
+        """What is waited for now, asked once until something is taken."""
+        if self.asked is None:
+            self.asked = self._game.pending(self.state)
+        return self.asked
+
+    def copy(self) -> Self:
+        """A step that goes its own way from here."""
+        twin = copy(self)
+        twin.state = self.state.copy()
+        for name in ("events", "shown", "told", "followed", "doubts"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+    def branch(self, name: str, left: str) -> None:
+        """Begins with a line that starts a new line of play; see `Timeline.next_names`."""
+        self._last += 1
+        event = Branched(id=self._last, on=self._parent, at=self.at, by=TABLE, name=name, left=left)
+        self.events.append(event)
+        self.shown.append(event)
+
+    def take(self, draft: Event) -> None:
+        """One event: stamped, told and folded. Raises LogDamaged where the pieces forbid it."""
+        self._last += 1
+        event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
+        self.told.append(describe(self._game, self.state, event))
+        self.shown.append(redacted(self._game, self.state, event, None))
+        self.asked = None
+        self._game.projector.fold(self.state, (event,))
+        self.events.append(event)
+        self._parent = self._last
+
+    def follow(self) -> None:
+        """All that happens by itself now."""
+        for event in follow(self._game, self.state, self._luck, lambda: self.due):
+            self.take(event)
+
+    def play(self, text: str, shown: Shown = None) -> None:
+        """What was typed: a move, or a move and what follows its colon; then all that follows from it.
+
+        Raises as `say` does.
+        """
+        self.say(text, shown)
+        typed = len(self.events)
+        self.follow()
+        self.followed = self.events[typed:]
+
+    def say(self, text: str, shown: Shown = None) -> None:
+        """What was typed, and before it all that happens by itself; not what follows from it.
+
+        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`).
+        Raises the errors of the parser, MoveRefused or MoveImpossible.
+        """
+        if not text.lstrip().startswith(INSISTS):
+            self.follow()
+        for move in spelled_out(self._game, lambda: self.state, text):
+            words = self._play(move, shown)
+            self.typed = words if move == text else text.strip()
+
+    def _play(self, text: str, shown: Shown) -> str:
+        """Makes the moves of one line; gives back the line as it was understood."""
+        rest, before, is_typed = text, "", True
+        lines: list[Line] = []
+        while rest:
+            first, after = parts(self._game, self.state, read(rest), self.due)
+            try:
+                decided = decide(self._game, self.state, first, shown, before, self.due)
+            except UnknownPiece as unknown:
+                unknown.move = text
+                rest, is_typed = taught(self._game, self.state, rest, unknown), False
+                continue
+            except TablefoldError as problem:
+                if before and is_typed:
+                    problem.hint = f"Nothing of the line is recorded. {problem.hint}"
+                raise
+            lines.append(decided.line)
+            rest, before = after, f"{before}{first}: " if after else before
+            for event in decided.events:
+                self.take(event)
+            if rest:
+                self.follow()
+            if decided.doubt:
+                self.doubts.append(decided.doubt)
+        return colons(lines)
+
+    def accept(self, draft: Event) -> None:
+        """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
+        verdict = judge(self._game, self.state, draft)
+        if not verdict.is_accepted:
+            raise MoveRefused(sentence(verdict.why), hint=verdict.rule)
+        self.take(draft)
+
+    @property
+    def played(self) -> bool:
+        """Whether anything happened."""
+        return bool(self.told)
+
+    def lines(self) -> list[Event]:
+        """The step as it is written: every line but its last says that more follows."""
+        return joined(self.events, self.typed)
+
+    def public(self) -> list[Event]:
+        """The same, as everybody may see it."""
+        return joined(self.shown)
+
+
+def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first: Event) -> Step | None:
+    """The step that begins with the event `first`, typed again in the state before it: all that follows by
+    itself where there are no words, None where they are refused."""
+    step = Step(game, state, luck, parent=first.on, last=first.id - 1)
+    try:
+        for line in chain(words):
+            step.play(line)
+    except TablefoldError:
+        return None
+    step.follow()
+    return step
+
+
+def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
+    """The event with its place in a log."""
+    return replace(draft, id=id_, on=on, at=at, more=False, then=False, typed="", h="")
+
+
+def joined(events: list[Event], typed: str = "") -> list[Event]:
+    """Events as one step: all but the last say that more follows, and the first that is played says what was
+    typed."""
+    *before, last = events
+    step = [*[replace(event, more=True) for event in before], last] if before else [last]
+    if typed:
+        place = next(place for place, event in enumerate(step) if type(event) not in TIMELINE)
+        step[place] = replace(step[place], typed=typed)
+    return step
+
+
+def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:
+    """Steps that are written in one go: each but the last says that another one belongs to it."""
+    *before, last = steps
+    return [*([*step[:-1], replace(step[-1], then=True)] for step in before), [*last]]

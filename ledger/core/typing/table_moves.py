@@ -1,0 +1,185 @@
+"""What every table may type, whatever it plays: claims, counts, notes, definitions, rulings.
+
+Law: the same verbs for every game, built from what the game tells about itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from ledger.core.log.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
+from ledger.core.pieces.catalog import Entry
+from ledger.core.pieces.names import Choice
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verbs import Arg, Typed, Verb
+
+_REASON = Arg(name="reason", optional=True)
+
+
+@cache
+def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
+    """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
+    return {**table_verbs(game), **{verb.name: verb for verb in game.words}}
+
+
+def table_verbs(game: AnyGame) -> dict[str, Verb]:
+    """The shared verbs by name; none that the game would refuse whatever is typed."""
+    what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
+    adjusted = Arg(name="count", choices=_adjustable(game))
+    knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
+    seat, points = Arg(name="seat", choices=_scoring(game)), Arg(name="points", number=True)
+    kind = Arg(name="kind", choices=_kinds(game))
+    fields = Arg(name="name, field value, …", continues=_going_on)
+    verbs = [
+        _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
+        _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
+    ]
+    if game.adjusts:
+        about = "from here on a count is what the table says"
+        verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
+    verbs.append(_asserting(game))
+    verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
+    if game.info.definable:
+        verbs.append(
+            Verb(
+                name="define",
+                help="teach a piece, in the form that `catalog` prints; with a move after a colon",
+                makes=Defined,
+                args=(kind, fields),
+                make=lambda state, _, values: _defined(state, values),
+                by_table=True,
+                leads=True,
+            )
+        )
+    if game.info.rulings:
+        verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
+    return {verb.name: verb for verb in verbs}
+
+
+def _asserting(game: AnyGame) -> Verb:
+    def make(state: Any, by: str, values: Typed) -> Event:
+        from ledger.core.audit import condition_names  # noqa: PLC0415 - whoever says nothing of the kind needs none of it
+
+        always, text = _always(f"{values[0]} ")
+        condition = condition_names.sensible(game, state, text.rstrip())
+        return Asserted(by="table", condition=condition, always=bool(always))
+
+    def going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
+        from ledger.core.audit import condition_names  # noqa: PLC0415
+
+        always, begun = _always(text)
+        if not text:
+            yield _ALWAYS, "from here on"
+        now = condition_names.KnownGame(game, state, Event())
+        yield from ((f"{always}{whole} ", new) for whole, new in condition_names.continuations(now, begun))
+
+    return Verb(
+        name="assert",
+        help="say what is true now, or always from here on; the audit holds the game to it",
+        makes=Asserted,
+        args=(Arg(name="[always] condition", continues=going_on),),
+        make=make,
+        by_table=True,
+    )
+
+
+_ALWAYS = "always "
+
+
+def _always(text: str) -> tuple[str, str]:
+    """The word in front of a condition that holds from here on, and the condition."""
+    return (_ALWAYS, text[len(_ALWAYS) :]) if text.casefold().startswith(_ALWAYS) else ("", text)
+
+
+def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Event], *args: Arg) -> Verb:
+    return Verb(
+        name=name,
+        help=help_,
+        makes=makes,
+        args=args,
+        make=lambda _, by, values: make(values),
+        by_table=True,
+    )
+
+
+# what can be named
+
+
+def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    """Everybody with a column on the score sheet."""
+    return lambda state, by, _: (Choice(seat, seat) for seat in game.score(state).seats)
+
+
+def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    def choices(state: Any, by: str, _: Typed) -> Iterable[Choice]:
+        facts = game.facts(state)
+        return (Choice(label, label) for label in facts if not isinstance(facts[label], str))
+
+    return choices
+
+
+def _adjustable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    return lambda state, by, _: (Choice(label, label) for label in game.adjustable(state))
+
+
+def _knobs(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    return lambda state, by, _: (
+        Choice(ruling.knob, ruling.knob, help=ruling.about) for ruling in game.info.rulings
+    )
+
+
+def _values(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
+        ruling = next(ruling for ruling in game.info.rulings if ruling.knob == before[0])
+        return (Choice(shown(choice), choice) for choice in ruling.choices)
+
+    return choices
+
+
+def _kinds(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+    kinds = [kind for kind in game.schema.kinds if kind.kind in game.info.definable]
+    return lambda state, by, _: (Choice(kind.kind, kind) for kind in kinds)
+
+
+# what it becomes
+
+
+def _at(values: Typed, place: int) -> Any:
+    return values[place] if len(values) > place else ""
+
+
+def _claimed(values: Typed) -> Event:
+    return Claimed(by="table", seat=values[0], points=values[1])
+
+
+def _counted(values: Typed) -> Event:
+    return Counted(by="table", what=values[0], count=values[1])
+
+
+def _adjusted(values: Typed) -> Event:
+    return Adjusted(by="table", what=values[0], count=values[1], reason=_at(values, 2))
+
+
+def _noted(values: Typed) -> Event:
+    return Noted(by="table", text=values[0])
+
+
+def _ruled(values: Typed) -> Event:
+    return Ruled(by="table", knob=values[0], value=values[1], reason=_at(values, 2))
+
+
+def _defined(state: Any, values: Typed) -> Event:
+    from ledger.core.pieces import teaching  # noqa: PLC0415 - whoever only reads a log teaches nothing
+
+    kind: type[Entry] = values[0]
+    name, fields = teaching.read(state.table.catalog, kind, values[1])
+    return Defined(by="table", kind=kind.kind, name=name, fields=fields)
+
+
+def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
+    from ledger.core.pieces import teaching  # noqa: PLC0415
+
+    return teaching.continuations(before[0], state.table.catalog, text)

@@ -1,0 +1,158 @@
+"""What seats bring to a table as files, such as decks: read, checked, and put into events.
+
+Law: everything that is wrong with every file is said at once. A log keeps what was brought whole, so no file
+is read a second time; what a file means is the game's business.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import BadFile, BadSetup, Problem
+from ledger.core.log.events import Event
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.names import close, listed
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame, Ready, catalog_of
+from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import means
+from ledger.desk import new_log
+from ledger.store import words
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A file, what it brings is called, and what is wrong with it, in the order of its lines."""
+
+    file: str
+    name: str
+    problems: tuple[Problem, ...]
+
+
+def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
+    """The events of what these seats bring: a file, or `CATALOG:NAME`. Each says how it is typed where it can
+    be. Raises BadSetup or BadFile."""
+    _require_bring(game)
+    _require_enough(game, setup, [seat for seat, _ in wanted])
+    state = game.start(setup)
+    events: list[Event] = []
+    problems: list[Problem] = []
+    for seat, where in wanted:
+        _require_seat(setup, seat, [other for other, _ in wanted])
+        name, text, found = _text(game, setup, where)
+        event, more = _read(game, setup, seat, name, text, found)
+        problems += [problem._replace(file=where) for problem in more]
+        if event is not None and not problems:
+            verdict = check(game, state, event)
+            if not verdict.is_accepted:
+                cited = f" ({verdict.rule})" if verdict.rule else ""
+                raise BadSetup(
+                    f"{seat} cannot bring {name}: {verdict.why}{cited}.",
+                    hint=f"Name another file for {seat}, or leave it out.",
+                )
+            words = _words(game, state, event, f"{seat} {name}")
+            game.projector.fold(state, (event,))
+            events.append(msgspec.structs.replace(event, typed=words))
+    if problems:
+        raise BadFile(problems)
+    return tuple(events)
+
+
+def _words(game: AnyGame, state: Any, event: Event, said: str) -> str:
+    """How an event is typed that somebody brought: with a word that makes it of just this; empty if none."""
+    lines = (f"{verb.name} {said}" for verb in listing.making(game, type(event)))
+    return next((line for line in lines if means(game, state, line, event)), "")
+
+
+def checked(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked, ...]:
+    """What is wrong with each file, if a table with this catalog would bring it. Raises BadSetup,
+    BadCatalog."""
+    _require_bring(game)
+    info, ref = game.info, new_log.catalog_ref(game, catalog)
+    setup = Setup(
+        seats=(info.seats or tuple(f"seat{number}" for number in range(99)))[: info.variants[0].least],
+        variant=info.variants[0].name,
+        dealer="table",
+        rulings={ruling.knob: ruling.default for ruling in info.rulings},
+        catalog=Catalog(game.schema, new_log.catalog_content(game, ref)),
+    )
+    found = []
+    for file in files:
+        name = _named(file)
+        text, problems = words.read(file)
+        _, problems = _read(game, setup, setup.seats[0], name, text, problems)
+        found.append(Checked(file, name, tuple(problems)))
+    return tuple(found)
+
+
+def ready(game: AnyGame) -> dict[str, Sequence[Ready]]:
+    """What is ready to be brought, by the built-in catalog that holds it."""
+    catalogs = (shipped.name for shipped in game.info.catalogs)
+    found = {name: game.ready(catalog_of(game, game.catalog(name))) for name in catalogs}
+    return {name: some for name, some in found.items() if some}
+
+
+def _read(
+    game: AnyGame, setup: Setup, seat: str, name: str, text: str, problems: list[Problem]
+) -> tuple[Event | None, list[Problem]]:
+    """The event that a text means, and everything that is wrong with it."""
+    assert game.bring is not None
+    if problems and not text:
+        return None, problems
+    try:
+        event = game.bring(setup, seat, name, text)
+    except BadFile as bad:
+        return None, sorted([*problems, *bad.problems], key=lambda problem: problem.line)
+    return (event if not problems else None), problems
+
+
+def _text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Problem]]:
+    """The name and the text of a file, or of what a catalog holds ready. Raises BadSetup."""
+    catalog, colon, name = where.partition(":")
+    own = catalog == setup.catalog.name
+    if not colon or not (own or any(shipped.name == catalog for shipped in game.info.catalogs)):
+        return _named(where), *words.read(where)
+    held = game.ready(setup.catalog if own else catalog_of(game, game.catalog(catalog)))
+    for each in held:
+        if each.name.casefold() == name.casefold():
+            return each.name, each.text, []
+    names = [each.name for each in held]
+    raise BadSetup(
+        f"The catalog {catalog} has nothing called {name!r} to be brought.",
+        hint=close(name, names)
+        or (f"It has: {', '.join(names)}." if names else "Name a file, or another catalog."),
+    )
+
+
+def _named(file: str) -> str:
+    """A file's name without its folder and its ending, as text."""
+    name = os.path.splitext(os.path.basename(file))[0]
+    return name.encode(errors="backslashreplace").decode()
+
+
+def _require_bring(game: AnyGame) -> None:
+    if game.bring is None:
+        raise BadSetup(f"In {game.info.title} seats bring nothing of their own.", hint="Leave the file out.")
+
+
+def _require_enough(game: AnyGame, setup: Setup, named: Sequence[str]) -> None:
+    """Where the tool deals from what seats bring, a seat without a file needs something that is ready."""
+    lacking = [seat for seat in setup.seats if seat not in named]
+    if setup.dealer == TOOL and lacking and not game.ready(setup.catalog):
+        raise BadSetup(
+            f"The tool deals from what seats bring, and the catalog {setup.catalog.name} holds nothing ready "
+            f"for {listed(lacking)}.",
+            hint=f"Add {' '.join(f'--deck {seat}=FILE' for seat in lacking)}",
+        )
+
+
+def _require_seat(setup: Setup, seat: str, named: Sequence[str]) -> None:
+    if seat not in setup.seats:
+        hint = f"The seats are: {', '.join(setup.seats)}."
+        raise BadSetup(f"Nobody called {seat!r} sits at this table.", hint=hint)
+    if named.count(seat) > 1:
+        raise BadSetup(f"{seat} brings two things of a kind.", hint="Leave one of them out.")

@@ -1,0 +1,386 @@
+"""Corrections of what was recorded wrongly, any number of moves ago: amend, insert, drop, and cherry.
+
+Law: the line as it was stays whole. A correction is grown beside it first, and asked about where a later
+event does not fit; then all of it is written in one go, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core.audit.diff import Difference
+from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
+from ledger.core.errors import (
+    MoveImpossible,
+    MoveRefused,
+    NoSuchEvent,
+    NothingChanged,
+    NotSaid,
+    UsageError,
+)
+from ledger.core.log.events import Branched, Corrected, Event, Overruled, Switched, same
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.describe import counted, sentence
+from ledger.core.rules.game import veil
+from ledger.core.rules.player_moves import OldLine, was_by_itself
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.typing.step import Step, joined, together
+from ledger.desk import new_log
+from ledger.desk.desk import Desk, Recorded
+from ledger.desk.reader import Reader
+
+How = Literal["amend", "insert", "drop"]
+SEVERAL = 8
+"""Events that are told one by one before the rest is counted."""
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called."""
+
+    branch: str = ""
+    name: str = ""
+    reason: str = ""
+
+
+class _Cut(msgspec.Struct, frozen=True):
+    """Where a correction begins: both lines share all up to `fork`; what is `gone` is not applied again."""
+
+    how: How
+    event: int
+    fork: int
+    gone: frozenset[int] = frozenset()
+    moves: tuple[str, ...] = ()
+
+
+class Correction:
+    """A correction in the making; use `amend`, `insert` or `drop`. Nothing is written before `write`."""
+
+    def __init__(self, desk: Desk, cut: _Cut, wanted: Wanted) -> None:
+        """Raises what a typed move raises, or NothingChanged."""
+        timeline = desk.history.timeline
+        self.desk, self._cut, self._wanted = desk, cut, wanted
+        self._line = wanted.branch or timeline.branch
+        self.upto = _upto(desk, wanted)
+        self._at = desk.clock()
+        self._first = len(desk.history) + 1 + (self._line != timeline.branch)
+        """The id of `branched`; `corrected` and the new line come behind it."""
+        if wanted.name:
+            timeline.require_free(new_log.branch_name(wanted.name))
+        fork = desk.history.state_at(cut.fork)
+        later = desk.history.since(cut.fork, self.upto)
+        self.growth = Regrowth(
+            desk.game,
+            fork,
+            desk.luck,
+            OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
+            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
+            insists=wanted.reason or KEPT,
+        )
+        self.made = self.growth.say(*cut.moves)
+        if cut.how == "amend":
+            self._require_a_change()
+        self.growth.grow()
+
+    def _require_a_change(self) -> None:
+        was = [self.desk.history.event(id_) for id_ in sorted(self._cut.gone)]
+        if len(was) == len(self.made) and all(map(same, was, self.made)):
+            raise NothingChanged(
+                f"Event {self._cut.event} says that already: {self.desk.tell(was[-1])}.",
+                hint="Type what really happened, or another event's number.",
+            )
+
+    @property
+    def conflict(self) -> Conflict | None:
+        return self.growth.conflict
+
+    def foreseen(self, *, keep: bool, first: Literal["keep", "leave_out"] | None = None) -> Tally:
+        """What would become of all later events, after one answer to the conflict or none."""
+        twin = self.growth.copy()
+        if first == "keep":
+            twin.keep()
+        elif first == "leave_out":
+            twin.leave_out()
+        return twin.finish(keep=keep).tally()
+
+    # what would be, or is, written
+
+    def corrected(self) -> Corrected:
+        """The line of the timeline that says what was corrected."""
+        growth, id_ = self.growth, self._first + 1
+        left_out = [conflict.event.id for conflict in growth.out]
+        return Corrected(
+            id=id_,
+            on=self._cut.fork,
+            at=self._at,
+            by=TABLE,
+            how=self._cut.how,
+            event=self._cut.event,
+            upto=self.upto,
+            last=id_ + len(growth.events),
+            same=growth.runs(),
+            kept=tuple(growth.kept),
+            edited=tuple(growth.edited),
+            out=tuple(sorted([*left_out, *(event.id for event in growth.released)])),
+            anew=tuple(event.id for event in growth.anew),
+            reason=self._wanted.reason,
+        )
+
+    def write(self) -> Recorded:
+        """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
+        timeline = self.desk.history.timeline
+        tip, (name, left) = timeline.tip(self._line), self._names()
+        on, at = self._cut.fork, self._at
+        opening: list[Event] = [
+            Branched(id=self._first, on=on, at=at, by=TABLE, name=name, left=left),
+            self.corrected(),
+        ]
+        before: list[list[Event]] = []
+        if self._line != timeline.branch:
+            switched = Switched(
+                id=self._first - 1, on=timeline.head, at=at, by=TABLE, name=self._line, to=tip
+            )
+            before.append([switched])
+        self.desk.write(*together([*before, *_opened(opening, self.growth.steps())]))
+        shown = together([*before, *_opened(opening, self.growth.public())])
+        events = tuple(event for step in shown for event in step)
+        return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
+
+    def _names(self) -> tuple[str, str]:
+        """What the new line is called, and the old one if it gives up its name."""
+        if self._wanted.name:
+            return self._wanted.name, ""
+        return self.desk.history.timeline.next_names(self._line)
+
+    def told(self, *, is_trial: bool = False) -> Iterator[str]:
+        """What the correction comes to, one sentence for each thing that is not just applied.
+
+        A trial does not tell what the tool would deal.
+        """
+        growth, new = self.growth, {event.id: event for event in self.growth.events}
+        if self._cut.how == "drop":
+            dropped = (self.desk.history.event(id_) for id_ in sorted(self._cut.gone))
+            yield from _few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
+        yield from _few(sentence(text) for text in growth.told(self.made) if text)
+        kept = [new[id_] for _, id_ in growth.kept]
+        yield from _few(f"Kept against the rules: {text}." for text in growth.told(kept))
+        edited = [new[id_] for _, first, last in growth.edited for id_ in range(first, last + 1)]
+        yield from _few(f"Told otherwise: {text}." for text in growth.told(edited) if text)
+        yield from _few(f"Left out: {_conflicting(conflict)}." for conflict in growth.out)
+        released = len(growth.released)
+        if released:
+            yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
+        if is_trial and growth.anew:
+            yield f"{counted(len(growth.anew), 'outcome')} would be dealt anew; nobody has seen them yet."
+        else:
+            yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
+
+    def _kept(self, line: str, tip: int) -> Iterator[str]:
+        yield f"The line as it was is kept as {line}."
+        if tip != self.upto:
+            ahead = len(self.desk.history.since(self.upto, tip))
+            yield f"{counted(ahead, 'event')} behind event {self.upto} had been undone, and stays there."
+
+    def scores(self) -> tuple[tuple[str, int, int], ...]:
+        """Seat, its total on the old line and on the new one, where they differ."""
+        game = self.desk.game
+        was, now = self.desk.score(self.upto), game.score(veil(game, self.growth.state, None))
+        both = ((seat, was.total(seat), now.total(seat)) for seat in was.seats)
+        return tuple(each for each in both if each[1] != each[2])
+
+    def summary(self) -> str:
+        """What became of the later events; the parts add up."""
+        return summary(self.growth.tally())
+
+
+def _opened(opening: list[Event], steps: list[list[Event]]) -> list[list[Event]]:
+    """The steps of a new line with what stands at its beginning, in the first of them."""
+    first, *others = steps or [[]]
+    return [joined([*opening, *first]), *others]
+
+
+def summary(tally: Tally) -> str:
+    """`182 later events: 180 applied, 1 kept, 0 edited, 1 left out`."""
+    return (
+        f"{counted(tally.later, 'later event')}: {tally.applied} applied, {tally.kept} kept, "
+        f"{tally.edited} edited, {tally.out} left out"
+    )
+
+
+def _conflicting(conflict: Conflict) -> str:
+    return f"{conflict.event.id}  {conflict.told} ({conflict.verdict.why})"
+
+
+def _few(texts: Iterable[str]) -> Sequence[str]:
+    """All sentences, or the first of many and how many are left out."""
+    told = list(texts)
+    return told if len(told) <= SEVERAL else [*told[: SEVERAL - 2], f"… and {len(told) - SEVERAL + 2} more."]
+
+
+# where it begins
+
+
+def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = None) -> Correction:
+    """Event `id_` was really these moves.
+
+    Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
+    """
+    wanted = wanted or Wanted()
+    _require_moves(moves)
+    first, event = _said(desk, id_, wanted)
+    cut = _Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
+    return Correction(desk, cut, wanted)
+
+
+def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = None) -> Correction:
+    """These moves were forgotten, right after the step that holds event `id_` (0: at the beginning).
+
+    Raises NoSuchEvent, UsageError or what a typed move raises.
+    """
+    wanted = wanted or Wanted()
+    _require_moves(moves)
+    upto = _on_line(desk, id_, wanted)
+    before = desk.history.event(id_).on if id_ else ROOT
+    fork = desk.history.after_step(before, upto) if id_ else ROOT
+    return Correction(desk, _Cut("insert", id_, fork, moves=tuple(moves)), wanted)
+
+
+def drop(
+    desk: Desk, id_: int, last: int | None = None, wanted: Wanted | None = None, *, alone: bool = False
+) -> Correction:
+    """The whole move that holds event `id_` never happened, nor what was made up to that of `last`.
+
+    `alone` leaves the rest of the moves as they are. Raises NoSuchEvent, NotSaid or UsageError.
+    """
+    wanted = wanted or Wanted()
+    first, event = _said(desk, id_, wanted)
+    until = event.id if last is None else last
+    upto = _on_line(desk, until, wanted)
+    if until < id_:
+        raise UsageError(f"{id_}-{last} ends before it begins.", hint="Type the smaller number first.")
+    history = desk.history
+    if alone:
+        fork, end = first.on, until
+    else:
+        fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
+    gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
+    return Correction(desk, _Cut("drop", event.id, fork, gone), wanted)
+
+
+def _require_moves(moves: Sequence[str]) -> None:
+    if not moves or not all(move.strip() for move in moves):
+        raise UsageError("There is no move to record.", hint="Type what really happened, in quotes.")
+
+
+def _upto(desk: Reader, wanted: Wanted) -> int:
+    """Where the line that is to be corrected ends: the head, or the end of another branch.
+
+    Raises UnknownBranch.
+    """
+    timeline = desk.history.timeline
+    return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
+
+
+def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
+    """Where the line that holds the event ends. Raises NoSuchEvent where the event is not on it."""
+    timeline, upto = desk.history.timeline, _upto(desk, wanted)
+    desk.history.require_played(id_)
+    if timeline.is_ancestor(id_, upto):
+        return upto
+    if not wanted.branch and timeline.is_ancestor(id_, timeline.tips[timeline.branch]):
+        raise NoSuchEvent(f"Event {id_} was undone.", hint=f"`redo` goes forward to it from event {upto}.")
+    line = next(name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip))
+    raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
+
+
+def _said(desk: Reader, id_: int, wanted: Wanted) -> tuple[Event, Event]:
+    """What was said with an event: itself, with the `overruled` line before it where there is one.
+
+    Raises NoSuchEvent or NotSaid.
+    """
+    upto, history = _on_line(desk, id_, wanted), desk.history
+    event = history.event(id_)
+    if isinstance(event, Overruled) and id_ != upto:
+        return event, history.since(id_, upto)[0]
+    before = history.event(event.on) if event.on else None
+    if isinstance(before, Overruled):
+        return before, event
+    if _came_by_itself(desk, event):
+        raise _not_said(desk, event)
+    return event, event
+
+
+def _came_by_itself(desk: Reader, event: Event) -> bool:
+    state = desk.history.state_at(event.on)
+    return was_by_itself(desk.game.pending(state), event, desk.luck)
+
+
+def _not_said(desk: Reader, event: Event) -> NotSaid:
+    """What to say of an event that nobody said: which one it came from."""
+    what = "was dealt by the tool" if event.by == "tool" else "follows from the rules"
+    source: Any = event
+    while source is not None and _came_by_itself(desk, source):
+        source = desk.history.event(source.on) if source.on else None
+    if source is None:
+        hint = "It belongs to how the game begins."
+    else:
+        hint = f"It came from event {source.id} ({desk.tell(source)}): correct that one."
+    return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
+
+
+# from another line, and on a copy
+
+
+def cherry(desk: Desk, id_: int) -> Recorded:
+    """What was said in another line's step that holds event `id_`, carried, judged and recorded here.
+
+    Raises NoSuchEvent, NotSaid, MoveRefused or MoveImpossible.
+    """
+    history, timeline, game = desk.history, desk.history.timeline, desk.game
+    history.require_played(id_)
+    if timeline.is_ancestor(id_, desk.head):
+        raise NoSuchEvent(
+            f"Event {id_} is on this line of play already.", hint="`branch --all` lists the others."
+        )
+    before, last = history.before_step(id_), history.step(id_)[1]
+    fork = history.state_at(timeline.common(id_, desk.head))
+    was = history.state_at(before)
+    step = desk.step()
+    step.follow()
+    old = OldLine(game, was, desk.luck, history.since(before, last))
+    growth = Regrowth(game, fork, desk.luck, old, step)
+    conflict = growth.grow()
+    if conflict is not None:
+        error = MoveRefused if conflict.can_be_kept else MoveImpossible
+        raise error(
+            f"{sentence(conflict.told)} That does not fit here: {conflict.verdict.why}.",
+            hint=f"Asked here: {conflict.asked}",
+        )
+    if not growth.tally().applied:
+        raise _not_said(desk, history.event(id_))
+    step.typed = next(growth.typed())
+    return desk.take(step)
+
+
+WHAT_IF = "what if"
+
+
+def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Difference]:
+    """Where the game stands, compared with what it would be after these moves at event `at`.
+
+    It is played on a copy, which tells what it found. What the tool would deal nobody has seen yet, so the
+    copy stops before it. Raises what a typed move raises, or UsageError.
+    """
+    _require_moves(moves)
+    copy = Reader.open(desk.journal.path)
+    history = copy.history
+    here, on = history.timeline.head, history.require_played(at)
+    begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
+    history.extend([begun])
+    for move in moves:
+        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
+        step.play(move)
+        history.adopt(step.lines(), step.state)
+    return copy, copy.diff(here, history.timeline.head)

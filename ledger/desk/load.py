@@ -1,0 +1,94 @@
+"""From a journal to a history: all of a log, or as much of it as makes sense.
+
+Law: a log is read up to its first damage, whatever is damaged: a hash, a line, the tree of play, or a line
+that the pieces forbid. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ledger.core.errors import LogDamaged
+from ledger.core.log.history import History, no_cause, steps_before
+from ledger.core.log.line_cache import Recall
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame, all_events
+from ledger.core.rules.player_moves import by_itself_in
+from ledger.core.rules.rulebook import check
+from ledger.store import disk
+from ledger.store.codec import READ_UP_TO
+from ledger.store.journal import Journal
+
+LONG = 16 * 1024 * 1024
+"""Bytes of a log whose lines are not kept in memory."""
+
+
+def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
+    """The history of a game that has not begun. With `recall` its lines are not kept."""
+    cause = game.cause if game.info.undo == "move" else no_cause
+    itself = by_itself_in(game, setup.luck)
+    return History(lambda: game.start(setup), game.projector, cause, recall, itself)
+
+
+def history_of(
+    journal: Journal, game: AnyGame, setup: Setup, *, tolerant: bool, judging: bool
+) -> tuple[History[Any], LogDamaged | None]:
+    """The events of a log, and the damage that ends them if they are not all.
+
+    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is no damage.
+    Raises UnknownEventType, LogTooNew or LogChanged.
+    """
+    damage: LogDamaged | None = None
+    while True:
+        before = None if damage is None else damage.line
+        try:
+            if before is None and journal.size > LONG:
+                again = partial(journal.chunk, events_type=all_events(game), tolerant=tolerant)
+                history = no_history(game, setup, Recall(again))
+                _pass_through(history, journal, game, tolerant=tolerant, judging=judging)
+            else:
+                history = no_history(game, setup)
+                _take_in(history, journal, game, before, tolerant=tolerant)
+            if not judging:
+                _ = history.state
+        except LogDamaged as error:
+            if error.line is None or (before is not None and error.line >= before):
+                raise
+            _explain(error, error.line, history, journal, game)
+            damage = error
+        else:
+            return history, damage
+
+
+def _pass_through(
+    history: History[Any], journal: Journal, game: AnyGame, *, tolerant: bool, judging: bool
+) -> None:
+    """Every event of a long log, none of them kept. As long as it goes straight on, it is folded at once."""
+    for chunk in journal.chunks(all_events(game), tolerant=tolerant):
+        history.pass_by(chunk)
+        if history.timeline.is_straight and not judging:
+            try:
+                _ = history.state
+            except LogDamaged:
+                journal.refuse_damage()
+                raise
+
+
+def _take_in(
+    history: History[Any], journal: Journal, game: AnyGame, before: int | None, *, tolerant: bool
+) -> None:
+    """Every event, or the whole steps that end before a line."""
+    for chunk in journal.chunks(all_events(game), tolerant=tolerant, until_damage=before is not None):
+        history.extend(chunk if before is None else steps_before(before, chunk))
+
+
+def _explain(damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: AnyGame) -> None:
+    """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
+    damage.hint = READ_UP_TO
+    disk.placed(damage, journal.path)
+    if line - 1 <= len(history):
+        event = history.event(line - 1)
+        verdict = check(game, history.state_at(event.on), event)
+        if verdict.kind == "impossible":
+            damage.message = f"Line {line} cannot have happened: {verdict.why}."

@@ -1,0 +1,369 @@
+"""How a log begins: from what a table agreed to a header, and from a header to a setup.
+
+Law: a header says everything a fold needs. Built-in catalogs are named with a digest, a table's own one is
+kept whole; rulings left alone are not written, so their defaults are those of the rules version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from errno import EFBIG, EINVAL
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from ledger import __version__
+from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
+from ledger.core.line import whole
+from ledger.core.log.branches import HIDDEN, is_hidden
+from ledger.core.log.events import FORMAT, CatalogRef, Header
+from ledger.core.pieces.catalog import Catalog, digest, extend
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Knob, Setup, reading, shown
+from ledger.core.rules.game import AnyGame, Ruling, Variant
+from ledger.core.typing.table_moves import verbs_of
+from ledger.games import registry
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RESERVED = ("table", "tool")
+"""Who acts for chance; no seat can be called so."""
+LONGEST_NAME = 40
+LONGEST_LINE = 200
+LARGEST_CATALOG = 4 * 1024 * 1024
+"""Bytes of a table's own catalog; all of it goes into the first line of a log."""
+SEED_BITS = 128
+"""More than anybody can search for the seed that fits the cards on the table."""
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody asks for when starting a log; empty fields mean the game's default."""
+
+    game: str
+    seats: tuple[str, ...]
+    variant: str = ""
+    dealer: Literal["table", "tool"] = "table"
+    seed: int | None = None
+    catalog: str | CatalogRef = ""
+    """The name of a built-in catalog, the path of a file (.toml or .json), or what a header says."""
+    rulings: Mapping[str, str] = {}
+    title: str = ""
+    place: str = ""
+    date: str = ""
+    words: tuple[str, ...] = ()
+    """What can be typed beside moves: no seat can be called so."""
+    brought: tuple[tuple[str, str], ...] = ()
+    """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
+
+
+def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
+    """Raises BadSetup or BadCatalog."""
+    variant = _variant(game, wanted.variant)
+    _require_seats(game, variant, wanted.seats)
+    if wanted.dealer == "tool" and wanted.seed is None:
+        raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
+    if wanted.dealer == "table" and wanted.seed is not None:
+        raise BadSetup("A seed is only used when the tool deals.", hint="Add --dealer tool, or leave it out.")
+    if wanted.seed is not None and not 0 <= wanted.seed < 2**SEED_BITS:
+        raise BadSetup(f"A seed is a whole number below 2^{SEED_BITS}.", hint="Choose a smaller one.")
+    for name in ("title", "place", "date"):
+        _require_said(name, getattr(wanted, name))
+    header = Header(
+        format=FORMAT,
+        tool=__version__,
+        game=game.info.name,
+        package=registry.package(game.info.name),
+        variant=variant.name,
+        rules=game.info.rules_version,
+        seats=wanted.seats,
+        dealer=wanted.dealer,
+        seed=wanted.seed,
+        rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
+        catalog=catalog_ref(game, wanted.catalog),
+        log=log,
+        created=created,
+        title=wanted.title,
+        place=wanted.place,
+        date=wanted.date,
+    )
+    setup = setup_of(game, header)
+    _require_names_apart(game, setup, wanted.words)
+    game.start(setup)
+    return header
+
+
+def setup_of(game: AnyGame, header: Header) -> Setup:
+    """What the header says, with the defaults filled in. Raises BadSetup or BadCatalog."""
+    known = {ruling.knob: ruling.default_of(header.rules) for ruling in game.info.rulings}
+    for knob, value in header.rulings.items():
+        _require_choice(_ruling(game, knob), value)
+    if (header.dealer == "tool") is (header.seed is None):
+        raise BadSetup(
+            "A tool that deals needs a seed, and only a tool does.",
+            hint="Look for another copy of the log: the one who dealt had a seed.",
+        )
+    _require_seats(game, _variant(game, header.variant), header.seats)
+    return Setup(
+        seats=header.seats,
+        variant=header.variant,
+        dealer=header.dealer,
+        rulings={**known, **header.rulings},
+        catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
+        choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
+        luck=Luck(header.seed) if header.seed is not None else None,
+    )
+
+
+def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+    ref = catalog_ref(game, catalog) if catalog else header.catalog
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    return setup_of(game, other)
+
+
+def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
+    """What to say of a log whose header asks for what is not here."""
+    return LogUnplayable(
+        f"This log cannot be played here. {error.message}",
+        where=f"{path}:1",
+        hint=f"Open it with what made it: Tablefold {header.tool} and the game from {header.package}.",
+        line=1,
+    )
+
+
+def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
+    """Raises BadCatalog where a built-in catalog is no longer the one that the log was played with."""
+    if ref.content is not None:
+        return ref.content
+    content = game.catalog(ref.name)
+    if digest(content) != ref.digest:
+        raise BadCatalog(
+            f"The log was played with another edition of the catalog {ref.name!r}.",
+            hint="Open it with the version of tablefold that its first line names.",
+        )
+    return content
+
+
+def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
+    """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
+    own = _load(path)
+    ground = own.pop("extends", None)
+    if ground is not None and not isinstance(ground, str):
+        raise BadCatalog(
+            f"{path}: `extends` must be the name of a built-in catalog.",
+            hint="`tablefold games GAME` lists them.",
+        )
+    own.setdefault("name", path.stem)
+    try:
+        content = extend(game.catalog(ground), own) if ground else own
+        return Catalog(game.schema, content).content()
+    except BadCatalog as error:
+        raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
+
+
+def _bytes_of(path: Path) -> bytes:
+    """What stands in an ordinary file that a header can hold. Raises OSError."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "it is no ordinary file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST_CATALOG + 1)
+    if len(data) > LARGEST_CATALOG:
+        raise OSError(EFBIG, f"it has more than {LARGEST_CATALOG // 1024 // 1024} MiB")
+    return data
+
+
+def _load(path: Path) -> dict[str, Any]:
+    try:
+        text = _bytes_of(path).decode()
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
+        raise BadCatalog(
+            f"The catalog {path} cannot be read: {getattr(error, 'strerror', None) or error}.",
+            hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
+        ) from None
+    try:
+        if path.suffix == ".json":
+            data = msgspec.json.decode(text)
+        else:
+            import tomllib  # noqa: PLC0415 - only for a table's own file
+
+            data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
+    if not isinstance(data, dict):
+        raise BadCatalog(
+            f"{path} should hold a table, not a {type(data).__name__}.",
+            hint="`tablefold catalog GAME --toml` shows how a catalog is written.",
+        )
+    return data
+
+
+def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
+    """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
+    if isinstance(wanted, CatalogRef):
+        if digest(catalog_content(game, wanted)) != wanted.digest:
+            raise BadCatalog(
+                f"The catalog {wanted.name!r} is not what its digest says.",
+                hint="Export it again where it was played, or leave the digest out.",
+            )
+        return wanted
+    name = wanted or game.info.catalogs[0].name
+    if any(shipped.name == name for shipped in game.info.catalogs):
+        return CatalogRef(name=name, digest=digest(game.catalog(name)))
+    from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
+
+    if not Path(name).suffix:
+        raise BadCatalog(
+            f"There is no built-in catalog {name!r}.",
+            hint="The built-in ones are: "
+            + ", ".join(shipped.name for shipped in game.info.catalogs)
+            + ". A file of your own ends in .toml or .json.",
+        )
+    content = read_catalog(game, Path(name))
+    return CatalogRef(name=content["name"], digest=digest(content), content=content)
+
+
+def _variant(game: AnyGame, wanted: str) -> Variant:
+    if not wanted:
+        return game.info.variants[0]
+    for variant in game.info.variants:
+        if variant.name == wanted:
+            return variant
+    raise BadSetup(
+        f"{game.info.title} has no variant {wanted!r}.",
+        hint="Its variants are: " + ", ".join(variant.name for variant in game.info.variants) + ".",
+    )
+
+
+def _ruling(game: AnyGame, knob: str) -> Ruling:
+    for ruling in game.info.rulings:
+        if ruling.knob == knob:
+            return ruling
+    raise BadSetup(
+        f"{game.info.title} has no ruling {knob!r}.",
+        hint="Its rulings are: " + ", ".join(ruling.knob for ruling in game.info.rulings) + "."
+        if game.info.rulings
+        else "It has none.",
+    )
+
+
+def _typed_choice(ruling: Ruling, text: str) -> Knob:
+    """The choice that is typed so: a word that looks like a number (`1`) is still that word."""
+    typed = (choice for choice in ruling.choices if shown(choice) == text.casefold())
+    return _require_choice(ruling, next(typed, reading(text)))
+
+
+def _require_choice(ruling: Ruling, value: Knob) -> Knob:
+    if value not in ruling.choices or type(value) is not type(ruling.default):
+        choices = " or ".join(shown(choice) for choice in ruling.choices)
+        raise BadSetup(f"{ruling.knob} can be {choices}, not {shown(value)!r}.", hint=ruling.about)
+    return value
+
+
+def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
+    """What a table should know before it begins; nothing that forbids it."""
+    variant = _variant(game, setup.variant)
+    if variant.balanced and len(setup.seats) > variant.balanced:
+        return (
+            f"{game.info.title} was balanced for at most {variant.balanced} seats; "
+            f"with {len(setup.seats)} it is at your own risk.",
+        )
+    return ()
+
+
+def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> None:
+    if not variant.least <= len(seats) <= variant.most:
+        wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
+        raise BadSetup(
+            f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
+            hint="Name them with --players ann,bob,…",
+        )
+    folded = [seat.casefold() for seat in seats]
+    for seat in seats:
+        if game.info.seats and seat not in game.info.seats:
+            raise BadSetup(
+                f"In {game.info.title} no seat can be called {seat!r}.",
+                hint=f"The seats are: {', '.join(game.info.seats)}.",
+            )
+        if not seat or len(seat) > LONGEST_NAME or not seat.isprintable() or seat.split() != [seat]:
+            raise BadSetup(
+                f"{seat!r} cannot be a seat's name.",
+                hint=f"A name is one printable word of at most {LONGEST_NAME} characters.",
+            )
+        if seat.isdigit() or set(seat) & set(";!,:="):
+            raise BadSetup(
+                f"{seat!r} cannot be a seat's name.", hint="Use a name with letters and no ; ! , : ="
+            )
+        if seat.casefold() in (*RESERVED, *game.info.reserved):
+            raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
+        if folded.count(seat.casefold()) > 1:
+            raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
+
+
+def _require_said(name: str, text: str) -> None:
+    """A title, a place, a date: a line that a person can read. Raises BadSetup."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadSetup(f"The {name} holds bytes that are no text.", hint="Type it again in UTF-8.") from None
+    if "\n" in text or len(text) > LONGEST_LINE:
+        raise BadSetup(f"The {name} is more than one line of {LONGEST_LINE} characters.", hint="Shorten it.")
+
+
+def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> None:
+    """A line that begins with a seat's name begins with nothing else. Raises BadSetup.
+
+    Asked of new logs alone: a log that was started before we asked can still be read.
+    """
+    taken = {
+        name.split()[0].casefold(): f"the {kind.kind} {name}"
+        for kind in game.schema.kinds
+        for name in setup.catalog.of(kind)
+    }
+    taken |= {verb: f"the move {verb!r}" for verb in verbs_of(game)}
+    taken |= {word: f"the word {word!r}" for word in words}
+    for seat in setup.seats:
+        if (other := taken.get(seat.casefold())) is not None:
+            raise BadSetup(
+                f"{seat!r} cannot be a seat's name here: {other} begins with it.",
+                hint="Choose another name for the seat, such as one with an initial.",
+            )
+
+
+def bookmark_name(name: str) -> str:
+    """The name, if an event can be called so. Raises UsageError."""
+    if whole(name) is not None or name.startswith("-"):
+        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is no number.")
+    return _one_word(name, "a bookmark")
+
+
+def branch_name(name: str) -> str:
+    """The name, if a branch can be called so. Raises UsageError."""
+    return _one_word(name, "the name of a branch")
+
+
+def _one_word(name: str, what: str) -> str:
+    odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
+    if odd or len(name) > LONGEST_NAME:
+        raise UsageError(
+            f"{name!r} cannot be {what}.",
+            hint=f"Use one word of printable characters without {HIDDEN}.",
+        )
+    return name
+
+
+def now() -> str:
+    """The time as events have it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
+    from time import gmtime, strftime  # noqa: PLC0415
+
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+
+def log_id() -> str:
+    """An id for a new log: 16 hex digits."""
+    from secrets import token_hex  # noqa: PLC0415 - only when a log is made
+
+    return token_hex(8)

@@ -1,0 +1,231 @@
+"""A log as it can be read: what is true in it at any event, as everybody or one seat may know it.
+
+Law: nothing is written here. A damaged log is read up to its damage.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Self
+
+from ledger.core.blocks import Block
+from ledger.core.errors import (
+    BadCatalog,
+    BadSetup,
+    BrokenGame,
+    LogDamaged,
+    NoSuchEvent,
+    UnknownGame,
+    UnknownName,
+)
+from ledger.core.line import whole
+from ledger.core.log.events import Event, Header
+from ledger.core.log.history import History
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import close
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.automatic import goes_on, settle
+from ledger.core.rules.describe import describe, prompt, sentence
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.verbs import Move, Verb
+from ledger.core.rules.verdicts import Pending
+from ledger.core.typing import listing
+from ledger.core.typing.table_moves import verbs_of
+from ledger.desk import load, new_log
+from ledger.games import registry
+from ledger.store import journal as journals
+from ledger.store.disk import StrPath
+from ledger.store.journal import Journal
+
+if TYPE_CHECKING:
+    from ledger.core.audit.condition_names import Change, KnownGame
+    from ledger.core.audit.diff import Difference
+    from ledger.core.audit.other_rules import Otherwise
+    from ledger.core.rules.findings import Finding
+
+
+class Reader:
+    def __init__(self, journal: Journal, game: AnyGame) -> None:
+        """Use `open`."""
+        self.game = game
+        self.journal = journal
+        self.damage: LogDamaged | None = None
+        """Why the log is read only in part."""
+        self.header: Header = journal.header
+        self.setup: Setup = new_log.setup_of(game, journal.header)
+        self.luck = self.setup.luck
+        self.history: History[Any] = load.no_history(game, self.setup)
+
+    @classmethod
+    def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Self:
+        """Reads and verifies a log. `tolerant` reads past events that this version does not know.
+
+        A damaged log is read up to its `damage`, and nothing can be added to it. A line that the pieces
+        forbid is damage, too, except when `judging`: an audit says what it thinks of every line.
+        Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
+        """
+        journal = journals.open_log(path)
+        try:
+            desk = cls(journal, registry.game(journal.header.game))
+        except (UnknownGame, BrokenGame, BadSetup, BadCatalog) as error:
+            raise new_log.unplayable(journal.header, journal.path, error) from None
+        desk.history, desk.damage = load.history_of(
+            journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
+        )
+        return desk
+
+    # what is true now
+
+    @property
+    def state(self) -> Any:
+        return self.history.state
+
+    @property
+    def head(self) -> int:
+        return self.history.timeline.head
+
+    @property
+    def pending(self) -> Pending:
+        """What the next move has to answer."""
+        return self.game.pending(self.rested())
+
+    def asked(self) -> tuple[Pending, tuple[str, ...]]:
+        """What the next move has to answer, and the names of the verbs that do."""
+        state = self.rested()
+        pending = self.game.pending(state)
+        return pending, listing.sayable(self.game, state, pending)
+
+    def rested(self, at: int | None = None) -> Any:
+        """The state in which the move after an event, or after the head, is made; only to be read.
+
+        In the middle of a step, what the rules do by themselves comes first.
+        """
+        state = self.state if at is None else self.history.state_at(at)
+        if not goes_on(self.game.pending(state), self.luck):
+            return state
+        rested = state.copy()
+        settle(self.game, rested, self.luck)
+        return rested
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """Everything that can be typed in this game."""
+        return verbs_of(self.game)
+
+    def moves(self) -> list[Move]:
+        """Every move that can be listed now, legal or not."""
+        return list(listing.moves(self.game, self.rested()))
+
+    def id_of(self, name: int | str) -> int:
+        """The event that a number or a bookmark means, or 0 for the beginning. Raises NoSuchEvent."""
+        number = name if isinstance(name, int) else whole(name)
+        if number is not None:
+            return self.history.require_played(number)
+        name = str(name)
+        bookmarks = self.history.timeline.bookmarks
+        for known, id_ in bookmarks.items():
+            if known.casefold() == name.casefold():
+                return id_
+        known = ", ".join(bookmarks) or "none yet; `bookmark NAME ID` makes one"
+        raise NoSuchEvent(
+            f"{name!r} is neither the number of an event nor a bookmark.",
+            hint=close(name, tuple(bookmarks)) or f"`log` shows the numbers. Bookmarks: {known}",
+        )
+
+    def locate(self, at: int | str | None = None, branch: str | None = None) -> int:
+        """The event that `--at` and `--branch` mean together. Raises NoSuchEvent or UnknownBranch."""
+        timeline = self.history.timeline
+        tip = timeline.head if branch is None else timeline.tip(branch)
+        if at is None:
+            return tip
+        at = self.id_of(at)
+        if branch is not None and not timeline.is_ancestor(at, tip):
+            raise NoSuchEvent(
+                f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."
+            )
+        return at
+
+    def state_at(self, at: int, *, hindsight: bool = False) -> Any:
+        """The state just after event `at`; with what became known later on the current line if asked."""
+        state = self.history.state_at(at)
+        if hindsight and self.history.timeline.is_ancestor(at, self.head):
+            self.game.hindsight(state, self.state)
+        return state
+
+    def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
+        """Raises UnknownName where nobody of that name sits at the table."""
+        if seat is not None and seat not in (known := self.pages(at)):
+            raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
+        return self.game.view(self.known(self.state_at(at, hindsight=hindsight), seat), seat)
+
+    def board(self, seat: str | None = None) -> tuple[Block, ...]:
+        """What everybody, or one seat, looks at while playing."""
+        return (self.game.board or self.game.view)(self.known(self.state, seat), seat)
+
+    def known(self, state: Any, seat: str | None) -> Any:
+        """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
+        return veil(self.game, state, seat if seat in self.setup.seats else None)
+
+    def pages(self, at: int) -> tuple[str, ...]:
+        """The seats, and what else the game has a view for."""
+        return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
+
+    def score(self, at: int) -> ScoreSheet:
+        """The score after an event, as far as everybody may know it."""
+        return self.game.score(self.known(self.history.state_at(at), None))
+
+    def audit(self, at: int, *, claimed: Mapping[str, int] | None = None) -> tuple[Finding, ...]:
+        """Everything worth saying about the line of play that ends at `at`.
+
+        `claimed` are scores that stand in no log.
+        """
+        from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
+
+        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed)
+
+    def diff(self, one: int, other: int) -> Difference:
+        from ledger.core.audit.diff import compare  # noqa: PLC0415 - nor for a comparison
+
+        return compare(self.game, self.history, one, other)
+
+    def moment(self, at: int, seat: str | None = None) -> KnownGame:
+        """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
+        from ledger.core.audit.condition_names import KnownGame  # noqa: PLC0415 - nor for a condition
+
+        event = self.history.event(at) if at else Event()
+        return KnownGame(self.game, self.history.state_at(at), event, seat)
+
+    def find(self, text: str, at: int, seat: str | None = None, *, first: bool = False) -> list[Change]:
+        """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
+        Raises BadCondition."""
+        from ledger.core.audit import condition_names  # noqa: PLC0415
+        from ledger.core.rules import conditions  # noqa: PLC0415
+
+        watch = condition_names.Watch(conditions.parse(text), self.moment(at, seat))
+        start, path = self.history.state_at(ROOT), self.history.along(at)
+        along = condition_names.changes(self.game, start, path, watch, seat)
+        found = list(islice(along, 1 if first else None))
+        if not watch.makes_sense():
+            deque(along, maxlen=0)  # a name may still mean something further on
+        watch.require_sense()
+        return found
+
+    def otherwise(self, one: int, other: int, rulings: Mapping[str, str], catalog: str = "") -> Otherwise:
+        """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
+        from ledger.core.audit.other_rules import otherwise  # noqa: PLC0415
+
+        setup = new_log.other_setup(self.game, self.header, rulings, catalog)
+        paths = self.history.path(one), self.history.path(other)
+        return otherwise(self.game, self.setup, paths[0], setup, paths[1], self.luck)
+
+    def tell(self, event: Event) -> str:
+        """One sentence about a played event."""
+        return describe(self.game, self.history.state_at(event.on), event)
+
+    def stands(self) -> str:
+        """Where the game stands, in a sentence."""
+        asked = prompt(self.pending)
+        return sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {asked}")
