@@ -31,7 +31,7 @@ from tests.bench.others import (
     scenes_log,
 )
 from tests.bench.playing import append_row, command_row, head_rows, keystroke_row, page_row
-from tests.bench.reading import HEAVIEST, audit_row, memory_row, pair_rows, replay_row, samples
+from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,9 +75,9 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         "Courses": courses_logs(sizes.others),
     }
     for name, logs in others.items():
-        yield replay_row(f"{grouped(sizes.others)} of {name}", logs, sizes.rounds * 3, HEAVIEST)
+        yield replay_row(f"{grouped(sizes.others)} of {name}", logs, sizes.rounds * 3)
     for name, logs in {"Effortless": [long], **others}.items():
-        yield audit_row(name, logs, sizes.rounds)
+        yield audit_row(name, logs, sizes.rounds, AUDITED_SCENES if name == "Humanity" else AUDITED)
     yield from head_rows(few, long, sizes.rounds * 3)
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from inspect import getdoc
 from string import Formatter
 from typing import Any, Generic, TypeVar
 
@@ -194,7 +193,7 @@ class Chapter(Generic[S]):
             if not word:
                 continue
             verb = Verb(word) if isinstance(word, str) else word
-            help_ = verb.help or (getdoc(kind) or "").partition("\n")[0].rstrip(".")
+            help_ = verb.help or (kind.__doc__ or "").strip().partition("\n")[0].rstrip(".")
             make = verb.make or self._makers.get(kind)
             yield replace(verb, help=help_, makes=verb.makes or kind, args=verb.args or kind.args, make=make)
 
