@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from msgspec.structs import replace
-
 from ledger.core.errors import BadCatalog, BadCondition, Contradiction
 from ledger.core.log.events import (
     Adjusted,
@@ -51,10 +49,10 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
 
     What may happen at any time is judged without asking what is waited for, which can take long to find out.
     """
-    shared = _SHARED.get(type(event))
-    if shared is not None:
+    kind = type(event)
+    if (shared := _SHARED.get(kind)) is not None:
         return shared(game, state, event)
-    is_free = type(event) in game.anytime
+    is_free = kind in game.anytime
     if not is_free:
         due = game.pending(state) if due is None else due
         if _follows(due, event):
@@ -62,7 +60,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
-    if _is_foisted(game, state, due, event):
+    if kind in game.deal and by != TOOL and _is_foisted(game, state, due, event):
         return impossible(f"the tool deals in this game, not {by or 'nobody'}")
     verdict = unasked(game, state, event)
     if verdict is not None and verdict.is_accepted:
@@ -80,21 +78,14 @@ def _follows(due: Pending, event: Event) -> bool:
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
     """What is said of an event of the game whatever is waited for; None where that decides."""
-    if (why := _contradiction(game, state, event)) is not None:
-        return impossible(why)
-    rule = game.anytime.get(type(event))
-    return None if rule is None else rule(state, event)
-
-
-def _contradiction(game: AnyGame, state: Any, event: Event) -> str | None:
-    """Why the pieces do not allow an event, if they do not."""
     kind = type(event)
     try:
         if (needs := game.physics.get(kind)) is not None:
             needs(state, event)
     except Contradiction as contradiction:
-        return contradiction.why
-    return None
+        return impossible(contradiction.why)
+    rule = game.anytime.get(kind)
+    return None if rule is None else rule(state, event)
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
@@ -103,8 +94,6 @@ def _acts(game: AnyGame, state: Any, by: str) -> bool:
 
 def _awaited(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
     """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
-    if not due.source:
-        due = replace(due, source=game.info.turn_order)
     verdict = _ANSWERS[type(due)](game, state, due, event)
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
         return impossible(verdict.why)
@@ -119,8 +108,9 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
 
 
 def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
-    """Whether it pretends to be what the tool is about to deal, whatever a game allows at any time."""
-    if state.table.dealer != TOOL or event.by == TOOL or type(event) not in game.deal:
+    """Whether something that can be dealt pretends to be what the tool is about to deal, whatever a game
+    allows at any time."""
+    if state.table.dealer != TOOL:
         return False
     due = game.pending(state) if due is None else due
     return isinstance(due, Chance) and type(event) is type(due.draft)
@@ -131,15 +121,19 @@ def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
     return LEGAL if rule is None else rule(state, event)
 
 
+def _not_now(game: AnyGame, due: Pending, why: str) -> Verdict:
+    return refused(due.source or game.info.turn_order, why)
+
+
 def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
     kind, by = type(event), game.doer(state, event)
     if kind in due.theirs and by in due.others:
         return _ruled(game, state, event)
     if kind not in due.events:
-        return refused(due.source, f"now is the time for: {due.prompt}")
+        return _not_now(game, due, f"now is the time for: {due.prompt}")
     if by != due.seat:
         if due.seat == TABLE:
-            return refused(due.source, f"all players decide together: {due.prompt}")
+            return _not_now(game, due, f"all players decide together: {due.prompt}")
         whose = game.info.turn_order or due.source
         return refused(whose, f"it is {due.seat}'s turn, not {by or 'nobody'}'s")
     return _ruled(game, state, event)
@@ -148,23 +142,23 @@ def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
 def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
     if due.open and same(event, due.event, _names(due.open)):
         return _ruled(game, state, event)
-    return refused(due.source, due.prompt or "something else has to happen first")
+    return _not_now(game, due, due.prompt or "something else has to happen first")
 
 
 def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
     if type(event) in due.also:
         return _ruled(game, state, event)
     if type(event) is not type(due.draft):
-        return refused(due.source, f"first it has to be said: {due.prompt}")
+        return _not_now(game, due, f"first it has to be said: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
-        return refused(due.source, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}")
+        return _not_now(game, due, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}")
     if not same(event, due.draft, _names(due.hole, "by")):
-        return refused(due.source, f"something else is asked: {due.prompt}")
+        return _not_now(game, due, f"something else is asked: {due.prompt}")
     return _ruled(game, state, event)
 
 
 def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict:
-    return _ruled(game, state, event) if type(event) in due.events else refused(due.source, due.prompt)
+    return _ruled(game, state, event) if type(event) in due.events else _not_now(game, due, due.prompt)
 
 
 _ANSWERS: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict]] = {
@@ -209,8 +203,8 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
         state.table.catalog.with_entry(event.kind, event.name, event.fields)
     except BadCatalog as error:
         return impossible(error.message.rstrip("."))
-    if (why := _contradiction(game, state, event)) is not None:
-        return impossible(why)
+    if (verdict := unasked(game, state, event)) is not None:
+        return verdict
     rule = game.rules.get(Defined)
     return LEGAL if rule is None else rule(state, event)
 
@@ -235,8 +229,8 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
         return impossible(f"{event.what!r} is nothing that can be adjusted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
-    if (why := _contradiction(game, state, event)) is not None:
-        return impossible(why)
+    if (verdict := unasked(game, state, event)) is not None:
+        return verdict
     return _ruled(game, state, event)
 
 

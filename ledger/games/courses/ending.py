@@ -17,13 +17,12 @@ from ledger.games.courses.worth import points
 ending: Chapter[State] = Chapter()
 
 
-def has_enough(state: State) -> str:
-    """Who has the points that win: whose turn it is before others (MT-26, MT-35); empty where nobody has."""
+def has_enough(state: State, standing: tuple[str, ...]) -> str:
+    """Who of those in the game has the points that win: whose turn it is before others (MT-26, MT-35); empty
+    where nobody has."""
+    enough = [seat for seat in standing if points(state, seat) >= ENOUGH]
     turn = state.turn.seat if state.turn is not None else ""
-    for seat in sorted(state.standing, key=lambda seat: seat != turn):
-        if points(state, seat) >= ENOUGH:
-            return seat
-    return ""
+    return turn if turn in enough else "".join(enough[:1])
 
 
 def is_decked_out(state: State, seat: str) -> bool:

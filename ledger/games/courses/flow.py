@@ -39,20 +39,21 @@ EFFECTS: tuple[type[Event], ...] = (
 
 def pending(state: State) -> Pending:
     """Setup first; then who has won or is out, the text that is being done, and the turn."""
-    if state.is_over:
+    standing = state.standing
+    if state.winner or not standing:
         return Over(events=AFTER)
     if not state.order:
         return _setup(state)
-    for seat in state.standing:
+    for seat in standing:
         if state.players[seat].conceded:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
-    if (won := _won(state)) is not None:
+    if (won := _won(state, standing)) is not None:
         return won
     if state.owed is not None:
         return _owed(state)
     if state.action is not None and (due := _settling(state, state.action)) is not None:
         return due
-    for seat in state.standing:
+    for seat in standing:
         if is_decked_out(state, seat):
             return Follows(elimination(state, seat, "decked_out"), source=OUT)
     return _turn(state)
@@ -82,12 +83,12 @@ def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -
     return Follows(drew, source=source)
 
 
-def _won(state: State) -> Follows | None:
+def _won(state: State, standing: tuple[str, ...]) -> Follows | None:
     by = state.table.dealer
-    if seat := has_enough(state):
+    if seat := has_enough(state, standing):
         return Follows(ending.GameWon(by=by, seat=seat, how="points"), source=WIN)
-    if len(state.standing) == 1 < len(state.order):
-        return Follows(ending.GameWon(by=by, seat=state.standing[0], how="last_standing"), source="MT-28")
+    if len(standing) == 1 < len(state.order):
+        return Follows(ending.GameWon(by=by, seat=standing[0], how="last_standing"), source="MT-28")
     return None
 
 

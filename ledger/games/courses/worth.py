@@ -106,5 +106,8 @@ def earned(state: State, line: Earned) -> int | None:
 
 def points(state: State, seat: str) -> int:
     """All that a seat has, as far as it is known."""
-    untold = (line for line in state.earned if line.points is None and line.seat == seat)
-    return state.players[seat].points + sum(earned(state, line) or 0 for line in untold)
+    total = state.players[seat].points
+    for line in state.earned:
+        if line.points is None and line.seat == seat:
+            total += earned(state, line) or 0
+    return total
