@@ -1,6 +1,6 @@
 """Makes single-line mistakes in copies of the program and counts how many the tests notice.
 
-`python -m tests.mutants [--seed N] [--count 200] [PATH…]`, a path being a file or a folder below `ledger`.
+`python -m tests.mutants [--seed N] [--count 200] [PATH…]`, a path being a file or a folder below `ledger` or `cli`.
 
 Law: the working tree is only read; every mistake is made in a copy that is thrown away. A mutation that
 changes nothing is written down in `harmless.toml` with its reason. Outside CI: it takes a while.
@@ -29,12 +29,16 @@ from typing import NamedTuple
 from tests.mutants.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[2]
-FLOORS = ("ledger/core", "ledger/store", "ledger/games")
+FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/games", "cli")
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
+TERMINAL = ("tests/cli", "tests/told", "tests/repl")
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 TESTS = {
+    "ledger/core/corrections": ("tests/core", "tests/corrections"),
     "ledger/core": CORE,
     "ledger/store": ("tests/store", "tests/test_replay.py"),
+    "ledger/desk": ("tests/corrections", "tests/test_replay.py", *TERMINAL),
+    "cli": TERMINAL,
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
 }
 """Which tests answer for which part; those of a game are in the folder of its name and among the samples."""
