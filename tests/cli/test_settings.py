@@ -65,6 +65,7 @@ def test_a_flag_wins_over_the_environment_and_that_over_the_file(
         ("time_zone = 3", 1, "time_zone cannot be '3'."),
         ('time_zone = "../../etc/passwd"', 1, "time_zone cannot be '../../etc/passwd'."),
         ("players = 4", 1, "players cannot be '4'."),
+        ('players = ["ann", 4]', 1, "players cannot be"),
         ("pager = true\n[catalog]\npebbles = 3", 2, "catalog cannot be"),
         ("[words]\na = 1", 1, "There is no setting 'words'."),
     ],

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces import teaching
-from ledger.core.pieces.catalog import Catalog, Entry
+from ledger.core.pieces.catalog import Catalog, Entry, Schema
 from ledger.core.pieces.values import quoted
 from ledger.core.rules.game import catalog_of
 from ledger.games import registry
@@ -149,6 +149,18 @@ def test_a_mistake_is_answered_in_words(cards: Catalog[Any], typed: str, said: s
         teaching.read(cards, Card, typed)
     assert caught.value.message.startswith(said)
     assert not any(word in caught.value.message for word in DECODER)
+
+
+class Charm(Entry, frozen=True):
+    kind: ClassVar[str] = "charm"
+    points: int | None = None
+
+
+@pytest.mark.parametrize("typed", ["Owl, =6", "Owl, = 6"])
+def test_a_value_without_a_name_is_no_field_even_where_there_is_only_one(typed: str) -> None:
+    charms = Catalog(Schema((Charm,)), {"name": "charms"})
+    with pytest.raises(BadCatalog, match="has no field"):
+        teaching.read(charms, Charm, typed)
 
 
 def test_a_list_is_typed_with_a_stroke(cards: Catalog[Any]) -> None:

@@ -1,6 +1,6 @@
 """Makes single-line mistakes in copies of the program and counts how many the tests notice.
 
-`python -m tests.mutants [--seed N] [--count 200] [PATH…]`, a path being a file or a folder below `ledger` or `cli`.
+`python -m tests.mutants [--seed N] [--count 200] [PATH…]`, a path being a file or a folder.
 
 Law: the working tree is only read; every mistake is made in a copy that is thrown away. A mutation that
 changes nothing is written down in `harmless.toml` with its reason. Outside CI: it takes a while.

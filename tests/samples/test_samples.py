@@ -57,6 +57,13 @@ def test_every_seat_claims_and_nothing_is_left_open(log: Path) -> None:
     assert findings(log, "warning") == []
 
 
+@pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)
+def test_points_name_the_events_that_earned_them_in_their_order_and_once(log: Path) -> None:
+    desk = Desk.open(log)
+    for line in desk.score(desk.head).lines:
+        assert list(line.events) == sorted(set(line.events)), line
+
+
 def test_all_players_counts_catalogs_and_dealers_are_there() -> None:
     desks = [Desk.open(log) for log in GAMES]
     assert {2, 3, 4, 5} == {len(desk.setup.seats) for desk in desks}

@@ -101,6 +101,19 @@ def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: p
         store.create(log, HEADER)
 
 
+@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="only Linux lists what a process holds")
+def test_a_name_that_is_taken_without_hard_links_is_let_go_of(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system.calls, "link", _refusing(errno.EPERM))
+    held = len(os.listdir("/proc/self/fd"))
+    played(log, [1])
+    for _ in range(3):
+        with pytest.raises(LogExists):
+            store.create(log, HEADER)
+    assert len(os.listdir("/proc/self/fd")) == held
+
+
 def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system.calls, "link", _refusing(errno.EPERM))
     monkeypatch.setattr(system.calls, "replace", _refusing(errno.EIO))

@@ -131,6 +131,13 @@ def test_an_exchanged_disc_goes_back_to_the_pool_of_the_second_run() -> None:
     assert Counter((*changed, *second)) == dict.fromkeys(("red", "green", "purple", "black"), 3)
 
 
+def test_a_scripted_opponent_begins_without_markers_and_without_a_building() -> None:
+    """SoloPlay, Setup: it plays on the map alone."""
+    boards = given(GAME, "white", variant="solo", seed=4).state.boards
+    assert (boards["opposition"].supply, dict(boards["opposition"].sites)) == (0, {})
+    assert boards["white"].supply > 0
+
+
 @pytest.mark.parametrize("seats", ["ann", "opposition", "neutral"])
 def test_seats_are_colours(seats: str, tmp_path: object) -> None:
     from ledger.desk.desk import Desk  # noqa: PLC0415

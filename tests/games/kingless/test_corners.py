@@ -105,6 +105,11 @@ def test_KL21_none_is_refused_where_a_card_is_known_to_be_there() -> None:
     play.when("bob put battered").legal()
 
 
+def test_KL21_a_known_card_of_another_type_does_not_speak_against_none() -> None:
+    play = house("reveal bob barrel", "play orsic", "settle")
+    play.when("bob none").legal()
+
+
 def test_KL21_a_false_none_is_found_when_the_card_turns_up() -> None:
     play = house("play orsic", "settle", "bob none", "cy none", "play tithe", "settle", "cy discard battered")
     (said,) = [event.id for event in play.events if isinstance(event, NoneHeld) and event.by == "cy"]
