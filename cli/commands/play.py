@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 import click
+from msgspec.structs import replace
 
 from cli.commands.names import COMMANDS
 from cli.options import (
@@ -33,13 +34,14 @@ from ledger.core.errors import BadSetup, TablefoldError, UsageError, typed
 if TYPE_CHECKING:
     from cli.session import Session
     from ledger.desk.desk import Recorded
+    from ledger.desk.new_log import NewGame
 
 group = click.Group()
 
 
 @group.command("new")
-@click.argument("log", type=LogPath(), metavar="LOG")
-@click.option("--game", required=True, metavar="GAME", shell_complete=complete_games, help="The game's name.")
+@click.argument("log", required=False, type=LogPath(), metavar="LOG")
+@click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game's name.")
 @click.option("--players", metavar="A,B,C", help="The seats, clockwise.")
 @click.option(
     "--variant",
@@ -51,9 +53,7 @@ group = click.Group()
 @click.option(
     "--dealer",
     type=click.Choice(["table", "tool"]),
-    default="table",
-    show_default=True,
-    help="Who shuffles and rolls: you at the table, or Tablefold.",
+    help="Who shuffles and rolls: you at the table (the default), or Tablefold.",
 )
 @click.option(
     "--seed",
@@ -89,11 +89,11 @@ group = click.Group()
 @answer_options
 def new(
     shell: Shell,
-    log: str,
+    log: str | None,
     game: str,
     players: str | None,
     variant: str,
-    dealer: Literal["table", "tool"],
+    dealer: Literal["table", "tool"] | None,
     seed: int | None,
     catalog: str,
     rules: tuple[str, ...],
@@ -107,22 +107,24 @@ def new(
     LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you tell
     what comes up, with `--dealer tool` Tablefold shuffles and deals.
 
+    At a terminal you are asked where the file, the game or the players are left out; Enter answers as for
+    the last game.
+
     \b
     Examples:
+      tablefold new
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
-    from cli.pages import told
-    from ledger.desk.desk import Desk
-    from ledger.desk.new_log import NewGame, warnings
+    from ledger.desk.new_log import NewGame
 
     wanted = NewGame(
         game=game,
-        seats=_seats(shell, players),
+        seats=() if players is None else _named(players),
         variant=variant,
-        dealer=dealer,
-        seed=_any_seed() if dealer == "tool" and seed is None else seed,
-        catalog=catalog or os.path.expanduser(shell.settings.catalog.get(game, "")),
+        dealer=dealer or "table",
+        seed=seed,
+        catalog=catalog,
         rulings=dict(map(ruling, rules)),
         title=title,
         place=place,
@@ -130,6 +132,20 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(_brought, decks)),
     )
+    log, wanted = _completed(shell, log, wanted, is_dealer_named=dealer is not None)
+    _begin(shell, log, wanted)
+
+
+def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
+    """Makes the log and says what is asked first."""
+    from cli.pages import told
+    from ledger.desk.desk import Desk
+    from ledger.desk.new_log import warnings
+
+    if wanted.dealer == "tool" and wanted.seed is None:
+        wanted = replace(wanted, seed=_any_seed())
+    if not wanted.catalog:
+        wanted = replace(wanted, catalog=os.path.expanduser(shell.settings.catalog.get(wanted.game, "")))
     desk = Desk.new(log, wanted)
     shell.began(log, desk)
     seats = ", ".join(desk.setup.seats)
@@ -147,15 +163,28 @@ def new(
     )
 
 
-def _seats(shell: Shell, players: str | None) -> tuple[str, ...]:
-    """Who was named, or who always plays. Raises BadSetup."""
-    if players is not None:
-        return tuple(name.strip() for name in players.split(","))
-    if seats := shell.settings.players:
-        return seats
+def _completed(
+    shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool
+) -> tuple[str, NewGame]:
+    """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
+    seats = wanted.seats or shell.settings.players
+    if log and wanted.game and seats:
+        return log, replace(wanted, seats=seats)
+    from cli.repl import asking
+
+    if asking.is_possible(shell):
+        return asking.Asking(shell).complete(log, wanted, is_dealer_named=is_dealer_named)
+    if not log:
+        raise click.MissingParameter(param_type="argument", param_hint="'LOG'")
+    if not wanted.game:
+        raise click.MissingParameter(param_type="option", param_hint="'--game'")
     raise BadSetup(
         "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
     )
+
+
+def _named(players: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in players.split(","))
 
 
 def _brought(text: str) -> tuple[str, str]:

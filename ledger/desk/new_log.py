@@ -60,7 +60,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
     """Raises BadSetup or BadCatalog."""
     variant = _variant(game, wanted.variant)
-    _require_seats(game, variant, wanted.seats)
+    require_seats(game, variant, wanted.seats)
     if wanted.dealer == "tool" and wanted.seed is None:
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
@@ -103,7 +103,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
             "A tool that deals needs a seed, and only a tool does.",
             hint="Look for another copy of the log: the one who dealt had a seed.",
         )
-    _require_seats(game, _variant(game, header.variant), header.seats)
+    require_seats(game, _variant(game, header.variant), header.seats)
     return Setup(
         seats=header.seats,
         variant=header.variant,
@@ -274,7 +274,8 @@ def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
     return ()
 
 
-def _require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> None:
+def require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> None:
+    """Raises BadSetup where so many seats cannot play, or not by these names."""
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(

@@ -48,6 +48,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the ruling, such as `EF-11`."""
     until: Mapping[int, Knob] = {}
     """Defaults of earlier rules versions: the last version that had one → what it was."""
+    is_asked: bool = False
+    """Whether `new` asks for it at a terminal, because it decides how the evening goes."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""

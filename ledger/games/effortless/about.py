@@ -55,6 +55,7 @@ INFO = GameInfo(
             choices=("everything", "effort"),
             about="Record everything during play, or only effort and declare the cards at the end.",
             source="EF-9",
+            is_asked=True,
         ),
     ),
     reserved=(DUMMY,),

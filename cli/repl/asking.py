@@ -1,0 +1,241 @@
+"""What `new` asks at a terminal where its line does not say enough to begin.
+
+Law: only what is missing is asked, and Enter takes what stands there in grey: what was chosen the last time,
+or what is usual. A bad answer is explained and asked again. Nothing is made here: whoever leaves with Ctrl-C
+or Ctrl-D leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any, TypeVar
+
+import msgspec
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import WordCompleter
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.output import ColorDepth
+
+from cli import recent
+from cli.pages.lately import LARGEST
+from cli.shell import Shell, error_blocks
+from ledger.core.blocks import Facts, Note
+from ledger.core.errors import BadSetup, TablefoldError
+from ledger.core.log.events import Header
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.names import Choice, best, match
+from ledger.core.pieces.table import Setup, shown
+from ledger.core.rules.game import AnyGame, Variant
+from ledger.desk import bringing, new_log
+from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
+from ledger.games import registry
+from ledger.store.journal import read_header
+
+T = TypeVar("T")
+
+DEALERS = (
+    ("table", "you shuffle, deal and roll, and type what comes up"),
+    ("tool", "Tablefold shuffles, deals and rolls"),
+)
+LATELY = 20
+"""Logs that are asked how the last game began."""
+
+
+def is_possible(shell: Shell) -> bool:
+    """Whether somebody is there who can be asked."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return is_terminal and not shell.as_json and os.environ.get("TERM") != "dumb"
+
+
+class Asking:
+    """The questions of one run."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._prompt: PromptSession[str] = PromptSession()
+        self._before = list(_begun_lately()) if shell.settings.recent else []
+        """Logs that were played lately with their headers, the last one first."""
+
+    def complete(self, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
+        """The log's name and all that is to be played.
+
+        Raises EOFError or KeyboardInterrupt where somebody leaves.
+        """
+        game = registry.game(wanted.game or self._game())
+        last = next(((path, header) for path, header in self._before if header.game == game.info.name), None)
+        header = None if last is None else last[1]
+        wanted = msgspec.structs.replace(wanted, game=game.info.name)
+        if not wanted.seats:
+            wanted = msgspec.structs.replace(wanted, seats=self._seats(game, wanted, header))
+        if not wanted.variant:
+            wanted = msgspec.structs.replace(wanted, variant=self._variant(game, wanted, header))
+        if not is_dealer_named and wanted.seed is None:
+            dealer = self._choice("Who deals?", DEALERS, header.dealer if header else "table")
+            wanted = msgspec.structs.replace(wanted, dealer=dealer)
+        wanted = msgspec.structs.replace(wanted, rulings=dict(self._rulings(game, wanted, header)))
+        if game.bring is not None and not wanted.brought:
+            wanted = msgspec.structs.replace(wanted, brought=self._brought(game, wanted, last))
+        return log or self._log(game.info.name), wanted
+
+    # the questions
+
+    def _game(self) -> str:
+        found = [(each.name, each.game.info.about) for each in registry.found() if each.game is not None]
+        last = next((header.game for _, header in self._before if header.game in dict(found)), "")
+        return self._choice("Which game?", found, last)
+
+    def _seats(self, game: AnyGame, wanted: NewGame, last: Header | None) -> tuple[str, ...]:
+        def read(text: str) -> tuple[str, ...]:
+            seats = tuple(part for part in re.split(r"[\s,]+", text) if part)
+            new_log.require_seats(game, _variant_of(game, wanted.variant, len(seats)), seats)
+            return seats
+
+        lately = [header.seats for _, header in self._before]
+        offered = (*((last.seats,) if last else ()), self._shell.settings.players, *lately)
+        usual = next((names for seats in offered if _fits(read, names := ", ".join(seats))), "")
+        called = f" ({', '.join(game.info.seats)})" if game.info.seats else ""
+        return self._line(f"Who plays, clockwise{called}?", read, usual)
+
+    def _variant(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
+        fitting = [each for each in game.info.variants if each.least <= len(wanted.seats) <= each.most]
+        if len(fitting) < 2:
+            return fitting[0].name if fitting else ""
+        rows = [(each.name, each.about) for each in fitting]
+        usual = last.variant if last and last.variant in dict(rows) else fitting[0].name
+        return self._choice("Which variant?", rows, usual)
+
+    def _rulings(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Iterator[tuple[str, str]]:
+        """What the line has said, and what a table is asked at the start."""
+        yield from wanted.rulings.items()
+        for ruling in game.info.rulings:
+            if ruling.is_asked and ruling.knob not in wanted.rulings:
+                rows = [(shown(choice), "") for choice in ruling.choices]
+                usual = shown((last.rulings if last else {}).get(ruling.knob, ruling.default))
+                chosen = self._choice(f"{ruling.about} ({ruling.knob})", rows, usual)
+                if chosen != shown(ruling.default):
+                    yield ruling.knob, chosen
+
+    def _brought(
+        self, game: AnyGame, wanted: NewGame, last: tuple[str, Header] | None
+    ) -> tuple[tuple[str, str], ...]:
+        """What each seat brings; nothing where it says so later."""
+        ref = new_log.catalog_ref(game, wanted.catalog)
+        catalog: Catalog[Any] = Catalog(game.schema, new_log.catalog_content(game, ref))
+        ready = [Choice(each.name, f"{ref.name}:{each.name}") for each in game.ready(catalog)]
+
+        def read(text: str) -> tuple[tuple[str, str], ...]:
+            named = text.split()
+            if named in ([], ["later"]):
+                return ()
+            if len(named) != len(wanted.seats):
+                raise BadSetup(
+                    f"There are {len(wanted.seats)} seats, and {len(named)} things were named.",
+                    hint="Name one for each seat, in the order of the seats, or `later`.",
+                )
+            meant = [found[0].value if len(found := best(name, ready)) == 1 else name for name in named]
+            brought = tuple(zip(wanted.seats, map(os.path.expanduser, meant), strict=True))
+            bringing.brought(game, self._setup(game, wanted), brought)
+            return brought
+
+        words = _first_words(last[0]) if last is not None else ""
+        names = [each.text for each in ready]
+        lately = [_named_in(words, seat, names) for seat in wanted.seats]
+        can_be = f" ({', '.join(names)}, or a file)" if names else " (files)"
+        usual = " ".join(lately) if all(lately) else "later"
+        return self._line(f"What do {', '.join(wanted.seats)} bring{can_be}?", read, usual)
+
+    def _setup(self, game: AnyGame, wanted: NewGame) -> Setup:
+        seeded = msgspec.structs.replace(wanted, seed=0 if wanted.dealer == "tool" else None)
+        return new_log.setup_of(game, new_log.header_for(game, seeded, created="", log=""))
+
+    def _log(self, game: str) -> str:
+        def read(text: str) -> str:
+            name = text if os.path.splitext(text)[1] else f"{text}.jsonl"
+            if os.path.lexists(name):
+                raise BadSetup(f"{name} is already a file.", hint="Choose another name.")
+            return name
+
+        day = date.today().isoformat()  # as people at the table call it
+        names = (f"{game}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
+        return self._line("The log's file?", read, next(name for name in names if _fits(read, name)))
+
+    # how it is asked
+
+    def _choice(self, question: str, rows: Sequence[tuple[str, str]], usual: str) -> str:
+        """One of some words, by its number, its name or a beginning of it."""
+        numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
+        choices = [Choice(name, name, (number,)) for number, name, _ in numbered]
+        self._shell.show(
+            [Note(question), Facts(tuple((f"{no} {name}", about) for no, name, about in numbered))]
+        )
+
+        def read(text: str) -> str:
+            return str(match(text, choices, "choice", "Type a number or a name.").value)
+
+        return self._line("", read, usual, [name for name, _ in rows])
+
+    def _line(self, question: str, read: Callable[[str], T], usual: str, words: Sequence[str] = ()) -> T:
+        """What a line means; asked again until it means something. Enter takes what is usual."""
+        if question:
+            self._shell.show([Note(question)])
+        has_color = self._shell.style(sys.stdout).color
+        while True:
+            text = self._prompt.prompt(
+                "> ",
+                placeholder=FormattedText([("fg:ansibrightblack" if has_color else "", usual)]),
+                completer=WordCompleter(list(words), ignore_case=True),
+                reserve_space_for_menu=min(len(words), 5),
+                color_depth=None if has_color else ColorDepth.DEPTH_1_BIT,
+            ).strip()
+            if not (text or usual):
+                continue
+            try:
+                return read(text or usual)
+            except TablefoldError as error:
+                self._shell.show(error_blocks(error))
+
+
+def _fits(read: Callable[[str], object], text: str) -> bool:
+    """Whether an answer would be taken."""
+    try:
+        read(text)
+    except TablefoldError:
+        return False
+    return True
+
+
+def _variant_of(game: AnyGame, named: str, seats: int) -> Variant:
+    """The variant that was named, or the first that takes so many seats; the first of all if none does."""
+    every = game.info.variants
+    fitting = (
+        each for each in every if each.name == named or (not named and each.least <= seats <= each.most)
+    )
+    return next(fitting, every[0])
+
+
+def _begun_lately() -> Iterator[tuple[str, Header]]:
+    """The logs that were played lately and can be read, the last one first."""
+    for path in recent.logs(os.environ)[:LATELY]:
+        with contextlib.suppress(TablefoldError):
+            yield path, read_header(path)
+
+
+def _first_words(path: str) -> str:
+    """What was typed, or meant, in the first step of a log."""
+    try:
+        if os.path.getsize(path) <= LARGEST:
+            return Reader.open(path).history.event(1).typed
+    except (TablefoldError, OSError):
+        pass
+    return ""
+
+
+def _named_in(words: str, seat: str, names: Iterable[str]) -> str:
+    """Which of some names stands behind a seat's in what was typed: `bring ann river; bring bob hill`."""
+    return next((name for name in names if f" {seat} {name};" in f"{words};"), "")

@@ -1,0 +1,141 @@
+"""`new` at a terminal asks for what its line left out, and for nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from ledger.store.journal import read_header
+from tests.cli.conftest import Tablefold
+from tests.repl.real import Real
+
+DAY = r"\d{4}-\d\d-\d\d"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path
+
+
+def asked(words: Sequence[str], *answers: tuple[str, str]) -> str:
+    """What was said in all; each answer is typed when its question stands there."""
+    with Real("new", *words) as real:
+        for question, answer in answers:
+            real.until(question).read(0.4)
+            real.keys(f"{answer}\r")
+        assert real.ended() == 0
+        return real.said()
+
+
+def logs(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob("*.jsonl"))
+
+
+FIRST = (
+    ("Which game?", "eff"),
+    ("Who plays", "ann bob cy"),
+    ("Who deals?", "2"),
+    ("declare the cards at the end", "effort"),
+    ("The log's file?", ""),
+)
+
+
+def test_five_enters_start_the_last_game_again(folder: Path) -> None:
+    asked((), *FIRST)
+    asked((), *((question, "") for question, _ in FIRST))
+    one, two = map(read_header, logs(folder))
+    for header in (one, two):
+        assert (header.game, header.seats, header.dealer) == ("effortless", ("ann", "bob", "cy"), "tool")
+        assert header.rulings == {"record": "effort"}
+    assert one.seed != two.seed
+    assert re.fullmatch(rf"effortless-{DAY}-2\.jsonl effortless-{DAY}\.jsonl", " ".join(logs(folder)))
+
+
+def test_a_new_game_takes_twelve_keys_beside_the_names() -> None:
+    typed = ["" if "Who plays" in question else answer for question, answer in FIRST]
+    assert sum(len(answer) + len("\r") for answer in (*typed[:3], "2", typed[4])) <= 12
+
+
+def test_only_what_is_missing_is_asked(folder: Path) -> None:
+    said = asked(("duel", "--game", "kingless", "--dealer", "tool"), ("Who plays", "ann, bob, cy"))
+    assert "Which game?" not in said
+    assert "Who deals?" not in said
+    assert "The log's file?" not in said
+    assert logs(folder) == []
+    assert read_header(folder / "duel").seats == ("ann", "bob", "cy")
+
+
+def test_a_bad_answer_is_explained_and_asked_again(folder: Path) -> None:
+    said = asked(
+        ("d.jsonl", "--game", "endeavor"),
+        ("Who plays, clockwise (white, red", "ann"),
+        ("no seat can be called 'ann'", "white red"),
+        ("Who deals?", "3"),
+        ("'3' is not a choice", "table"),
+    )
+    assert "Which variant?" not in said, "only one is for two"
+    assert read_header(folder / "d.jsonl").variant == "two"
+
+
+def test_a_deck_of_each_seat_is_asked_and_proposed_again(folder: Path) -> None:
+    decks = "What do ann, bob bring"
+    first = (("Who plays", "ann bob"), ("Who deals?", "2"), (decks, "riv hill"))
+    asked(("a.jsonl", "--game", "courses"), *first)
+    said = asked(("b.jsonl", "--game", "courses"), *((question, "") for question, _ in first))
+    assert "river hill" in said
+    for log in logs(folder):
+        lines = (folder / log).read_text(encoding="utf-8").splitlines()
+        assert re.findall(r'"name":"(\w+)"', "".join(lines[1:3])) == ["river", "hill"]
+
+
+def test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again(folder: Path) -> None:
+    (folder / "a.jsonl").write_text("mine", encoding="utf-8")
+    asked(
+        ("--game", "courses"),
+        ("Who plays", "ann bob"),
+        ("Who deals?", "1"),
+        ("What do ann, bob bring", "hill"),
+        ("There are 2 seats, and 1 things were named", "later"),
+        ("The log's file?", "a"),
+        ("a.jsonl is already a file", "b"),
+    )
+    assert logs(folder) == ["a.jsonl", "b.jsonl"]
+    assert (folder / "a.jsonl").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_whoever_leaves_leaves_nothing_behind(key: str, folder: Path) -> None:
+    with Real("new") as real:
+        real.until("Which game?").read(0.4)
+        real.keys(key)
+        assert real.ended() in (1, 130)
+    assert logs(folder) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("new",), "Missing argument 'LOG'"),
+        (("new", "a.jsonl"), "Missing option '--game'"),
+        (("new", "a.jsonl", "--game", "kingless"), "Who plays?"),
+        (("new", "a.jsonl", "--game", "kingless", "--json"), "Who plays?"),
+    ],
+)
+def test_where_nobody_can_be_asked_it_is_an_error(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = Tablefold(tmp_path, monkeypatch)(*words)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+def test_a_terminal_that_cannot_do_more_is_not_asked(folder: Path) -> None:
+    with Real("new", TERM="dumb") as real:
+        assert real.ended() == 2
+        assert "Missing argument 'LOG'" in real.said()
