@@ -24,7 +24,7 @@ from ledger.desk.desk import Desk
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps a second."""
 
-KEYS = "space next · ← back · g EVENT · t TURN · r run · + - speed · q quit"
+KEYS = "space on · ← back · ↑↓ scroll · g EVENT · t TURN · r run · +- · q quit"
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -108,8 +108,8 @@ class Replay:
     def _view(self, at: int) -> tuple[Block, ...]:
         return self._desk.view(at, self._seat)
 
-    def slider(self, width: int, *, ascii_only: bool = False) -> str:
-        """Where it stands among the turns, with the notes and the places where other lines part."""
+    def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
+        """Where it stands, with the notes and the places where other lines part; and the turns below it."""
         marks = {}
         for place, step in enumerate(self.steps, start=1):
             if any(isinstance(event, Noted) for event, _ in step.told):
@@ -118,6 +118,11 @@ class Replay:
                 marks[place] = FORK
         turns = [0, *(step.turn for step in self.steps)]
         return slider(turns, marks, self.place, width, ascii_only=ascii_only)
+
+    def score(self) -> Block:
+        """The score at this step, as far as everybody may know it; empty where the game has none."""
+        sheet = self._desk.score(self.steps[self.place - 1].last if self.place else ROOT)
+        return Note(" · ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats))
 
     def status(self) -> Block:
         """Whether it runs and how fast, and the keys."""

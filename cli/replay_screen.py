@@ -58,7 +58,7 @@ class Screen:
         self._page = Window(
             FormattedTextControl(self._text, show_cursor=False), get_vertical_scroll=lambda _: self._top
         )
-        status = Window(FormattedTextControl(self._status), height=3, dont_extend_height=True)
+        status = Window(FormattedTextControl(self._status), height=5, dont_extend_height=True)
         self.app: Application[None] = Application(
             layout=Layout(HSplit([self._page, status])),
             key_bindings=self._keys(),
@@ -95,7 +95,9 @@ class Screen:
 
     def _status(self) -> StyleAndTextTuples:
         width, ascii_only = self._style.width, self._style.ascii_only
-        slider = self._replay.slider(width - 1, ascii_only=ascii_only) + "\n"
+        above = list(draw([self._replay.score()], width=width, ascii_only=ascii_only))[:1]
+        strip = self._replay.slider(width - 1, ascii_only=ascii_only)
+        slider = "".join(f"{line}\n" for line in (*(line.text for line in above), *strip))
         if self._typed is not None:
             what = "event or bookmark" if self._goal == "event" else self._goal
             asked = f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)"

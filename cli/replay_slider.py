@@ -26,11 +26,13 @@ ASCII = Glyphs("-", "#")
 
 def slider(
     turns: Sequence[int], marks: Mapping[int, str], place: int, width: int, *, ascii_only: bool = False
-) -> str:
-    """`turns` are those of the steps, the beginning among them; `marks` are signs by the steps' places."""
+) -> tuple[str, str]:
+    """The line with its marks, and the numbers of the turns below it, each where its turn begins as far as
+    there is room. `turns` are those of the steps, the beginning among them; `marks` are signs by the steps'
+    places."""
     glyphs = ASCII if ascii_only else UNICODE
     width = max(width, LEAST)
-    cells = [glyphs.line] * width
+    cells, numbers = [glyphs.line] * width, [" "] * width
     last = max(len(turns) - 1, 1)
 
     def column(step: int) -> int:
@@ -40,9 +42,9 @@ def slider(
     for step in range(1, len(turns)):
         at, name = column(step), str(turns[step])
         if turns[step] != turns[step - 1] and at >= free and at + len(name) <= width:
-            cells[at : at + len(name)] = name
+            numbers[at : at + len(name)] = name
             free = at + len(name) + 1
     for step, sign in marks.items():
         cells[column(step)] = sign
     cells[column(place)] = glyphs.here
-    return "".join(cells)
+    return "".join(cells), "".join(numbers).rstrip()

@@ -106,7 +106,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 @id_option("--from", "first", help_="Only from this event on.")
 @id_option("--to", "until", help_="Only as far as this event.")
 @click.option("--grep", "text", metavar="TEXT", help="Only where this is said, whatever its case.")
-@click.option("--graph", is_flag=True, help="The latest correction: both lines side by side.")
+@click.option("--graph", is_flag=True, help="All lines of play as a tree, and the latest correction.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
 @utc_option
 @page_options
@@ -148,7 +148,7 @@ def log(
     desk = shell.open(log)
     place = desk.locate(at, branch)
     if graph:
-        return _side_by_side(shell, desk, place, everything=everything)
+        return _drawn(shell, desk, place, everything=everything)
     if moves:
         return _typed(shell, desk, place)
     only = filters.made(desk, seat, kinds, first, until, text)
@@ -174,16 +174,19 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
         )
     if graph_and_more:
         raise UsageError(
-            "--graph shows two lines of play at once: neither --last, --moves nor a filter goes with it.",
+            "--graph shows several lines of play at once: neither --last, --moves nor a filter goes with it.",
             where="tablefold log",
-            hint="--graph --all shows what is equal on both, too.",
+            hint="--graph --all shows lines that were left, and what is equal on both.",
         )
 
 
-def _side_by_side(shell: Shell, desk: Desk, place: int, *, everything: bool) -> int:
+def _drawn(shell: Shell, desk: Desk, place: int, *, everything: bool) -> int:
     from cli.pages import graph
 
-    shell.answer(lambda: graph.page(desk, place, everything=everything), lambda: graph.data(desk, place))
+    shell.answer(
+        lambda: graph.page(desk, place, everything=everything),
+        lambda: graph.data(desk, place, everything=everything),
+    )
     return 0
 
 

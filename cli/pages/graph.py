@@ -1,4 +1,4 @@
-"""A corrected line of play beside the one that it was grown from, event by event.
+"""The tree of all lines of play, and a corrected line beside the one that it was grown from.
 
 Law: the correction's own line says which events stand on both; nothing is judged again. Numbers in it that
 mean no event of either line are passed over: a log may come from a stranger.
@@ -11,14 +11,20 @@ from typing import Any
 
 import msgspec
 
+from cli.pages import lines
 from cli.pages.log import told
 from ledger.core.blocks import Block, Grid, Heading, Note
-from ledger.core.errors import NoSuchEvent
 from ledger.core.log.events import Corrected, Event
 from ledger.desk.desk import Desk
 
 SAME, KEPT, EDITED, OUT, NEW = "=", "!", "~", "-", "+"
-SIGNS = "= applied, ! kept against the rules, ~ told otherwise, - on the old line alone, + on the new alone"
+SIGNS = {
+    SAME: "on both",
+    KEPT: "kept against the rules",
+    EDITED: "changed",
+    OUT: "on the old line only",
+    NEW: "on the new line only",
+}
 FEW = 5
 """Equal rows in a stretch that are all shown; of more only the first and the last are."""
 
@@ -77,11 +83,14 @@ def _beside(
 
 
 def page(desk: Desk, at: int, *, everything: bool = False) -> tuple[Block, ...]:
-    """Both lines side by side; long stretches that are equal are cut short unless `everything` is asked for.
+    """All lines as a tree; then, where the line that ends at `at` was corrected, its latest correction: both
+    lines side by side, with long stretches that are equal cut short unless `everything` is asked for."""
+    drawn = lines.tree(desk, everything=everything)
+    made = desk.history.timeline.correction(at)
+    return drawn if made is None else (*drawn, *_corrected(desk, made, at, everything=everything))
 
-    Raises NoSuchEvent where no correction lies on the line that ends at `at`.
-    """
-    made = _latest(desk, at)
+
+def _corrected(desk: Desk, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
     timeline = desk.history.timeline
     names = [
         next((name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip)), "")
@@ -89,18 +98,22 @@ def page(desk: Desk, at: int, *, everything: bool = False) -> tuple[Block, ...]:
     ]
     shown = rows(desk, made, at)
     texts = _texts(desk, made, at)
-    lines: list[tuple[str, str, str]] = []
+    cells: list[tuple[str, str, str]] = []
     for stretch in _stretches(shown, everything=everything):
         if isinstance(stretch, int):
-            lines.append((f"… {stretch} events", SAME, "as they were"))
+            cells.append((f"… {stretch} events", SAME, "as they were"))
         else:
-            lines.append((texts.get(stretch.old, ""), stretch.sign, texts.get(stretch.new, "")))
+            cells.append((texts.get(stretch.old, ""), stretch.sign, texts.get(stretch.new, "")))
+    signs = {stretch.sign for stretch in shown}
     why = f": {made.reason}" if made.reason else ""
     behind = f"behind event {made.on}" if made.on else "from the beginning"
     return (
         Heading(f"Event {made.event} corrected ({made.how}){why}", 2),
-        Note(f"The lines part {behind}. {SIGNS}.", tone="hint"),
-        Grid((names[0], "", names[1]), tuple(lines)),
+        Note(f"The lines part {behind}."),
+        Grid((names[0], "", names[1]), tuple(cells)),
+        Note(
+            ", ".join(f"{sign} {means}" for sign, means in SIGNS.items() if sign in signs) + ".", tone="hint"
+        ),
     )
 
 
@@ -122,27 +135,18 @@ def _stretches(shown: Sequence[Row], *, everything: bool) -> Iterator[Row | int]
 
 def _texts(desk: Desk, made: Corrected, at: int) -> dict[int, str]:
     """Each event of both lines with its number and its sentence."""
-    lines: tuple[Sequence[Event], ...] = (
+    both: tuple[Sequence[Event], ...] = (
         desk.history.since(made.on, made.upto),
         desk.history.since(made.on, at),
     )
-    return {event.id: f"{event.id} {text}" for events in lines for event, text in told(desk, events)}
+    return {event.id: f"{event.id} {text}" for events in both for event, text in told(desk, events)}
 
 
-def _latest(desk: Desk, at: int) -> Corrected:
+def data(desk: Desk, at: int, *, everything: bool = False) -> dict[str, Any]:
+    """The lines, and the latest correction with its rows; none where the line was never corrected."""
     made = desk.history.timeline.correction(at)
-    if made is None:
-        raise NoSuchEvent(
-            "No correction lies on this line of play.",
-            hint="`branch --all` lists the lines, and --branch NAME chooses one.",
-        )
-    return made
-
-
-def data(desk: Desk, at: int) -> dict[str, Any]:
-    made = _latest(desk, at)
-    return {
-        "format": 1,
-        "corrected": msgspec.to_builtins(made),
-        "rows": [msgspec.to_builtins(row) for row in rows(desk, made, at)],
-    }
+    found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}
+    if made is not None:
+        found["corrected"] = msgspec.to_builtins(made)
+        found["rows"] = [msgspec.to_builtins(row) for row in rows(desk, made, at)]
+    return found

@@ -147,12 +147,14 @@ def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInp
 
 def test_the_screen_shows_the_move_the_table_and_the_keys(replay: Replay, keyboard: PipeInput) -> None:
     lines = screen_after(replay, keyboard, "n", "n")
-    assert (lines[2], lines[6].split(), lines[-3:-1]) == (
+    assert (lines[2], lines[6].split(), lines[-5:-1]) == (
         "2  ann takes 2",
         ["heap", "4"],
         [
-            "─" * 39 + "●" + "─" * 38 + "2",
-            "stopped · space next · ← back · g EVENT · t TURN · r run · + - speed · q quit",
+            "ann 2 · bob 0",
+            "─" * 39 + "●" + "─" * 39,
+            " " * 39 + "1" + " " * 38 + "2",
+            "stopped · space on · ← back · ↑↓ scroll · g EVENT · t TURN · r run · +- · q quit",
         ],
     )
 
@@ -203,9 +205,20 @@ def test_an_event_is_found_by_the_number_that_the_log_shows(forked: Replay, keyb
 def test_notes_and_branches_show(forked: Replay, keyboard: PipeInput) -> None:
     lines = screen_after(forked, keyboard, "n", "n")
     assert "what-if parts here." in lines
-    assert lines[-3] == forked.slider(79)
+    strip = forked.slider(79)
+    start = lines.index(strip[0])
+    assert tuple(lines[start : start + 2]) == strip
+    assert lines[start - 1] == "ann 1 · bob 0"
     forked.go(0)
-    assert forked.slider(31) == "●─────────Y────n────2────3────4"
+    assert forked.slider(31) == ("●─────────Y────n───────────────", "          1         2    3    4")
+
+
+def test_a_mark_never_stands_on_the_number_of_a_turn() -> None:
+    turns = [0, *range(10, 40)]
+    line, numbers = slider(turns, dict.fromkeys(range(1, 31), "n"), 5, 40)
+    assert line.count("n") + line.count("●") == 30
+    assert numbers.split() == sorted(numbers.split())
+    assert all(number in map(str, turns) for number in numbers.split())
 
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 5_000])
@@ -214,7 +227,7 @@ def test_the_slider_fits_whatever_the_length(steps: int, width: int) -> None:
     turns = [0, *(step // 3 + 1 for step in range(steps))]
     for place in {0, steps // 2, steps}:
         for ascii_only in (False, True):
-            line = slider(turns, {place: "n"}, place, width, ascii_only=ascii_only)
-            assert len(line) == width
+            line, numbers = slider(turns, {place: "n"}, place, width, ascii_only=ascii_only)
+            assert (len(line), len(numbers) <= width) == (width, True)
             assert ("#" if ascii_only else "●") in line
             assert not ascii_only or line.isascii()

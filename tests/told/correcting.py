@@ -39,7 +39,6 @@ CORRECTING = (
         (f"drop {LOG} 14 --branch main~1",),
         (NOTES, f"undo {LOG}", f"do {LOG} 'note three'"),
     ),
-    Case("a graph of nothing", f"log {LOG} --graph", (f"branch {LOG} --all",)),
     Case(
         "a graph and a part of it",
         f"log {LOG} --graph --last 3",

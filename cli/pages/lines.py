@@ -1,0 +1,71 @@
+"""All lines of play as a tree: where each parts from another, how long it is, and the score at its tip.
+
+Law: nothing here moves the head. The line that the game stands on is the trunk.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ledger.core.blocks import Block, Branching, Note, Tree
+from ledger.core.log.branches import Branch
+from ledger.core.log.timeline import Timeline
+from ledger.desk.reader import Reader
+
+MOST = 100
+"""Lines that are drawn; each is compared with all others."""
+
+
+def tree(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
+    """The lines that have a name of the table's, or with `everything` those too that were left or dropped."""
+    timeline = desk.history.timeline
+    every = timeline.branches(everything=everything)
+    lines = sorted(every, key=lambda line: not line.is_current)[:MOST]
+    below = _below(timeline, lines)
+    blocks: list[Block] = [Tree((_drawn(desk, lines[0], below),))]
+    if hidden := len(timeline.tips) - len(lines):
+        are = "1 more line is" if hidden == 1 else f"{hidden} more lines are"
+        hint = "" if everything else ": --graph --all shows the lines that were left"
+        blocks.append(Note(f"{are} not drawn{hint}.", tone="hint"))
+    return tuple(blocks)
+
+
+def _below(timeline: Timeline, lines: Sequence[Branch]) -> Mapping[str, list[tuple[int, Branch]]]:
+    """Which lines part from a line, and after which event: each from the one that it shares most with."""
+    below: defaultdict[str, list[tuple[int, Branch]]] = defaultdict(list)
+    for number, line in enumerate(lines[1:], 1):
+        shared = [timeline.common(line.tip, other.tip) for other in lines[:number]]
+        depths = [timeline.length(fork) for fork in shared]
+        elder = depths.index(max(depths))
+        below[lines[elder].name].append((shared[elder], line))
+    return below
+
+
+def _drawn(
+    desk: Reader, line: Branch, below: Mapping[str, list[tuple[int, Branch]]], fork: int | None = None
+) -> Branching:
+    parting = "" if fork is None else f"after {fork}: " if fork else "from the beginning: "
+    here = " *" if line.is_current else ""
+    events = "1 event" if line.length == 1 else f"{line.length} events"
+    text = f"{parting}{line.name}{here}, {events} up to {line.tip}{_score(desk, line.tip)}"
+    further = sorted(below.get(line.name, ()), key=lambda each: desk.history.timeline.length(each[0]))
+    return Branching(text, tuple(_drawn(desk, other, below, at) for at, other in further))
+
+
+def _score(desk: Reader, at: int) -> str:
+    sheet = desk.score(at)
+    totals = ", ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats)
+    won = f"; {' and '.join(sheet.winners)} won" if sheet.winners else ""
+    return f": {totals}{won}" if totals else ""
+
+
+def data(desk: Reader, *, everything: bool = False) -> list[dict[str, Any]]:
+    """Each line with its name, tip, length, and the score at its tip."""
+    found = []
+    for line in desk.history.timeline.branches(everything=everything):
+        sheet = desk.score(line.tip)
+        totals = {seat: sheet.total(seat) for seat in sheet.seats}
+        found.append({"name": line.name, "tip": line.tip, "length": line.length, "totals": totals})
+    return found
