@@ -96,6 +96,16 @@ def city_choice(state: State, city: str, help_: str = "", *, unlisted: bool = Fa
     return Choice(entry.short, city, (city,), help_ or entry.compass, unlisted)
 
 
+def site_choice(state: State, seat: str, site: int, help_: str = "", *, unlisted: bool = False) -> Choice:
+    """A building by its name, with its site behind it where the board has another one of that name. Never a
+    number alone: that picks from the list."""
+    sites = state.boards[seat].sites
+    tile = sites[site][0]
+    twins = sum(built == tile for built, _ in sites.values()) > 1
+    name, title = f"{tile}-{site}" if twins else tile, state.atlas.buildings[tile].title
+    return Choice(name, site, (f"site {site}", f"{title} {site}"), help_ or f"site {site}", unlisted)
+
+
 def region_choice(state: State, region: str, help_: str = "", *, unlisted: bool = False) -> Choice:
     entry = state.atlas.regions[region]
     return Choice(entry.short, region, (region, entry.title), help_, unlisted)

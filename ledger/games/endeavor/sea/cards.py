@@ -16,7 +16,7 @@ from ledger.games.endeavor.pieces import add_card
 from ledger.games.endeavor.sea.acts import acted, allowed_now, doing
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import open_to
-from ledger.games.endeavor.words import deck_choice, offered_first, possible, short_name
+from ledger.games.endeavor.words import deck_choice, offered_first, possible, short_name, site_choice
 
 cards: Chapter[State] = Chapter()
 
@@ -152,8 +152,7 @@ def _returns(state: State, by: str, _: Typed) -> Iterator[Choice]:
     board = state.boards.get(by)
     every = (str(site) for site in sorted(board.busy)) if board is not None else ()
     for site, unlisted in offered_first(open_to(state, by, "payment"), every):
-        tile = "" if board is None else board.tile(int(site))
-        yield Choice(site, int(site), (f"site {site}",), tile, unlisted)
+        yield site_choice(state, by, int(site), unlisted=unlisted)
 
 
 class MarkerReturned(Event, frozen=True, kw_only=True):

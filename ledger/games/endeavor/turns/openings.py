@@ -12,7 +12,7 @@ from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.pieces import discard_token, drop_token
 from ledger.games.endeavor.state import State, Turn
 from ledger.games.endeavor.turns.state import can_open_site, can_spend, does
-from ledger.games.endeavor.words import possible
+from ledger.games.endeavor.words import possible, site_choice
 
 openings: Chapter[State] = Chapter()
 
@@ -22,11 +22,10 @@ def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
     board = state.boards.get(by)
     found = board.sites.items() if board is not None else ()
     for site, (tile, _event) in sorted(found, key=lambda item: not can_open_site(state, by, item[0])):
-        title = state.atlas.buildings[tile].title
         acts, join = does(state, tile)
         help_ = f" {join or 'or'} ".join(acts) or "no action"
         barred = not can_open_site(state, by, site)
-        yield Choice(tile, site, (f"site {site}", title), f"site {site}: {help_}", barred)
+        yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=barred)
 
 
 class SiteActivated(Event, frozen=True, kw_only=True):
