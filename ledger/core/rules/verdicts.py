@@ -68,6 +68,8 @@ class Decision(msgspec.Struct, frozen=True):
     secret: bool = False
     """What can be chosen tells what only `seat` may know, such as a hand."""
     source: str = ""
+    mute: tuple[str, ...] = ()
+    """Words that make one of `events`, and say nothing that could be chosen now."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -6,12 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.core.errors import AmbiguousName
+from ledger.core.errors import AmbiguousName, MoveRefused, NotThere
+from ledger.core.log.events import Overruled
+from ledger.core.rules.rulebook import check
+from ledger.core.typing.listing import expected
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.games.endeavor import GAME
+from ledger.games.endeavor.opposition.acting import DiscActs
 from ledger.games.endeavor.rounds.events import SalaryPaid
-from ledger.games.endeavor.sea.cards import MarkerReturned
+from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
+from ledger.games.endeavor.sea.cities import Occupied, occupied
+from ledger.games.endeavor.sea.shipping import shipped
+from ledger.games.endeavor.state import NEUTRAL
+from ledger.games.endeavor.turns.openings import SiteActivated
+from tests.games.endeavor.tables import turn, use
+from tests.games.endeavor.test_turns import done
 
 Seated = Callable[..., Desk]
 
@@ -76,3 +88,106 @@ def test_two_buildings_of_one_name_are_told_apart_by_their_sites(seated: Seated)
     assert [move.text for move in desk.moves()] == ["pay shipyard-1", "pay shipyard-3", "pay"]
     with pytest.raises(AmbiguousName, match=r"shipyard-1 \(site 1\) or shipyard-3 \(site 3\)"):
         desk.do("pay shipyard")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("col: EU3", "white occupies EU3 and gains culture"),
+        ("col: occ EU3", "white occupies EU3 and gains culture"),
+    ],
+)
+def test_without_neutrals_a_plain_answer_means_no_neutral(seated: Seated, typed: str, said: str) -> None:
+    desk = seated("solo", "white", 18, "build 1.1")
+    assert said in desk.do(typed).told
+
+
+def test_neutral_is_a_word_only_where_one_can_be_played() -> None:
+    state = turn(4, "docks", variant="two", seats="white red")
+    state.now.last = "red"
+    done(state, use(1, "docks"))
+    assert "neutral" not in expected(GAME, GAME.pending(state))
+    state.boards["white"].neutral_harbour = 1
+    assert "neutral" not in expected(GAME, GAME.pending(state))
+    done(state, shipped(state, "white", "white", "africa"))
+    assert "neutral" in expected(GAME, GAME.pending(state))
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("col: occupy EU8", "EU8 is held by red."),
+        ("col: EU8", "EU8 is held by red."),
+        ("market: draw EU", "White has no market."),
+        ("use market: draw EU", "White has no market."),
+        ("spend A: attack EU1", "White has no attack chit."),
+        ("discard EU-c0", "EU-c0 is not in the hand of white."),
+        ("col: occupy SA1", "South-america is not open. (Regions)"),
+    ],
+)
+def test_what_cannot_be_chosen_says_why(seated: Seated, typed: str, why: str) -> None:
+    desk = seated("solo", "white", 18, "build 1.1")
+    with pytest.raises((NotThere, MoveRefused)) as caught:
+        desk.do(typed)
+    assert caught.value.message == why
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("build docks", "Docks does not lie on the grid."),
+        ("build colonial-house", "Colonial-house is printed on every board."),
+    ],
+)
+def test_a_building_that_cannot_be_built_says_why(seated: Seated, typed: str, why: str) -> None:
+    desk = seated("solo", "white", 18, "")
+    row = desk.state.mat.grid[3]
+    desk.state.mat.grid[3] = tuple(None if tile == "docks" else tile for tile in row)
+    with pytest.raises(NotThere) as caught:
+        desk.do(typed)
+    assert caught.value.message == why
+
+
+@pytest.mark.parametrize(
+    ("neutral", "rule", "why"),
+    [
+        ("occupy south-america-1", "Regions", "south-america is not open"),
+        ("ship india", "Playing a neutral token", "the region of the last disc: south-america"),
+    ],
+)
+def test_a_neutral_is_refused_with_its_reason(neutral: str, rule: str, why: str) -> None:
+    state = turn(4, "docks", variant="two", seats="white red")
+    state.boards["white"].neutral_harbour = 1
+    state.now.last = "red"
+    done(state, use(1, "docks"))
+    done(state, shipped(state, "white", "white", "south-america"))
+    act, _, target = neutral.partition(" ")
+    make = occupied if act == "occupy" else shipped
+    verdict = check(GAME, state, make(state, "white", NEUTRAL, target))
+    assert (verdict.kind, verdict.rule) == ("refused", rule)
+    assert why in verdict.why
+
+
+def test_who_insists_in_front_insists_on_every_move_of_the_line(seated: Seated) -> None:
+    desk = seated("solo", "white", 18, "build 1.1")
+    made = desk.do("! use 0: occupy IN1 -- they all agreed")
+    assert [type(event) for event in made.events[:3]] == [SiteActivated, Overruled, Occupied]
+    assert made.events[1].reason == "they all agreed"  # type: ignore[attr-defined]
+    typed = next(event.typed for event in desk.history.path() if event.id == made.events[0].id)
+    assert typed == "! use colonial-house: occupy IN1 -- they all agreed"
+
+
+def test_a_tie_that_the_rule_decided_is_refused_by_what_it_is(seated: Seated) -> None:
+    desk = seated("solo", "white", 18, "build 1.1; col: occupy EU3; pass")
+    tied = desk.moves()[0].event
+    assert isinstance(tied, DiscActs)
+    verdict = check(GAME, desk.state, replace(tied, by="rule"))
+    assert (verdict.kind, verdict.why) == ("refused", "choice: by seat, not rule")
+
+
+def test_a_draw_in_a_closed_region_is_refused_because_it_is_closed() -> None:
+    state = turn(4, "market")
+    done(state, use(1, "market"))
+    drawn = Drew(by="white", disc="white", deck="africa", card="africa-card-1")
+    verdict = check(GAME, state, drawn)
+    assert (verdict.rule, verdict.why) == ("Regions", "draw: africa is not open")

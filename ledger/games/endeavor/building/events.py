@@ -14,7 +14,7 @@ from ledger.games.endeavor.headings import BUILD, GRID
 from ledger.games.endeavor.mat import GridCell, Solo
 from ledger.games.endeavor.pieces import stop_markers
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import possible, tile_help
+from ledger.games.endeavor.words import building_called, possible, tile_help
 
 building: Chapter[State] = Chapter()
 
@@ -50,6 +50,14 @@ def _price(state: State, column: int) -> str:
     return f"the opposition acts {acts} times"
 
 
+def _not_left(state: State, by: str, text: str) -> str:
+    if (tile := building_called(state, text)) is None:
+        return ""
+    if state.atlas.buildings[tile].printed:
+        return f"{tile} is printed on every board"
+    return f"{tile} does not lie on the grid" if state.solo is not None else f"no copy of {tile} is left"
+
+
 class TileBuilt(Event, frozen=True, kw_only=True):
     """build on this round's site
 
@@ -65,7 +73,7 @@ class TileBuilt(Event, frozen=True, kw_only=True):
     extra: int | None = None
     marker: int | None = None
     refilled: tuple[int, str] | None = None
-    verb, args = "build", (Arg("building", buildings),)
+    verb, args = "build", (Arg("building", buildings, absent=_not_left),)
 
 
 def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:

@@ -323,7 +323,8 @@ def _draws_to_choose(state: State) -> Iterator[Choice]:
 
 @acting.doer(DiscActs, ChitRun, BonusDraw)
 def _chooser(state: State, event: Event) -> str:
-    return state.seat if event.by == SEAT else event.by
+    """Where somebody is asked it is the seat; that the rule did not choose is for the rule of the event."""
+    return state.seat
 
 
 def _options(state: State, by: str, _: Typed) -> Iterable[Choice]:

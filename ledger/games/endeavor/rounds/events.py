@@ -25,7 +25,7 @@ from ledger.api import (
 from ledger.games.endeavor.boards import growth, salary
 from ledger.games.endeavor.headings import GROWTH, RATING, SALARY, SCORING
 from ledger.games.endeavor.state import OPPOSITION, Round, State
-from ledger.games.endeavor.words import site_choice
+from ledger.games.endeavor.words import not_busy, site_choice
 from ledger.games.endeavor.worth import lines, rating, winners
 
 rounds: Chapter[State] = Chapter()
@@ -112,7 +112,7 @@ class SalaryPaid(Event, frozen=True, kw_only=True):
 
     seat: str
     sites: tuple[int, ...]
-    verb, args = "pay", (Arg("sites", _busy_sites, multiset=True, ways=_payments),)
+    verb, args = "pay", (Arg("sites", _busy_sites, multiset=True, ways=_payments, absent=not_busy),)
 
 
 @rounds.make(SalaryPaid)

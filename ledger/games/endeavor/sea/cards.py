@@ -16,7 +16,14 @@ from ledger.games.endeavor.pieces import add_card
 from ledger.games.endeavor.sea.acts import acted, allowed_now, doing
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import open_to
-from ledger.games.endeavor.words import deck_choice, offered_first, possible, short_name, site_choice
+from ledger.games.endeavor.words import (
+    deck_choice,
+    not_busy,
+    offered_first,
+    possible,
+    short_name,
+    site_choice,
+)
 
 cards: Chapter[State] = Chapter()
 
@@ -25,6 +32,12 @@ def _decks(state: State, by: str, _: Typed) -> Iterator[Choice]:
     every = (deck for deck in state.decks if state.decks[deck])
     for deck, unlisted in offered_first(open_to(state, by, "draw"), every):
         yield deck_choice(state, deck, unlisted=unlisted)
+
+
+def _no_card(state: State, by: str, text: str) -> str:
+    decks = state.decks
+    deck = next((deck for deck in decks if text in (deck, short_name(state, deck).casefold())), None)
+    return f"no card of {deck} is left" if deck is not None and not decks[deck] else ""
 
 
 class Drew(Event, frozen=True, kw_only=True):
@@ -37,7 +50,7 @@ class Drew(Event, frozen=True, kw_only=True):
     deck: str
     card: str
     abolished: tuple[tuple[str, str], ...] | None = None
-    verb, args = Verb("draw", leads=True), (Arg("deck", _decks),)
+    verb, args = Verb("draw", leads=True), (Arg("deck", _decks, absent=_no_card),)
 
 
 def drew(state: State, by: str, disc: str, deck: str) -> Drew:
@@ -116,11 +129,11 @@ def _may_draw(state: State, event: Drew) -> Verdict:
         return allowed
     if event.by not in (OPPOSITION, event.disc):
         return refused(ACTIONS, f"draw: {event.by} draws for its own colour")
+    if not state.is_open(region):
+        return refused(REGIONS, f"draw: {region} is not open")
     first = top(state, event.deck)
     if event.card != first:
         return refused(ACTIONS, f"draw: {first or 'no card'} is on top, not {event.card}")
-    if not state.is_open(region):
-        return refused(REGIONS, f"draw: {region} is not open")
     from_here = _presence(state, event, region)
     if from_here is not LEGAL:
         return from_here
@@ -162,7 +175,7 @@ class MarkerReturned(Event, frozen=True, kw_only=True):
     site: int
     tile: str
     told = "{seat} takes back the marker of {tile} (site {site})"
-    verb, args = Verb("return", leads=True), (Arg("site", _returns),)
+    verb, args = Verb("return", leads=True), (Arg("site", _returns, absent=not_busy),)
 
 
 @cards.make(MarkerReturned)

@@ -27,7 +27,7 @@ from ledger.games.endeavor.sea.acts import (
 )
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
-from ledger.games.endeavor.words import city_choice, offered_first, possible, short_name
+from ledger.games.endeavor.words import city_called, city_choice, offered_first, possible, short_name
 
 cities: Chapter[State] = Chapter()
 
@@ -40,13 +40,20 @@ def _empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield city_choice(state, city, f"{state.atlas.cities[city].compass}: {brought}", unlisted=unlisted)
 
 
+def held(state: State, by: str, text: str) -> str:
+    """Who holds a city of that name, where somebody does."""
+    city = city_called(state, text)
+    owner = None if city is None else state.city.get(city)
+    return "" if city is None or owner is None else f"{short_name(state, city)} is held by {owner}"
+
+
 class Occupied(Event, frozen=True, kw_only=True):
     """occupy an empty city"""
 
     disc: str
     city: str
     gains: tuple[Gain, ...] = ()
-    verb, args = Verb("occupy", leads=True), (Arg("city", _empty),)
+    verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
 
 
 def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
@@ -121,6 +128,17 @@ def _foreign(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield city_choice(state, city, f"{event.was}'s, swing {event.swing}: {brought}", unlisted=unlisted)
 
 
+def _not_foreign(state: State, by: str, text: str) -> str:
+    if (city := city_called(state, text)) is None:
+        return ""
+    owner = state.city.get(city)
+    return (
+        f"{short_name(state, city)} is {by}'s own"
+        if owner == by
+        else f"nobody holds {short_name(state, city)}"
+    )
+
+
 class Attacked(Event, frozen=True, kw_only=True):
     """attack a city
 
@@ -132,7 +150,7 @@ class Attacked(Event, frozen=True, kw_only=True):
     was: str
     gains: tuple[Gain, ...] = ()
     swing: int
-    verb, args = Verb("attack", leads=True), (Arg("city", _foreign),)
+    verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
 
 
 def attacked(state: State, by: str, disc: str, city: str) -> Attacked:

@@ -14,7 +14,7 @@ from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import card_help, possible, short_name
+from ledger.games.endeavor.words import card_called, card_help, possible, short_name
 from ledger.games.endeavor.worth import harm
 
 endings: Chapter[State] = Chapter()
@@ -35,13 +35,18 @@ def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
 
 
+def _not_in_hand(state: State, by: str, text: str) -> str:
+    card = card_called(state, text)
+    return f"{short_name(state, card)} is not in the hand of {_whose(state, by)}" if card else ""
+
+
 class Discarded(Event, frozen=True, kw_only=True):
     """discard a card"""
 
     side: str
     card: str
     to: Literal["deck", "out", "kept", "lost"]
-    verb, args = Verb("discard", leads=True), (Arg("card", _cards),)
+    verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
 
 
 @endings.make(Discarded)
