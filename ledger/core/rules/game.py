@@ -269,6 +269,16 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return _asked(self._said("doers"), lambda state, event: event.by)
 
     @cached_property
+    def worked_out(self) -> Mapping[type[Event], Callable[[S, Any], Event]]:
+        """The event with what follows from it (see `Chapter.worked_out`)."""
+        return self._said("workings")
+
+    @cached_property
+    def by_hand(self) -> frozenset[type[Event]]:
+        """What the table carries out although the rules leave no choice (see `Chapter.by_hand`)."""
+        return frozenset(kind for chapter in self.chapters for kind in chapter.done_by_hand)
+
+    @cached_property
     def deal(self) -> Mapping[type[Event], Dealt[S]]:
         """What the tool deals into the hole of a draft: the same for the same state and seed."""
         return self._said("deals")

@@ -102,6 +102,17 @@ def _typed_build(state: State, by: str, values: Typed) -> Event:
     return tile_built(state, by, tile, cell)
 
 
+@building.worked_out(TileBuilt)
+def _built_again(state: State, event: TileBuilt) -> Event:
+    """From wherever the building lies on the grid."""
+    cell = event.cell
+    if state.solo is not None and cell is not None and offered(state, cell) != event.tile:
+        row = range(1, len(state.mat.row(cell[0])) + 1)
+        cells = ((cell[0], column) for column in row if offered(state, (cell[0], column)) == event.tile)
+        cell = next(cells, cell)
+    return tile_built(state, event.seat, event.tile, cell)
+
+
 @building.doer(TileBuilt)
 def _seat(state: State, event: TileBuilt) -> str:
     return event.seat

@@ -199,6 +199,12 @@ def _typed_cut(state: State, by: str, values: Typed) -> Event:
     return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
 
 
+@repairs.worked_out(LaneCut)
+def _cut_again(state: State, event: LaneCut) -> Event:
+    space = last_space(state, event.region) or event.space
+    return msgspec.structs.replace(event, space=space, token=state.token.get(space, event.token))
+
+
 @repairs.doer(LaneCut)
 def _cutter(state: State, event: LaneCut) -> str:
     return event.seat or ""

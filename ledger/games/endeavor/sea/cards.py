@@ -67,6 +67,11 @@ def _typed_draw(state: State, by: str, values: Typed) -> Event:
     return drew(state, by, by, values[0])
 
 
+@cards.worked_out(Drew)
+def _drew_again(state: State, event: Drew) -> Event:
+    return drew(state, event.by, event.disc, event.deck)
+
+
 def _require_card(state: State, event: Drew) -> None:
     state.boards[event.by]
     if event.by != OPPOSITION:

@@ -69,6 +69,11 @@ def _typed_occupy(state: State, by: str, values: Typed) -> Event:
     return known(state, occupied(state, by, by, values[0]))
 
 
+@cities.worked_out(Occupied)
+def _occupied_again(state: State, event: Occupied) -> Event:
+    return occupied(state, event.by, event.disc, event.city)
+
+
 def _require_empty(state: State, event: Occupied) -> None:
     state.require_empty(event.city)
     require_disc(state, event.by, event.disc)
@@ -170,6 +175,11 @@ def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
 @possible
 def _typed_attack(state: State, by: str, values: Typed) -> Event:
     return known(state, attacked(state, by, by, values[0]))
+
+
+@cities.worked_out(Attacked)
+def _attacked_again(state: State, event: Attacked) -> Event:
+    return attacked(state, event.by, event.disc, event.city)
 
 
 def _require_held(state: State, event: Attacked) -> None:

@@ -9,6 +9,8 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, advised, refused
 from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.headings import HANDS
@@ -59,6 +61,11 @@ def _typed_discard(state: State, by: str, values: Typed) -> Event:
 @endings.doer(Discarded)
 def _discarder(state: State, event: Discarded) -> str:
     return state.seat if event.side == OPPOSITION else event.side
+
+
+@endings.worked_out(Discarded)
+def _discarded_again(state: State, event: Discarded) -> Event:
+    return replace(event, to=goes(state, event.side, event.card))
 
 
 def _require_card(state: State, event: Discarded) -> None:
@@ -146,6 +153,11 @@ def passed(state: State, seat: str) -> Passed:
 @possible
 def _typed_pass(state: State, by: str, values: Typed) -> Event:
     return passed(state, by)
+
+
+@endings.worked_out(Passed)
+def _passed_again(state: State, event: Passed) -> Event:
+    return passed(state, event.seat)
 
 
 def _require_seat(state: State, event: TurnEnded | Passed) -> None:
