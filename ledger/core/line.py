@@ -75,6 +75,8 @@ def leads(words: str) -> tuple[str, str] | None:
 
 def colons(lines: Sequence[Line]) -> str:
     """One line of moves, each but the last of which leads to the next; the first may insist on all."""
+    if not lines:
+        return ""
     *before, last = lines
     for line in reversed(before):
         is_one = line.insists and (line.insists, line.text) == (last.insists, last.text)
