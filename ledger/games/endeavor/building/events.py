@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, against, refused
 from ledger.games.endeavor.boards import build_level
 from ledger.games.endeavor.building.state import buildable_levels, has_top_tile, offered, refilled
 from ledger.games.endeavor.headings import BUILD, GRID
@@ -174,23 +174,26 @@ def _leave_grid(state: State, mat: Solo, event: TileBuilt) -> None:
 
 @building.rule(TileBuilt)
 def _may_build(state: State, event: TileBuilt) -> Verdict:
+    return against(*_wrongly_built(state, event))
+
+
+def _wrongly_built(state: State, event: TileBuilt) -> Iterator[Verdict]:
     level, reached = state.atlas.buildings[event.tile].level, build_level(state, event.seat)
     if level > reached and level not in buildable_levels(state, event.seat):
         source = "EN-36" if state.solo is not None else BUILD
-        return refused(
+        yield refused(
             source, f"{event.tile} is of level {level}, the industry of {event.seat} allows {reached}"
         )
     if level == max(state.atlas.tiles) and has_top_tile(state, event.seat):
-        return refused(BUILD, f"{event.seat} has a building of level {level} already")
+        yield refused(BUILD, f"{event.seat} has a building of level {level} already")
     wanted = tile_built(state, event.seat, event.tile, event.cell)
     if (event.crown_was, event.extra, event.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
-        return refused(
+        yield refused(
             "EN-37",
             f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}",
         )
     if event.cell != wanted.cell or event.refilled != wanted.refilled:
-        return refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
-    return LEGAL
+        yield refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
 
 
 @building.told(TileBuilt)

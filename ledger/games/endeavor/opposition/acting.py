@@ -21,6 +21,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    against,
     refused,
     unverifiable,
 )
@@ -69,14 +70,14 @@ def _as_planned(event: DiscActs | ChitRun | BonusDraw, plan: Plan, source: str) 
     if not plan.is_sure:
         is_tied = event.chosen in plan.options
         return unverifiable("EN-24", "it hangs on tokens that nobody told") if is_tied else outside
-    if set(event.options) != set(plan.options):
-        return refused(source, f"choice: the options are {options}")
-    if event.chosen not in (plan.options or (None,)):
-        return outside
     wanted = SEAT if len(plan.options) > 1 else RULE
-    if event.by != wanted:
-        return refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
-    return LEGAL
+    listed = refused(source, f"choice: the options are {options}")
+    chooser = refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
+    return against(
+        LEGAL if set(event.options) == set(plan.options) else listed,
+        LEGAL if event.chosen in (plan.options or (None,)) else outside,
+        LEGAL if event.by == wanted else chooser,
+    )
 
 
 def _listed(options: tuple[str, ...]) -> str:

@@ -210,11 +210,6 @@ def _allowed_neutral(state: State, turn: Turn, action: Action, target: str) -> V
     return refused("EN-87", f"{turn.seat} has no presence in {region}", offered)
 
 
-def first_against(*verdicts: Verdict) -> Verdict:
-    """The first verdict that speaks against it; LEGAL where none does."""
-    return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
-
-
 def gained(event: Placing, wanted: Sequence[Gain]) -> Verdict:
     """Whether these tokens came with it."""
     if event.gains == wanted:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, against, refused
 from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.boards import abolished
 from ledger.games.endeavor.headings import ABOLITION, ACTIONS, PRESENCE, REGIONS
@@ -130,30 +130,29 @@ def _lift(state: State, deck: str, card: str) -> None:
 def _may_draw(state: State, event: Drew) -> Verdict:
     region = state.atlas.deck_region[event.deck]
     allowed = allowed_now(state, event.by, event.disc, "draw", region, event.deck)
-    if allowed is not LEGAL:
-        return allowed
+    return against(allowed, *_drawn(state, event, region), *_lost(state, event))
+
+
+def _drawn(state: State, event: Drew, region: str) -> Iterator[Verdict]:
+    """What is wrong about the card."""
     if event.by not in (OPPOSITION, event.disc):
-        return refused(ACTIONS, f"draw: {event.by} draws for its own colour")
-    if not state.is_open(region):
-        return refused(REGIONS, f"draw: {region} is not open")
+        yield refused(ACTIONS, f"draw: {event.by} draws for its own colour")
     first = top(state, event.deck)
-    if event.card != first:
-        return refused(ACTIONS, f"draw: {first or 'no card'} is on top, not {event.card}")
-    from_here = _presence(state, event, region)
-    if from_here is not LEGAL:
-        return from_here
-    wanted = drew(state, event.by, event.disc, event.deck)
-    if sorted(event.abolished or ()) != sorted(wanted.abolished or ()):
-        lost = ", ".join(f"{card} of {side}" for side, card in wanted.abolished or ())
-        return refused(ABOLITION, f"abolished: {lost or 'nothing'}")
-    return LEGAL
-
-
-def _presence(state: State, event: Drew, region: str) -> Verdict:
+    if not state.is_open(region):
+        yield refused(REGIONS, f"draw: {region} is not open")
+    elif event.card != first:
+        yield refused(ACTIONS, f"draw: {first or 'no card'} is on top, not {event.card}")
     need, here = state.atlas.cards[event.card].need, presence(state, event.disc, region)
     if here < need:
-        return refused(PRESENCE, f"draw: {event.card} needs a presence of {need}, {event.disc} has {here}")
-    return LEGAL
+        yield refused(PRESENCE, f"draw: {event.card} needs a presence of {need}, {event.disc} has {here}")
+
+
+def _lost(state: State, event: Drew) -> Iterator[Verdict]:
+    """What is wrong about the cards that were lost with it: the card that was drawn decides."""
+    wanted = abolished(state) if state.atlas.cards[event.card].abolishes_slavery else ()
+    if sorted(event.abolished or ()) != sorted(wanted):
+        lost = ", ".join(f"{card} of {side}" for side, card in wanted)
+        yield refused(ABOLITION, f"abolished: {lost or 'nothing'}")
 
 
 @cards.told(Drew)

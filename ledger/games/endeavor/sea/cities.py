@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    against,
+    refused,
+)
 from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import reaches, swing, taken
 from ledger.games.endeavor.sea.acts import (
@@ -15,7 +27,6 @@ from ledger.games.endeavor.sea.acts import (
     acted,
     allowed_now,
     doing,
-    first_against,
     gained,
     gains_of,
     known,
@@ -100,7 +111,7 @@ def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
 @cities.rule(Occupied)
 def _may_occupy(state: State, event: Occupied) -> Verdict:
     region = state.atlas.region_of[event.city]
-    return first_against(
+    return against(
         allowed_now(state, event.by, event.disc, "occupy", region, event.city),
         _reached(state, event),
         gained(event, occupied(state, event.by, event.disc, event.city).gains),
@@ -221,7 +232,7 @@ def _may_take(state: State, event: Attacked) -> Verdict:
     foreign = LEGAL
     if event.by != OPPOSITION and not may_attack(state, event.by, event.was):
         foreign = refused("EN-85", "neutral cities are not attacked")
-    return first_against(
+    return against(
         allowed_now(state, event.by, event.disc, "attack", region, event.city),
         _reached(state, event),
         foreign,
