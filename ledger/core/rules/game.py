@@ -91,6 +91,10 @@ class Topic(msgspec.Struct, frozen=True):
     text: str
     source: str = ""
     number: str = ""
+    also: tuple[str, ...] = ()
+    """Other names for it, such as a piece's full one."""
+    is_listed: bool = True
+    """Whether the list of topics names it; a piece can be asked for by its name."""
 
 
 SHARED_TOPICS = (

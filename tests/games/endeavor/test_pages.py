@@ -55,7 +55,7 @@ def test_the_map_is_a_row_for_each_region_with_a_legend() -> None:
     lines = told(state, "map").splitlines()
     assert any("1:W is white's, 2=C shows culture, 3=- empty" in line for line in lines)
     (europe,) = [line for line in lines if line.startswith("EU")]
-    assert europe.split()[2:] == "1=- 2=- 3:W 4=C 5=- 6=- 7=- 8=- 9=- 10=-".split()
+    assert europe.split()[2:] == ["1=-", "2=-", "3:W", "4=C", "5=-", "6=-", "7=-", "8=-", "9=-", "10=-"]
 
 
 def test_links_with_a_token_stand_by_their_token() -> None:

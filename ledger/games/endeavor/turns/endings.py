@@ -113,10 +113,19 @@ def _serves(state: State, event: Discarded) -> Verdict:
     harms = {card: harm(state, OPPOSITION, card) for card in state.boards[OPPOSITION].cards}
     best = min(harms.values())
     if harms[event.card] > best:
-        cards = " or ".join(card for card, cost in harms.items() if cost == best)
-        costs = harms[event.card][0] - best[0]
-        return advised("EN-67", f"{cards} would serve the opposition better, by {costs} glory")
+        cards = " or ".join(short_name(state, card) for card, cost in harms.items() if cost == best)
+        return advised(
+            "EN-67", f"{cards} would serve the opposition better: {_better(best, harms[event.card])}"
+        )
     return LEGAL
+
+
+def _better(best: tuple[int, int, int], chosen: tuple[int, int, int]) -> str:
+    """What speaks for the best discard: glory, no further discard, or icons that stay."""
+    glory, more, icons = (theirs - own for theirs, own in zip(chosen, best, strict=True))
+    if glory:
+        return f"it costs {glory} glory less"
+    return "no other card has to follow" if more else f"{icons} more icon{'' if icons == 1 else 's'} stay"
 
 
 _FATE = {
@@ -141,7 +150,7 @@ class Passed(Event, frozen=True, kw_only=True):
     seat: str
     held: int
     limit: int
-    told = "{seat} passes with {held} of {limit} cards"
+    told = "{seat} passes and holds {held} cards, its limit is {limit}"
     verb = "pass"
 
 
