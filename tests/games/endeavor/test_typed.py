@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cli.pages.games import find_topic, topics_data
 from ledger.core.errors import AmbiguousName, MoveRefused, NotThere
 from ledger.core.log.events import Overruled
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import Topic
 from ledger.core.rules.rulebook import check
 from ledger.core.typing.listing import expected
 from ledger.desk.desk import Desk
@@ -21,6 +24,7 @@ from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
 from ledger.games.endeavor.sea.cities import Occupied, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL
+from ledger.games.endeavor.topics import EXAMPLE
 from ledger.games.endeavor.turns.openings import SiteActivated
 from tests.games.endeavor.tables import turn, use
 from tests.games.endeavor.test_turns import done
@@ -191,3 +195,59 @@ def test_a_draw_in_a_closed_region_is_refused_because_it_is_closed() -> None:
     drawn = Drew(by="white", disc="white", deck="africa", card="africa-card-1")
     verdict = check(GAME, state, drawn)
     assert (verdict.rule, verdict.why) == ("Regions", "draw: africa is not open")
+
+
+def test_the_grid_lists_its_buildings_by_name_and_takes_their_cells(seated: Seated) -> None:
+    desk = seated("solo", "white", 18, "")
+    assert [move.text for move in desk.moves()] == ["build shipyard", "build workshop", "build market"]
+    assert "white builds market on site 1 from 1.3: the opposition acts 4 times" in desk.do("build 1.3").told
+
+
+def test_every_prompt_of_the_setup_says_what_to_type(tmp_path: Path) -> None:
+    wanted = NewGame(game="endeavor", variant="solo", seats=("white",))
+    desk = Desk.new(tmp_path / "table.jsonl", wanted)
+    asked = []
+    grid = topic("grid").text.partition("Example: ")[2]
+    for line in (grid, "discs GPRRBGBP", EXAMPLE, "1", ""):
+        asked.append(prompt(desk.pending))
+        if line:
+            desk.do(line)
+    assert "Row 1 first, from column I: grid shipyard market" in asked[0]
+    assert "discs GPRRBGBP" in asked[1]
+    assert "14 words of letters (I C F P S O A Y): cities EU AF SA CA NA IN FE, lanes AF SA" in asked[2]
+    assert "lanes AF SA CA NA IN FE? In letters or words: lay GPRBGB" in asked[4]
+
+
+def topic(name: str) -> Topic:
+    return next(each for each in GAME.topics() if each.name == name)
+
+
+def test_the_rules_say_how_a_layout_is_typed_and_where_each_city_lies() -> None:
+    text = topic("layout").text
+    assert "I industry, C culture" in text
+    assert "EU1 north-west" in text
+    assert "in this order: EU1-NA3 EU1-IN1" in text
+    assert EXAMPLE in text
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("barracks", "Barracks: level 2, 4 copies; attack."),
+        ("EU1", "europe-1: the city in the north-west of Europe & the Mediterranean; 1 glory, linked to NA3"),
+        ("SA1", "2 glory, without links."),
+        (
+            "europe-card-5",
+            "europe-card-5: a card of the deck europe, drawn with presence 5: 3 culture, 3 glory.",
+        ),
+        ("payment", "Letter Y: a chit, spent to payment; 2 tokens."),
+        ("steps", "a occupies a city that makes a link"),
+        ("EN-76", "player (only the seat) or none (nobody)"),
+    ],
+)
+def test_every_piece_and_choice_is_explained(asked: str, told: str) -> None:
+    assert told in find_topic(GAME, asked).text
+
+
+def test_topics_that_are_pieces_are_not_listed() -> None:
+    assert "EU1" not in {row["name"] for row in topics_data(GAME)["topics"]}

@@ -28,11 +28,9 @@ def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
             for column in range(1, len(row) + 1):
                 tile = offered(state, (level, column))
                 if tile is not None:
-                    also = (tile, state.atlas.buildings[tile].title)
-                    help_ = f"{tile}: {_price(state, column)}; {tile_help(state, tile)}"
-                    yield Choice(
-                        f"{level}.{column}", (tile, (level, column)), also, help_, level not in levels
-                    )
+                    also = (f"{level}.{column}", state.atlas.buildings[tile].title)
+                    help_ = f"{level}.{column}: {_price(state, column)}; {tile_help(state, tile)}"
+                    yield Choice(tile, (tile, (level, column)), also, help_, level not in levels)
         return
     for level, names in state.atlas.tiles.items():
         barred = level not in levels or (level == top_level and has_top_tile(state, by))
