@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages import show
 from ledger.core.errors import NotSaid
 from ledger.core.log.events import Overruled
 from ledger.desk.correcting import amend
@@ -103,3 +104,10 @@ def test_tokens_that_a_slip_hid_come_with_a_later_act(desk: Desk) -> None:
     made.write()
     later = [e for e in desk.history.path() if isinstance(e, Occupied) and e.city == "europe-6"]
     assert [gain.space for gain in later[-1].gains] == ["europe-6", "europe-5--europe-6"]
+
+
+def test_the_table_asked_as_json_is_asked_as_in_words_in_the_middle_of_a_chain(desk: Desk) -> None:
+    """After `undo to` the head rests where the rules go on; both forms say what comes then."""
+    last = place(desk, DiscActs, 4)
+    desk.undo(f"to {last}")
+    assert show.data(desk, desk.head)["asked"] == "white: build"

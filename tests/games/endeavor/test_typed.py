@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from cli.pages.games import find_topic, topics_data
-from ledger.core.errors import AmbiguousName, MoveRefused, NotThere
+from cli.repl.ending import Ending
+from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, NotThere
 from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import Topic
@@ -251,3 +252,26 @@ def test_every_piece_and_choice_is_explained(asked: str, told: str) -> None:
 
 def test_topics_that_are_pieces_are_not_listed() -> None:
     assert "EU1" not in {row["name"] for row in topics_data(GAME)["topics"]}
+
+
+def test_one_seat_at_the_base_game_is_told_of_solo(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup) as caught:
+        Desk.new(tmp_path / "table.jsonl", NewGame(game="endeavor", seats=("white",)))
+    assert caught.value.hint.startswith("--variant solo takes 1: ")
+
+
+def test_the_hand_check_tells_cards_and_limit_apart(seated: Seated) -> None:
+    desk = seated("solo", "white", 18, "build 1.1; col: occupy EU3; pass; take EU2")
+    told = [desk.tell(event) for event in desk.history.path()]
+    assert "opposition holds 0 cards, its limit is 3" in told
+
+
+def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -> None:
+    desk = seated("solo", "white", 18, "build 1.1")
+    desk.state.rounds, desk.state.is_closed, desk.state.is_declared = 7, True, True
+    desk.state.scored = {"white": 0, "opposition": 0}
+    ending, asked = Ending(desk), []
+    while (question := ending.question()) is not None:
+        asked.append(question.prompt.partition(" ")[0])
+        ending.line("skip")
+    assert asked == ["white", "opposition"]
