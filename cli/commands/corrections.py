@@ -22,8 +22,10 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     """Correct an event that was recorded wrongly.
 
     Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
-    is judged again and keeps who did it and when; what follows from the rules is made anew. The line as it
-    was stays in the log, and `log --graph` shows both.
+    is judged again and keeps who did it and when; what follows from the rules is made anew. What a scripted
+    side did lies on the board: where the rules say something else now you are asked about it, too. What it
+    did otherwise than the rules say is told with ! in front. The line as it was stays in the log, and
+    `log --graph` shows both.
 
     Where a later event does not fit any more you are asked whether to keep it, to tell it otherwise or to
     leave it out. Where nobody can be asked nothing is written, unless --keep or --skip says what to do.

@@ -108,7 +108,7 @@ def data(found: Sequence[Found]) -> dict[str, Any]:
 def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     """The topics of a game's rules, or the text of one. Raises UnknownName."""
     if not name:
-        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in topics_of(game))
+        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in _listed(game))
         return (
             Heading(f"The rules of {game.info.title}"),
             Facts(rows),
@@ -118,6 +118,10 @@ def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     cited = topic.source or (topic.number if topic.number not in topic.name else "")
     source = (Note(f"Source: {cited}", tone="hint"),) if cited else ()
     return (Heading(topic.name), *(Note(_one_line(part)) for part in topic.text.split("\n\n")), *source)
+
+
+def _listed(game: AnyGame) -> tuple[Topic, ...]:
+    return tuple(topic for topic in topics_of(game) if topic.is_listed)
 
 
 def _one_line(text: str) -> str:
@@ -138,11 +142,12 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         for topic in known:
             if heading and heading.casefold() in (topic.number.casefold(), topic.source.casefold()):
                 return topic
-    meant: Topic = match(name, [Choice(topic.name, topic) for topic in known], "topic").value
+    choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
+    meant: Topic = match(name, choices, "topic").value
     return meant
 
 
 def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
     """Raises UnknownName."""
-    chosen = [find_topic(game, name)] if name else topics_of(game)
+    chosen = [find_topic(game, name)] if name else _listed(game)
     return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}

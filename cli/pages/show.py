@@ -34,6 +34,6 @@ def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fals
         **told.occasion_data(desk.header),
         "at": at,
         "seat": seat,
-        "asked": prompt(desk.game.pending(desk.state_at(at))),
+        "asked": prompt(desk.game.pending(desk.rested(at))),
         "blocks": msgspec.to_builtins(view),
     }

@@ -71,12 +71,12 @@ class Ending:
         return self._desk.score(self._desk.head).total(seat)
 
     def _seat(self) -> str | None:
-        """The next seat that has not claimed anything since the game was over."""
+        """The next side that scores and has not claimed anything since the game was over."""
         if not isinstance(self._desk.pending, Over):
             self._skipped.clear()
             return None
         claims = self._desk.state.table.claims
-        for seat in self._desk.setup.seats:
+        for seat in self._desk.score(self._desk.head).seats:
             if seat not in self._skipped and not (seat in claims and self._is_late(claims[seat][1])):
                 return seat
         return None

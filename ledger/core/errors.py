@@ -96,6 +96,12 @@ class UnknownPiece(UnknownName):
         self.move = ""
 
 
+class NotThere(UnknownName):
+    """Something is called so, and cannot be chosen as it lies: the message says why."""
+
+    code = "not-there"
+
+
 class AmbiguousName(TablefoldError):
     code = "ambiguous-name"
 

@@ -74,11 +74,15 @@ def leads(words: str) -> tuple[str, str] | None:
 
 
 def colons(lines: Sequence[Line]) -> str:
-    """One line of moves, each but the last of which leads to the next."""
-    said = ""
-    for line in reversed(lines):
-        said = str(Line(f"{line.words}{COLON} {said}" if said else line.words, line.insists, line.text))
-    return said
+    """One line of moves, each but the last of which leads to the next; the first may insist on all."""
+    if not lines:
+        return ""
+    *before, last = lines
+    for line in reversed(before):
+        is_one = line.insists and (line.insists, line.text) == (last.insists, last.text)
+        rest = last.words if is_one else str(last)
+        last = Line(f"{line.words}{COLON} {rest}", line.insists, line.text)
+    return str(last)
 
 
 def _places(text: str, sign: str) -> Iterator[int]:

@@ -21,6 +21,7 @@ from ledger.core.errors import (
     NotSaid,
     UsageError,
 )
+from ledger.core.line import read
 from ledger.core.log.events import Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import counted, sentence
@@ -75,7 +76,15 @@ class Correction:
             desk.game,
             fork,
             desk.luck,
-            OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
+            OldLine(
+                desk.game,
+                fork,
+                desk.luck,
+                later,
+                cut.gone,
+                opens=cut.how == "insert",
+                by_hand=desk.game.by_hand,
+            ),
             Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
             insists=wanted.reason or KEPT,
         )
@@ -169,6 +178,7 @@ class Correction:
         edited = [new[id_] for _, first, last in growth.edited for id_ in range(first, last + 1)]
         yield from _few(f"Told otherwise: {text}." for text in growth.told(edited) if text)
         yield from _few(f"Left out: {_conflicting(conflict)}." for conflict in growth.out)
+        yield from _few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
@@ -223,13 +233,13 @@ def _few(texts: Iterable[str]) -> Sequence[str]:
 
 
 def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = None) -> Correction:
-    """Event `id_` was really these moves.
+    """Event `id_` was really these moves. What nobody said can be told otherwise by who insists on it.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
     _require_moves(moves)
-    first, event = _said(desk, id_, wanted)
+    first, event = _said(desk, id_, wanted, insists=read(moves[0]).insists)
     cut = _Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 
@@ -295,8 +305,9 @@ def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
     raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
 
 
-def _said(desk: Reader, id_: int, wanted: Wanted) -> tuple[Event, Event]:
-    """What was said with an event: itself, with the `overruled` line before it where there is one.
+def _said(desk: Reader, id_: int, wanted: Wanted, *, insists: bool = False) -> tuple[Event, Event]:
+    """What was said with an event: itself, with the `overruled` line before it where there is one. Where
+    somebody `insists`, nobody need have said it.
 
     Raises NoSuchEvent or NotSaid.
     """
@@ -307,7 +318,7 @@ def _said(desk: Reader, id_: int, wanted: Wanted) -> tuple[Event, Event]:
     before = history.event(event.on) if event.on else None
     if isinstance(before, Overruled):
         return before, event
-    if _came_by_itself(desk, event):
+    if not insists and _came_by_itself(desk, event):
         raise _not_said(desk, event)
     return event, event
 
@@ -327,6 +338,8 @@ def _not_said(desk: Reader, event: Event) -> NotSaid:
         hint = "It belongs to how the game begins."
     else:
         hint = f"It came from event {source.id} ({desk.tell(source)}): correct that one."
+    if type(event) in desk.game.by_hand:
+        hint += f' If the table did something else: amend {event.id} "! MOVE -- why".'
     return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
 
 

@@ -274,13 +274,19 @@ def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
     return ()
 
 
+def _other_variants(game: AnyGame, seats: int) -> str:
+    """The variants that so many can play; empty where there is none."""
+    fitting = (each for each in game.info.variants if each.least <= seats <= each.most)
+    return " or ".join(f"--variant {each.name} takes {seats}: {each.about}." for each in fitting)
+
+
 def require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> None:
     """Raises BadSetup where so many seats cannot play, or not by these names."""
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(
             f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
-            hint="Name them with --players ann,bob,…",
+            hint=_other_variants(game, len(seats)) or "Name them with --players ann,bob,…",
         )
     folded = [seat.casefold() for seat in seats]
     for seat in seats:

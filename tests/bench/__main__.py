@@ -30,7 +30,7 @@ from tests.bench.others import (
     many_cards_log,
     scenes_log,
 )
-from tests.bench.playing import append_row, command_row, head_rows, keystroke_row, page_row
+from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
 from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 
 
@@ -79,6 +79,8 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     for name, logs in {"Effortless": [long], **others}.items():
         yield audit_row(name, logs, sizes.rounds, AUDITED_SCENES if name == "Humanity" else AUDITED)
     yield from head_rows(few, long, sizes.rounds * 3)
+    for name in ("Endeavor", "Courses"):
+        yield from game_head_rows(name, max(others[name], key=lambda path: path.stat().st_size), sizes.rounds)
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)
     yield correction_row("Effortless", endless_log(sizes.corrected), 50, sizes.rounds)

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -72,14 +72,30 @@ def _seconds(work: Callable[[], object]) -> float:
     return perf_counter() - begin
 
 
+KINDS = {"undo": Played.turn_back, "redo": Played.turn_forward, "jump": Played.jump}
+
+
+def game_head_rows(name: str, path: Path, rounds: int) -> Iterator[Row]:
+    """Undo, redo and jumps in a game that cannot be long."""
+    played = Played(path)
+    times: dict[str, list[float]] = {what: [] for what in KINDS}
+    for _ in range(rounds):
+        for what, kind in KINDS.items():
+            times[what].append(kind(played))
+    for what, found in times.items():
+        low, high = middle_half(found)
+        yield Row(
+            what=f"{what}, a game of {name}", value=median(found), unit="µs", low=low, high=high, bar=100
+        )
+
+
 def head_rows(short: Path, long: Path, rounds: int, of: str = "events") -> list[Row]:
     """Undo, redo and jumps in a long log, and how much longer they take than in a short one."""
     few, many = Played(short), Played(long)
     size = f"{grouped(many.last)} {of}"
-    kinds = {"undo": Played.turn_back, "redo": Played.turn_forward, "jump": Played.jump}
-    times = {name: [(kind(many), kind(few)) for _ in range(1)] for name, kind in kinds.items()}
+    times = {name: [(kind(many), kind(few)) for _ in range(1)] for name, kind in KINDS.items()}
     for _ in range(rounds):
-        for name, kind in kinds.items():
+        for name, kind in KINDS.items():
             times[name].append((kind(many), kind(few)))
     rows = []
     for name, pairs in times.items():

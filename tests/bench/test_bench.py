@@ -28,6 +28,7 @@ BUDGET = (
     "redo, 1 500 events",
     "jump, 1 500 events",
     "undo, redo and jump, 1 500 ÷ 300 events",
+    *(f"{what}, a game of {name}" for name in ("Endeavor", "Courses") for what in ("undo", "redo", "jump")),
     "append of a step ÷ write + fsync",
     "tablefold score LOG ÷ python -c 'import click, msgspec'",
     "a correction tried, 300 of Effortless",

@@ -17,6 +17,7 @@ STABLE = {
     "BrokenGame": ("broken-game", 70),
     "UnknownVerb": ("unknown-move", 1),
     "UnknownName": ("unknown-name", 1),
+    "NotThere": ("not-there", 1),
     "UnknownPiece": ("unknown-piece", 1),
     "AmbiguousName": ("ambiguous-name", 1),
     "MoveIncomplete": ("incomplete-move", 1),

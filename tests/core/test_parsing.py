@@ -249,8 +249,12 @@ def test_a_colon_leads_to_the_next_move_of_the_same_step() -> None:
     assert split("amber: roll 3") == (Line("amber"), "roll 3")
 
 
-def test_the_reason_belongs_to_what_insists_and_a_text_to_what_comes_last() -> None:
-    assert split("! take amber: roll 3 -- so") == (Line("take amber", True, "so"), "roll 3")
+def test_who_insists_in_front_insists_on_all_with_one_reason() -> None:
+    assert split("! take amber: roll 3 -- so") == (Line("take amber", True, "so"), "! roll 3 -- so")
+    assert split("take amber: ! roll 3 -- so") == (Line("take amber"), "! roll 3 -- so")
+
+
+def test_a_text_belongs_to_what_comes_last() -> None:
     assert split("take amber: note -- so") == (Line("take amber"), "note -- so")
 
 

@@ -78,7 +78,8 @@ def test_words_stand_on_the_first_line_that_is_played() -> None:
 def test_moves_behind_a_colon_are_one_line() -> None:
     game = varied(verbs=(replace(TAKE, leads=True), ROLL))
     assert recorded("am: 4", game=game) == "take amber: roll 4"
-    assert colons([Line("a", insists=True, text="why"), Line("b")]) == "! a: b -- why"
+    both = [Line("a", insists=True, text="why"), Line("b", insists=True, text="why")]
+    assert colons(both) == "! a: b -- why"
     assert colons([Line("a"), Line("b", insists=True, text="why")]) == "a: ! b -- why"
 
 

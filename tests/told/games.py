@@ -108,6 +108,12 @@ _ENDEAVOR = (
     Case("a layout with too few words", "do e.jsonl 'layout AB'", ("moves e.jsonl",), (ENDEAVOR,)),
     Case("an answer to a later question", "do e.jsonl 'grid shipyard'", ("moves e.jsonl",), (ENDEAVOR,)),
     Case(
+        "a building that stands on every board",
+        "do d.jsonl 'build colonial-house'",
+        ("moves d.jsonl",),
+        (f"{ENDEAVOR} --dealer tool --seed 3".replace("e.jsonl", "d.jsonl"),),
+    ),
+    Case(
         "a catalog without a board",
         f"{ENDEAVOR} --catalog ours.toml",
         (ENDEAVOR,),

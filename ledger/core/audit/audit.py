@@ -101,15 +101,17 @@ def _judge(
         yield about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
-        yield about(event, "overruled", "note", f"{told}: against {verdict.rule}, {verdict.why}.{why}")
+        for each in (verdict, *verdict.also):
+            yield about(event, "overruled", "note", f"{told}: against {each.rule}, {each.why}.{why}")
     elif verdict.kind == "refused":
-        yield about(
-            event,
-            "refused",
-            "error",
-            f"{told}: {verdict.rule} forbids it, {verdict.why}.",
-            hint=f"undo to {event.on}, or record it with ! and a reason.",
-        )
+        for each in (verdict, *verdict.also):
+            yield about(
+                event,
+                "refused",
+                "error",
+                f"{told}: {each.rule} forbids it, {each.why}.",
+                hint=f"undo to {event.on}, or record it with ! and a reason.",
+            )
     elif verdict.kind == "advised":
         yield about(event, "advice", "note", f"{told}: {verdict.rule}, {verdict.why}.")
     elif verdict.kind == "unverifiable":

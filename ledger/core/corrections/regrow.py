@@ -1,8 +1,9 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
 Law: pure. What was said is judged as the event that it is, and keeps who did it and when; what follows and
-what the tool deals is made anew and never copied. Both lines are folded side by side, so that each event can
-be asked what it speaks of. Nothing is left out unless somebody says so.
+what the tool deals is made anew and never copied, but for what hands carried out (`Chapter.by_hand`). Both
+lines are folded side by side, so that each event can be asked what it speaks of. Nothing is left out unless
+somebody says so.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Self
 
 import msgspec
 
+from ledger.core.corrections.working import worked_out
 from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.line import read
 from ledger.core.log.events import Event, Overruled, same
@@ -23,8 +25,9 @@ from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import Interrupted, OldLine, PlayerMove
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verdicts import Chance, Pending, Verdict, impossible
+from ledger.core.rules.verdicts import Chance, Follows, Pending, Verdict, impossible
 from ledger.core.typing.deciding import insisted, judge
+from ledger.core.typing.listing import kinds_of
 from ledger.core.typing.step import Step, joined, typed_again
 
 KEPT = "kept in a correction"
@@ -87,6 +90,8 @@ class Regrowth:
         self.out: list[Conflict] = []
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
+        self.instead: list[Event] = []
+        """What the rules let happen in place of what the table had carried out, where that is left out."""
         self.anew: list[Event] = []
         """What the tool dealt, and had not dealt at that place of the old line."""
 
@@ -94,7 +99,7 @@ class Regrowth:
         """A line that grows on its own, to see what would come of an answer."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
-        for name in ("_opens", "_itself", "pairs", "kept", "edited", "out", "released", "anew"):
+        for name in ("_opens", "_itself", "pairs", "kept", "edited", "out", "released", "instead", "anew"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -133,7 +138,7 @@ class Regrowth:
         while (said := self._next or self._old.next(trusting=self._is_at_rest())) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
-            conflict = self._apply(said)
+            conflict = self._misplaced(said) or self._apply(said)
             if conflict is not None and not said.is_sure and self._old.reconsider():
                 self._next = None
             elif conflict is not None:
@@ -143,10 +148,21 @@ class Regrowth:
         self._align()
         return None
 
+    def _misplaced(self, said: PlayerMove) -> Conflict | None:
+        """What the table carried out where the new line waits for nothing of that kind."""
+        if not said.by_hand or said.overruled is not None or self._waits_for(type(said.event)):
+            return None
+        return self._misfit(said, said.event, impossible("nothing of that kind happens there any more"))
+
+    def _waits_for(self, kind: type[Event]) -> bool:
+        due = self._waited()
+        return kind in ((type(due.event),) if isinstance(due, Follows) else kinds_of(due))
+
     def _apply(self, said: PlayerMove) -> Conflict | None:
         event = self._carried(said.event)
         if event is None:
             return self._misfit(said, said.event, impossible("what it speaks of is not there any more"))
+        event = worked_out(self._game, self._old.state, said.event, self._step.state, event)
         verdict = check(self._game, self._step.state, event, self._waited())
         if verdict.is_accepted:
             if said.overruled is not None:
@@ -271,9 +287,14 @@ class Regrowth:
         self.kept.append((old, new))
 
     def leave_out(self) -> None:
-        _, conflict = self._asked()
+        """Goes on without it. Of what the table carried out, that happens what the rules say now."""
+        said, conflict = self._asked()
         self._align()
         self.out.append(conflict)
+        due = self._waited()
+        if said.by_hand and isinstance(due, Follows) and type(due.event) is type(said.event):
+            self._record(due.event)
+            self.instead.append(self._step.events[-1])
         self._done()
 
     def edit(self, *moves: str) -> None:

@@ -81,6 +81,8 @@ class Chapter(Generic[S]):
         self.doers: dict[type[Event], Callable[[S, Any], str]] = {}
         self.causes: dict[type[Event], Callable[[S, Any], int | None]] = {}
         self.showings: dict[type[Event], Callable[[S, Any], str]] = {}
+        self.workings: dict[type[Event], Callable[[S, Any], Event]] = {}
+        self.done_by_hand: tuple[type[Event], ...] = ()
         self._makers: dict[type[Event], Callable[[S, str, Typed], Event]] = {}
         self._typed: list[type[Event] | Verb] = []
 
@@ -145,6 +147,17 @@ class Chapter(Generic[S]):
     def reveals(self, *kinds: type[Event]) -> Callable[[F], F]:
         """What it shows to somebody who cannot unsee it, in a sentence; empty for nothing."""
         return self._into(self.showings, kinds)
+
+    def worked_out(self, *kinds: type[Event]) -> Callable[[F], F]:
+        """The event with all that it stores of what follows from it, such as the tokens that come with it, as
+        the pieces lie: from the state and the event. A correction says anew what was right before."""
+        return self._into(self.workings, kinds)
+
+    def by_hand(self, *kinds: type[Event]) -> None:
+        """Kinds of events that somebody at the table carries out although the rules leave no choice, such as
+        what a scripted side does: a correction asks about one that would be another now, instead of making
+        it anew, because the pieces lie as they were put."""
+        self.done_by_hand += kinds
 
     def make(self, *kinds: type[Event]) -> Callable[[F], F]:
         """The draft from the state, who acts and the values that were typed, where these are not just the

@@ -93,6 +93,10 @@ class Topic(msgspec.Struct, frozen=True):
     text: str
     source: str = ""
     number: str = ""
+    also: tuple[str, ...] = ()
+    """Other names for it, such as a piece's full one."""
+    is_listed: bool = True
+    """Whether the list of topics names it; a piece can be asked for by its name."""
 
 
 SHARED_TOPICS = (
@@ -269,6 +273,16 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     def doer(self) -> Callable[[S, Any], str]:
         """Who did it."""
         return _asked(self._said("doers"), lambda state, event: event.by)
+
+    @cached_property
+    def worked_out(self) -> Mapping[type[Event], Callable[[S, Any], Event]]:
+        """The event with what follows from it (see `Chapter.worked_out`)."""
+        return self._said("workings")
+
+    @cached_property
+    def by_hand(self) -> frozenset[type[Event]]:
+        """What the table carries out although the rules leave no choice (see `Chapter.by_hand`)."""
+        return frozenset(kind for chapter in self.chapters for kind in chapter.done_by_hand)
 
     @cached_property
     def deal(self) -> Mapping[type[Event], Dealt[S]]:

@@ -40,6 +40,8 @@ class PlayerMove(msgspec.Struct, frozen=True):
     """The words of the step in which it stands."""
     is_sure: bool = True
     """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
+    by_hand: bool = False
+    """Carried out by the table: said, or not (see `Chapter.by_hand`)."""
 
 
 def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
@@ -72,14 +74,16 @@ class OldLine:
         gone: frozenset[int] = frozenset(),
         *,
         opens: bool = False,
+        by_hand: frozenset[type[Event]] = frozenset(),
     ) -> None:
         """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
-        unfinished before it."""
+        unfinished before it. What is done `by_hand` is given out even where nobody said it."""
         self.state = state.copy()
         self._game, self._luck, self._later, self._gone = game, luck, later, gone
         self._place = 0
         self._opens = self._ended = opens
         self._followed = 0
+        self._by_hand = by_hand
         self._typed = ""
         self.itself: list[tuple[Event, tuple[str, ...]]] = []
         """What has happened by itself since the event before, with what chance decided of it."""
@@ -98,23 +102,25 @@ class OldLine:
         overruled: Overruled | None = None
         while self._place < len(self._later):
             event = self._later[self._place]
+            by_hand = type(event) in self._by_hand
             if isinstance(event, Overruled) and overruled is None and self._place + 1 < len(self._later):
                 overruled = event
                 self._pass(event)
                 continue
-            if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
+            if trusting and self._ended and event.by != TOOL and not by_hand and event.id not in self._gone:
                 return PlayerMove(
                     event, overruled, None, self._opens, event.typed or self._typed, is_sure=False
                 )
             due = self._game.pending(self.state)
-            if overruled is None and was_by_itself(due, event, self._luck):
+            if overruled is None and not by_hand and was_by_itself(due, event, self._luck):
                 self._pass_itself(event, due)
             elif event.id in self._gone:
                 self._followed, overruled = 0, None
                 self._pass(event)
             else:
-                early = self._interrupted(due)
-                return PlayerMove(event, overruled, early, self._opens, event.typed or self._typed)
+                early = Interrupted(0, type(event)) if by_hand else self._interrupted(due)
+                typed = event.typed or self._typed
+                return PlayerMove(event, overruled, early, self._opens, typed, by_hand=by_hand)
         return None
 
     def reconsider(self) -> bool:

@@ -54,6 +54,9 @@ class Arg(msgspec.Struct, frozen=True):
     """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
     missing: str = ""
     """What to do where a thing that lies on the table is not among the choices."""
+    absent: Callable[[Any, str, str], str] | None = None
+    """Why something that is called so is not among the choices, given the state, who acts and the text;
+    empty where nothing is. It fits in front of a full stop: `EU10 is held by red`."""
     kind: type[Entry] | None = None
     """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
     is longer. A name that the catalog does not know can be taught with the move; where the tool deals, it

@@ -20,6 +20,8 @@ class Verdict(msgspec.Struct, frozen=True):
     rule: str = ""
     why: str = ""
     instead: tuple[str, ...] = ()
+    also: tuple[Verdict, ...] = ()
+    """What else the rules forbid about it: whoever overrules one thing has not overlooked the others."""
 
     @property
     def is_accepted(self) -> bool:
@@ -32,6 +34,15 @@ LEGAL = Verdict("legal")
 def refused(rule: str, why: str, instead: tuple[str, ...] = ()) -> Verdict:
     """The rules forbid it. The table may overrule."""
     return Verdict("refused", rule, why, instead)
+
+
+def against(*verdicts: Verdict) -> Verdict:
+    """The first that speaks against it, with all others that do; LEGAL where none does."""
+    spoken = [verdict for verdict in verdicts if verdict is not LEGAL]
+    if not spoken:
+        return LEGAL
+    first, *others = spoken
+    return msgspec.structs.replace(first, also=tuple(others)) if others else first
 
 
 def advised(rule: str, why: str) -> Verdict:
@@ -68,6 +79,8 @@ class Decision(msgspec.Struct, frozen=True):
     secret: bool = False
     """What can be chosen tells what only `seat` may know, such as a hand."""
     source: str = ""
+    mute: tuple[str, ...] = ()
+    """Words that make one of `events`, and say nothing that could be chosen now."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -6,13 +6,13 @@ Law: what a name means is the business of `names`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownVerb
+from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
 from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
 from ledger.core.pieces.names import (
     Choice,
@@ -25,6 +25,7 @@ from ledger.core.pieces.names import (
     unknown,
     unknown_piece,
 )
+from ledger.core.rules.describe import sentence
 from ledger.core.rules.verbs import ALL, Arg, Typed, Verb
 
 
@@ -126,19 +127,23 @@ def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
 
 class _Offer(NamedTuple):
     """What an argument can be now; `pieces` are the full names of its kind, folded, and `dealt` those names
-    where the tool deals and no new one turns up. More words than the `longest` has name nothing."""
+    where the tool deals and no new one turns up. More words than the `longest` has name nothing. `absent`
+    says why something that is called so cannot be chosen."""
 
     arg: Arg
     choices: list[Choice]
     pieces: frozenset[str]
     longest: int
     dealt: Sequence[str]
+    absent: Callable[[str], str]
 
     def match(self, text: str) -> Choice:
         """What a text means."""
         try:
             found = match(text, self.choices, self.arg.name, self.arg.missing, self.pieces)
         except UnknownName:
+            if why := self.absent(text):
+                raise NotThere(sentence(why), hint="`moves` lists what can be done now.") from None
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught
@@ -157,7 +162,12 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     full = frozenset(map(str.casefold, pieces))
     names = [name for choice in choices for name in (choice.text, *choice.also)]
     longest = max([len(name.split()) for name in (*names, *full)], default=1)
-    return _Offer(arg, choices, full, longest, pieces if pieces and state.table.dealer == "tool" else ())
+    dealt = pieces if pieces and state.table.dealer == "tool" else ()
+
+    def absent(text: str) -> str:
+        return "" if arg.absent is None else arg.absent(state, by, text.casefold())
+
+    return _Offer(arg, choices, full, longest, dealt, absent)
 
 
 def _one(

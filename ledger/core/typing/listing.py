@@ -50,7 +50,8 @@ def kinds_of(pending: Pending) -> Kinds:
 
 def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     """The verbs that answer what is asked, in the order in which the game names their events."""
-    return _verbs(game, kinds_of(pending))
+    mute = pending.mute if isinstance(pending, Decision) else ()
+    return tuple(verb for verb in _verbs(game, kinds_of(pending)) if verb.name not in mute)
 
 
 def making(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:

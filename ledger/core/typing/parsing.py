@@ -14,6 +14,7 @@ from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
     MoveRefused,
+    NotThere,
     TablefoldError,
     UnknownName,
     UnknownPiece,
@@ -172,7 +173,8 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
 
 
 def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
-    """The first move of a line, and what follows its colon where its verb leads to another move."""
+    """The first move of a line, and what follows its colon where its verb leads to another move. What stands
+    in front insists on all of it."""
     if COLON not in line.words:
         return line, ""
     pending = game.pending(state) if due is None else due
@@ -183,14 +185,15 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
     before, rest = found
     try:
         verb, _ = _verb(game, state, pending, before, actor)
+    except NotThere:
+        raise
     except TablefoldError:
         return line, ""
     if not verb.leads:
         return line, ""
     first = " ".join(filter(None, (actor, before)))
-    return Line(first, line.insists, line.text if line.insists else None), (
-        rest if line.insists else str(Line(rest, text=line.text))
-    )
+    behind = Line(rest.removeprefix(INSISTS).strip(), line.insists or rest.startswith(INSISTS), line.text)
+    return Line(first, line.insists, line.text if line.insists else None), str(behind)
 
 
 def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
@@ -233,6 +236,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     except TablefoldError as no_verb:
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
+        if isinstance(no_answer, NotThere):
+            raise no_answer from None
         is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
         if is_new and isinstance(no_answer, UnknownPiece):
             said = " ".join(filter(None, (actor, text)))
@@ -260,7 +265,7 @@ def _answers(
             errors.append(error)
         else:
             answers.append(verb)
-    ranks = (AmbiguousName, UnknownPiece, TablefoldError)
+    ranks = (AmbiguousName, UnknownPiece, NotThere, TablefoldError)
     return answers, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
 
 

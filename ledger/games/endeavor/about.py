@@ -8,6 +8,8 @@ from __future__ import annotations
 from ledger.api import GameInfo, Ruling, Topic, Variant
 from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER
+from ledger.games.endeavor.topics import layout
+from ledger.games.endeavor.topics import topics as explained
 
 
 def _knob(source: str, knob: str, about: str, *choices: str | bool) -> Ruling:
@@ -247,7 +249,11 @@ _HEADINGS = {
 
 
 def topics() -> tuple[Topic, ...]:
-    """Procedures by their headings, then the rulings that are knobs."""
+    """Procedures by their headings, the rulings that are knobs, how the setup is typed, and the pieces."""
     found = [Topic(name=heading, text=text, source=heading) for heading, text in _HEADINGS.items()]
-    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in RULINGS]
-    return tuple(found)
+    more = {"layout": f"\n\n{layout()}"}
+    found += [
+        Topic(name=knob.knob, text=knob.about + more.get(knob.knob, ""), number=knob.source)
+        for knob in RULINGS
+    ]
+    return (*found, *explained())

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
+from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import growth, level_of, limit, salary
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
-from ledger.games.endeavor.words import space_name
+from ledger.games.endeavor.words import link_name, space_name
 from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines
 
 LETTERS = {"white": "W", "red": "R", "green": "G", "purple": "P", "black": "B", NEUTRAL: "N"}
@@ -45,9 +46,16 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing."""
-    mat = _mat(state) if state.solo is not None else ()
-    return (Heading(title(state)), *_map(state), _sides(state), *mat)
+    """What is looked at while playing, less than a screen: the grid where somebody builds from it, else the
+    map; and what the sides have."""
+    heading = Heading(title(state))
+    if state.solo is None:
+        return (heading, *_map(state), _sides(state))
+    if state.is_set_up and (state.round is None or state.seat not in state.round.built):
+        return (heading, _sides(state), *_mat(state))
+    if not state.token and state.mat.grid:
+        return (heading, *_mat(state))
+    return (heading, *_map(state, *_order(state)), _sides(state))
 
 
 def title(state: State) -> str:
@@ -73,58 +81,67 @@ def lane_word(state: State, region: str) -> str:
     return discs + free + (f" +{beside}" if beside else "")
 
 
-def _map(state: State) -> Iterator[Block]:
+LEGEND = "cities (1:W is white's, 2=C shows culture, 3=- empty)"
+
+
+def _map(state: State, *more: tuple[str, Cell]) -> Iterator[Block]:
+    """A row for each region, its cities by their numbers; then the tokens of links, and what is `more`."""
     rows: list[tuple[Cell, ...]] = []
     for region, cities in state.atlas.cities_of.items():
         lane = lane_word(state, region) if region in state.lane else ""
         following = state.next_space(region) if region in state.lane else None
         is_open = "open" if state.is_open(region) else f"next {_token(state, following)}"
-        held = " ".join(
-            f"{state.atlas.short[city]}:{LETTERS[state.city[city]]}" for city in cities if city in state.city
-        )
-        free = " ".join(
-            f"{state.atlas.short[city]}={_token(state, city)}" for city in cities if city not in state.city
-        )
-        rows.append((state.atlas.short[region], lane, is_open, *_wrapped(held, free)))
-    yield Grid(("", "lane", "", "held", "empty"), tuple(rows))
-    if links := _links(state):
-        yield Facts((("links with a token", links),))
+        told = " ".join(_city(state, region, city) for city in cities)
+        rows.append((state.atlas.short[region], lane, is_open, told))
+    yield Grid(("", "lane", "", LEGEND), tuple(rows))
+    links = _links(state)
+    if facts := (*((("links", links),) if links else ()), *more):
+        yield Facts(facts)
 
 
-def _wrapped(held: str, free: str) -> tuple[str, str]:
-    return held or "-", free or "-"
+def _city(state: State, region: str, city: str) -> str:
+    """`3:W` where white holds it, `3=C` where it is empty and shows culture."""
+    number = state.atlas.short[city].removeprefix(state.atlas.short[region])
+    owner = state.city.get(city)
+    return f"{number}={_token(state, city)}" if owner is None else f"{number}:{LETTERS[owner]}"
 
 
 def _token(state: State, space: str | None) -> str:
     token = state.token.get(space or "")
     if token is None:
-        return "none"
+        return "-"
     entry = state.atlas.tokens.get(token)
     return entry.letter if entry is not None else token
 
 
 def _links(state: State) -> str:
-    short = state.atlas.short
-    return " ".join(
-        f"{short[one]}-{short[other]}={_token(state, link)}"
-        for link, (one, other) in state.atlas.ends.items()
-        if link in state.token
-    )
+    """The links that still show a token, token by token: `I: EU1-NA3 EU5-NA2`."""
+    lying: dict[str, list[str]] = {}
+    for link in state.atlas.ends:
+        if link in state.token:
+            lying.setdefault(_token(state, link), []).append(link_name(state, link))
+    letters = [token.letter for token in state.atlas.tokens.values()]
+    order = [letter for letter in (*letters, UNTOLD) if letter in lying]
+    return ", ".join(f"{letter}: {' '.join(lying[letter])}" for letter in order)
 
 
 # boards
 
 
 def _sides(state: State) -> Block:
-    """One row for each side: harbour, tracks with their next threshold, cards, glory now."""
+    """One row for each side: harbour, neutrals likewise, tracks with their next threshold, cards against the
+    limit, glory now."""
     rows: list[tuple[Cell, ...]] = []
+    has_neutrals = bool(state.atlas.mode.neutrals)
     for side, own in state.boards.items():
-        markers = f"{own.harbour}/{own.supply}" if side in state.table.seats else "-"
+        held = f"{own.harbour}/{own.supply}" if side in state.table.seats else "-"
         tracks = (_reached(state, side, track) for track in TRACKS)
         cards = f"{len(own.cards)}/{limit(state, side)}"
-        rows.append((side, markers, *tracks, cards, sum(lines(state, side).values())))
+        neutrals = (f"{own.neutral_harbour}/{own.neutral_supply}",) if has_neutrals else ()
+        rows.append((side, held, *neutrals, *tracks, cards, sum(lines(state, side).values())))
     letters = tuple(track[:8] for track in TRACKS)
-    return Grid(("side", "harbour/supply", *letters, "cards", "glory"), tuple(rows))
+    markers = ("harb./supply", "neutrals") if has_neutrals else ("harbour/supply",)
+    return Grid(("side", *markers, *letters, "cards", "glory"), tuple(rows))
 
 
 def _reached(state: State, side: str, track: str) -> str:
@@ -172,8 +189,18 @@ def _mat(state: State) -> Iterator[Block]:
         yield Grid(("level", *COLUMNS[: len(rows[0]) - 1]), tuple(rows))
     if mat.waiting is not None:
         yield Note(f"{mat.waiting[1]} waits for column III of row {mat.waiting[0]}")
-    if mat.discs:
-        yield Facts((("turn discs", _discs(state)), *_prices(state)))
+    if facts := (*_order(state), *_prices(state)):
+        yield Facts(facts)
+
+
+def _order(state: State) -> tuple[tuple[str, Cell], ...]:
+    """The turn discs, and what the side of the marker says."""
+    if not state.mat.discs:
+        return ()
+    now = state.round
+    due = now is not None and now.drew and not now.bonus
+    turned = (("marker D", "action side up: a bonus draw is due"),) if due else ()
+    return (("turn discs", _discs(state)), *turned)
 
 
 def _cell(state: State, cell: tuple[int, int]) -> str:
@@ -198,9 +225,14 @@ def _prices(state: State) -> Iterator[tuple[str, Cell]]:
     if now is None or state.seat in now.built:
         return
     base = state.atlas.mode.marker_by_round[now.n - 1]
-    for column, name in enumerate(COLUMNS, 1):
-        acts = base + abs(column - state.mat.crown[1]) - 1
-        yield f"column {name}", f"the opposition acts {acts} times"
+    acts = (base + abs(column - state.mat.crown[1]) - 1 for column in range(1, len(COLUMNS) + 1))
+    yield (
+        "if you build",
+        ", ".join(
+            f"column {name}: the opposition acts {count} times"
+            for name, count in zip(COLUMNS, acts, strict=True)
+        ),
+    )
 
 
 # what can be drawn

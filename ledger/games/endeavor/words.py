@@ -88,12 +88,62 @@ def tile_help(state: State, tile: str) -> str:
     return f"level {entry.level}: {told or 'nothing'}"
 
 
+# why something cannot be chosen
+
+
+def city_called(state: State, text: str) -> str | None:
+    """The city of that name in full, folded."""
+    cities = state.atlas.cities.values()
+    return next((city.name for city in cities if text in (city.name, city.short.casefold())), None)
+
+
+def building_called(state: State, text: str) -> str | None:
+    buildings = state.atlas.buildings.values()
+    return next((each.name for each in buildings if text in (each.name, each.title.casefold())), None)
+
+
+def chit_called(state: State, text: str) -> str | None:
+    tokens = state.atlas.tokens
+    return next((chit for chit in tokens if text in (chit, tokens[chit].letter.casefold())), None)
+
+
+def card_called(state: State, text: str) -> str | None:
+    return next(
+        (card for card in state.atlas.cards if text in (card, short_name(state, card).casefold())), None
+    )
+
+
+def not_built(state: State, by: str, text: str) -> str:
+    """Why a building of that name is not on a board."""
+    tile = building_called(state, text)
+    return f"{by} has no {tile}" if tile and by in state.boards else ""
+
+
+def not_busy(state: State, by: str, text: str) -> str:
+    """Why no marker of a building of that name can be taken back."""
+    tile = building_called(state, text)
+    if tile is None or by not in state.boards:
+        return ""
+    has = tile in (built for built, _ in state.boards[by].sites.values())
+    return f"no marker lies on {tile}" if has else not_built(state, by, text)
+
+
 # choices
 
 
 def city_choice(state: State, city: str, help_: str = "", *, unlisted: bool = False) -> Choice:
     entry = state.atlas.cities[city]
     return Choice(entry.short, city, (city,), help_ or entry.compass, unlisted)
+
+
+def site_choice(state: State, seat: str, site: int, help_: str = "", *, unlisted: bool = False) -> Choice:
+    """A building by its name, with its site behind it where the board has another one of that name. Never a
+    number alone: that picks from the list."""
+    sites = state.boards[seat].sites
+    tile = sites[site][0]
+    twins = sum(built == tile for built, _ in sites.values()) > 1
+    name, title = f"{tile}-{site}" if twins else tile, state.atlas.buildings[tile].title
+    return Choice(name, site, (f"site {site}", f"{title} {site}"), help_ or f"site {site}", unlisted)
 
 
 def region_choice(state: State, region: str, help_: str = "", *, unlisted: bool = False) -> Choice:

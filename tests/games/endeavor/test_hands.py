@@ -81,9 +81,7 @@ def test_a_worse_discard_is_noted_and_stands() -> None:
     worse = Discarded(side=OPPOSITION, card="south-america-card-3", to="deck")
     verdict = check(GAME, state, worse)
     assert (verdict.kind, verdict.rule) == ("advised", "EN-67")
-    assert verdict.why == (
-        "africa-card-1 or north-america-card-1 would serve the opposition better, by 4 glory"
-    )
+    assert verdict.why == ("AF-c1 or NA-c1 would serve the opposition better: it costs 4 glory less")
     best = Discarded(side=OPPOSITION, card="africa-card-1", to="deck")
     assert check(GAME, state, best).kind == "legal"
 

@@ -298,3 +298,20 @@ def test_a_building_of_level_5_is_style_even_in_a_draw() -> None:
     state = table("solo")
     built(state, "white", "museum")
     assert rating(state, 0) == "minor with style"
+
+
+def test_EN56_all_steps_leaves_a_wasted_city_to_another_one_of_its_step() -> None:
+    """South-america-1 scores two glory, and its politics nothing any more."""
+    state = table(lanes={"SA": "RRGGPP"}, tracks=(2, 4, 3, 15), beyond_15="all-steps")
+    fill(state)
+    tokens = {"south-america-1": "politics", "south-america-2": "politics", "south-america-3": "culture"}
+    state.token |= tokens
+    assert (choose(state, "red").step, choose(state, "red").options) == ("b", ("south-america-3",))
+
+
+def test_EN56_all_steps_lays_no_disc_beside_a_lane_for_a_city_that_was_just_left() -> None:
+    state = table(lanes={"SA": "RRGGPP"}, tracks=(2, 4, 3, 15), beyond_15="all-steps")
+    fill(state)
+    state.city |= {"south-america-2": "black", "south-america-3": "black"}
+    state.token["south-america-1"] = "politics"
+    assert choose(state, "red").step != "d3"

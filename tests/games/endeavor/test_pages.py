@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.render.text import draw
 from ledger.games.endeavor.state import Round, State
-from ledger.games.endeavor.view import view
+from ledger.games.endeavor.view import board, view
 from tests.games.endeavor.tables import built, own, table
 from tests.games.endeavor.test_grid import grid, waiting
 
@@ -48,3 +48,44 @@ def test_the_discs_show_who_has_acted_and_where_the_marker_lies() -> None:
     state.round = Round(1, "white")
     state.now.marker, state.now.acted = 3, 1
     assert "(green) red D:black green" in " ".join(told(state, "grid").split())
+
+
+def test_the_map_is_a_row_for_each_region_with_a_legend() -> None:
+    state = table("base", cities={"white": "EU3"}, lanes={"AF": "WR"}, tokens={"europe-4": "culture"})
+    lines = told(state, "map").splitlines()
+    assert any("1:W is white's, 2=C shows culture, 3=- empty" in line for line in lines)
+    (europe,) = [line for line in lines if line.startswith("EU")]
+    assert europe.split()[2:] == ["1=-", "2=-", "3:W", "4=C", "5=-", "6=-", "7=-", "8=-", "9=-", "10=-"]
+
+
+def test_links_with_a_token_stand_by_their_token() -> None:
+    state = table("base", tokens={"europe-5--europe-6": "finance", "africa-1--africa-2": "industry"})
+    assert "links I: AF1-AF2, F: EU5-EU6" in " ".join(told(state, "map").split())
+
+
+def test_what_is_looked_at_while_playing_fits_a_screen_of_24_lines() -> None:
+    """With all tokens on the links, and the lines for the question and the answer."""
+    state = grid()
+    every = dict.fromkeys((*state.atlas.ends, *state.atlas.cities), "culture")
+    state.token |= every
+    for asked in ("build", "act"):
+        state.round = Round(1, "white")
+        state.now.built = set() if asked == "build" else {"white"}
+        lines = draw(board(state), width=80, ascii_only=True)
+        assert len(list(lines)) <= 22, asked
+
+
+def test_the_marker_says_that_a_bonus_draw_is_due() -> None:
+    state = grid()
+    state.round = Round(1, "white")
+    assert "bonus draw" not in told(state, "grid")
+    state.now.drew = True
+    assert "marker D action side up: a bonus draw is due" in " ".join(told(state, "grid").split())
+    state.now.bonus = True
+    assert "bonus draw" not in told(state, "grid")
+
+
+def test_neutrals_stand_beside_the_markers_of_every_seat() -> None:
+    state = table("two")
+    state.boards["red"].neutral_harbour, state.boards["red"].neutral_supply = 1, 2
+    assert any(line.startswith("red") and " 1/2 " in line for line in told(state).splitlines())

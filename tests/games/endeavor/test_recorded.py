@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -264,8 +265,34 @@ def test_a_spoiled_game_is_imported_as_it_was_played(example: str, tmp_path: Pat
     assert (imported.overruled[0].line, words in imported.overruled[0].why) == (line, True)
     reader = Reader.open(log)
     found = reader.audit(reader.head)
-    assert [finding.code for finding in found] == ["overruled"] * len(imported.overruled)
+    assert {finding.code for finding in found} == {"overruled"}
+    assert len({finding.line for finding in found}) == len(imported.overruled)
     assert words in found[0].message
+
+
+SPOILED_TWICE = {
+    "swing and a missing token": (83, {"swing": 9, "gains": []}, ("swing: 3, not 9", "tokens gained: ")),
+    "wrong card and cards not lost": (
+        111,
+        {"deck": "europe", "card": "europe-card-5", "abolished": []},
+        ("draw: europe-card-3 is on top", "needs a presence of 5", "abolished: slavery-card-"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SPOILED_TWICE)
+def test_one_overruling_hides_no_second_violation(name: str, tmp_path: Path) -> None:
+    """Every wrong consequence of one event is named (A1, A11)."""
+    line, changes, words = SPOILED_TWICE[name]
+    lines = (GAMES / "solo-game-victory.jsonl").read_bytes().splitlines()
+    lines[line - 1] = json.dumps({**json.loads(lines[line - 1]), **changes}).encode()
+    source, log = tmp_path / "spoiled.jsonl", tmp_path / "log.jsonl"
+    source.write_bytes(b"\n".join(lines[:line]) + b"\n")
+    import_log(log, source, Wanted(overrule=True))
+    reader = Reader.open(log)
+    told = [found.message for found in reader.audit(reader.head) if found.code == "overruled"]
+    assert len(told) == len(words)
+    assert all(word in message for word, message in zip(words, told, strict=True))
 
 
 @pytest.mark.parametrize("example", SPOILED)

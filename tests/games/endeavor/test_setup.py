@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from ledger.core.errors import MoveIncomplete, TablefoldError
+from ledger.core.errors import MoveIncomplete, MoveRefused, TablefoldError
 from ledger.core.rules.verdicts import Chance, Decision
 from ledger.core.typing import listing
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.opening.state import homes, missing, useful_swaps
 from ledger.games.endeavor.state import State
@@ -146,3 +149,16 @@ def test_seats_are_colours(seats: str, tmp_path: object) -> None:
     with pytest.raises(TablefoldError) as caught:
         Desk.new(f"{tmp_path}/a.jsonl", NewGame(game="endeavor", variant="solo", seats=(seats,)))
     assert "white, red, green, purple, black" in caught.value.hint
+
+
+def test_EN29_where_no_single_swap_repairs_those_that_lead_on_come_first(tmp_path: Path) -> None:
+    wanted = NewGame(game="endeavor", variant="solo", seats=("green",), dealer="tool", seed=13)
+    desk = Desk.new(tmp_path / "repairs.jsonl", wanted)
+    listed = {move.text: move for move in desk.moves()}
+    assert "swap EU8 NA1" in listed
+    assert "swap EU1 NA3" not in listed
+    assert listed["swap EU8 NA1"].help.endswith("leads on, the next one can bring what is missing")
+    with pytest.raises(MoveRefused, match="brings nothing that is missing"):
+        desk.do("swap EU1 NA3")
+    desk.do("swap EU8 NA1")
+    assert any(move.help.endswith("brings what is missing") for move in desk.moves())

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from ledger.api import Decision
+from ledger.core.rules.describe import prompt
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.mat import Chit
-from ledger.games.endeavor.state import PLAYER, State
+from ledger.games.endeavor.state import OPPOSITION, PLAYER, State
 from tests.games.endeavor.tables import RED_TRACKS, city, fill, on_top, own, table
 
 FULL = {"CA": "RGGPPB", "NA": "RGGPPBB"}
@@ -111,3 +112,12 @@ def test_cities_for_a_drawn_colour(lanes: Mapping[str, str], words: str) -> None
     for place, token in enumerate(("culture", "finance", "politics", "attack"), 5):
         state.token[f"europe-{place}"] = token
     assert asked(state) == f"red for industry: europe-3 (far west) or europe-4 (west): {words}"
+
+
+def test_a_tie_between_tokens_that_nobody_told_says_so() -> None:
+    state = table(cities={"red": "EU5"}, layout="as-taken", tokens={"europe-1": "?", "europe-2": "?"})
+    fill(state, "EU1", "EU2")
+    state.mat.discs = ("red",) * 8
+    state.now.built = state.now.grown = state.now.paid = {"white"}
+    state.now.side, state.now.marker = OPPOSITION, 3
+    assert "both a token that nobody told" in prompt(GAME.pending(state))

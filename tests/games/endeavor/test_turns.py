@@ -95,7 +95,7 @@ def test_EX14_a_payment_takes_a_marker_back() -> None:
     state = turn(1, "shipyard", "museum", busy=(0, 1))
     assert openings(state) == ["use museum"]
     done(state, use(2, "museum"))
-    assert "return 1" in offered(state)
+    assert "return shipyard" in offered(state)
     done(state, MarkerReturned(seat="white", site=1, tile="shipyard"))
     board = state.boards["white"]
     assert (board.harbour, board.busy) == (1, {0, 2})
@@ -130,13 +130,17 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
 
 @pytest.mark.parametrize(
     ("finance", "listed"),
-    [(0, ["pay 0", "pay 1", "pay 2"]), (2, ["pay 0 1", "pay 0 2", "pay 1 2"]), (4, ["pay all"])],
+    [
+        (0, ["colonial-house", "shipyard", "market"]),
+        (2, ["colonial-house shipyard", "colonial-house market", "shipyard market"]),
+        (4, ["all"]),
+    ],
 )
-def test_as_much_as_can_be_paid_is_listed(finance: int, listed: list[str]) -> None:
+def test_as_much_as_can_be_paid_is_listed_and_last_nothing(finance: int, listed: list[str]) -> None:
     state = turn(0, "shipyard", "market", busy=(0, 1, 2))
     state.now.paid = set()
     own(state, "white", (0, 0, finance, 0))
-    assert offered(state) == listed
+    assert offered(state) == [*(f"pay {names}" for names in listed), "pay"]
 
 
 def test_a_second_building_of_the_highest_level_is_not_listed() -> None:

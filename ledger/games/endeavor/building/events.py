@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, against, refused
 from ledger.games.endeavor.boards import build_level
 from ledger.games.endeavor.building.state import buildable_levels, has_top_tile, offered, refilled
 from ledger.games.endeavor.headings import BUILD, GRID
 from ledger.games.endeavor.mat import GridCell, Solo
 from ledger.games.endeavor.pieces import stop_markers
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import possible, tile_help
+from ledger.games.endeavor.words import building_called, possible, tile_help
 
 building: Chapter[State] = Chapter()
 
@@ -28,11 +28,9 @@ def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
             for column in range(1, len(row) + 1):
                 tile = offered(state, (level, column))
                 if tile is not None:
-                    also = (tile, state.atlas.buildings[tile].title)
-                    help_ = f"{tile}: {_price(state, column)}; {tile_help(state, tile)}"
-                    yield Choice(
-                        f"{level}.{column}", (tile, (level, column)), also, help_, level not in levels
-                    )
+                    also = (f"{level}.{column}", state.atlas.buildings[tile].title)
+                    help_ = f"{level}.{column}: {_price(state, column)}; {tile_help(state, tile)}"
+                    yield Choice(tile, (tile, (level, column)), also, help_, level not in levels)
         return
     for level, names in state.atlas.tiles.items():
         barred = level not in levels or (level == top_level and has_top_tile(state, by))
@@ -50,6 +48,14 @@ def _price(state: State, column: int) -> str:
     return f"the opposition acts {acts} times"
 
 
+def _not_left(state: State, by: str, text: str) -> str:
+    if (tile := building_called(state, text)) is None:
+        return ""
+    if state.atlas.buildings[tile].printed:
+        return f"{tile} is printed on every board"
+    return f"{tile} does not lie on the grid" if state.solo is not None else f"no copy of {tile} is left"
+
+
 class TileBuilt(Event, frozen=True, kw_only=True):
     """build on this round's site
 
@@ -65,7 +71,7 @@ class TileBuilt(Event, frozen=True, kw_only=True):
     extra: int | None = None
     marker: int | None = None
     refilled: tuple[int, str] | None = None
-    verb, args = "build", (Arg("building", buildings),)
+    verb, args = "build", (Arg("building", buildings, absent=_not_left),)
 
 
 def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:
@@ -92,6 +98,17 @@ def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> Til
 def _typed_build(state: State, by: str, values: Typed) -> Event:
     tile, cell = values[0]
     return tile_built(state, by, tile, cell)
+
+
+@building.worked_out(TileBuilt)
+def _built_again(state: State, event: TileBuilt) -> Event:
+    """From wherever the building lies on the grid."""
+    cell = event.cell
+    if state.solo is not None and cell is not None and offered(state, cell) != event.tile:
+        row = range(1, len(state.mat.row(cell[0])) + 1)
+        cells = ((cell[0], column) for column in row if offered(state, (cell[0], column)) == event.tile)
+        cell = next(cells, cell)
+    return tile_built(state, event.seat, event.tile, cell)
 
 
 @building.doer(TileBuilt)
@@ -155,23 +172,26 @@ def _leave_grid(state: State, mat: Solo, event: TileBuilt) -> None:
 
 @building.rule(TileBuilt)
 def _may_build(state: State, event: TileBuilt) -> Verdict:
+    return against(*_wrongly_built(state, event))
+
+
+def _wrongly_built(state: State, event: TileBuilt) -> Iterator[Verdict]:
     level, reached = state.atlas.buildings[event.tile].level, build_level(state, event.seat)
     if level > reached and level not in buildable_levels(state, event.seat):
         source = "EN-36" if state.solo is not None else BUILD
-        return refused(
+        yield refused(
             source, f"{event.tile} is of level {level}, the industry of {event.seat} allows {reached}"
         )
     if level == max(state.atlas.tiles) and has_top_tile(state, event.seat):
-        return refused(BUILD, f"{event.seat} has a building of level {level} already")
+        yield refused(BUILD, f"{event.seat} has a building of level {level} already")
     wanted = tile_built(state, event.seat, event.tile, event.cell)
     if (event.crown_was, event.extra, event.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
-        return refused(
+        yield refused(
             "EN-37",
             f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}",
         )
     if event.cell != wanted.cell or event.refilled != wanted.refilled:
-        return refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
-    return LEGAL
+        yield refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
 
 
 @building.told(TileBuilt)

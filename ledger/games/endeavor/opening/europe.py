@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Verdict, refused, unverifiable
 from ledger.games.endeavor.atlas import HOME, UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
@@ -34,6 +36,12 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
     city: str
     basis: str
     tied: tuple[str, ...] = ()
+
+
+@europe.worked_out(EuropeDiscLaid)
+def _laid_again(state: State, event: EuropeDiscLaid) -> Event:
+    basis, tied = homes(state, event.colour, event.status)
+    return replace(event, basis=basis, tied=tied)
 
 
 def _require_home(state: State, event: EuropeDiscLaid) -> None:
@@ -120,6 +128,11 @@ class EuropeChitRemoved(Event, frozen=True, kw_only=True):
 
     city: str
     token: str
+
+
+@europe.worked_out(EuropeChitRemoved)
+def _removed_again(state: State, event: EuropeChitRemoved) -> Event:
+    return replace(event, token=state.token.get(event.city, event.token))
 
 
 def _require_chit(state: State, event: EuropeChitRemoved) -> None:

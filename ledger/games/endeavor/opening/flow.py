@@ -73,16 +73,23 @@ def _choice(state: State, seat: str, asked: str, kind: type[Event], source: str)
 
 
 def _grid(state: State) -> Pending:
-    return Chance(GridLaid(rows={}), "rows", "how do the buildings lie on the grid?", source=SETUP)
+    asked = "how do the buildings lie on the grid? Row 1 first, from column I: grid shipyard market …"
+    return Chance(GridLaid(rows={}), "rows", f"{asked} (`rules grid`)", source=SETUP)
 
 
 def _turn_discs(state: State) -> Pending:
-    asked = "which turn discs lie in the column, the first to act first?"
+    asked = "which turn discs lie in the column? The first to act first, in letters or words: discs GPRRBGBP"
     return Chance(TurnDiscsLaid(order=()), "order", asked, source=SETUP)
 
 
 def _tokens(state: State) -> Pending:
-    return _layout("how do the tokens lie?")
+    regions = " ".join(state.atlas.short[region] for region in state.atlas.regions)
+    lanes = " ".join(state.atlas.short[lane] for lane in state.atlas.lanes)
+    letters = " ".join(state.atlas.letters)
+    return _layout(
+        f"how do the tokens lie? layout and 14 words of letters ({letters}): cities {regions}, "
+        f"lanes {lanes}, links (`rules layout`)"
+    )
 
 
 def _layout(prompt: str) -> Chance:
@@ -98,7 +105,8 @@ def _run(state: State) -> Pending:
     spaces = [state.next_space(region) for region in state.atlas.lanes]
     tokens = tuple(state.token.get(space or "", "") for space in spaces)
     laid = LaneDiscsLaid(run=run, colours=(), tokens=tokens)
-    asked = f"run {run}: which discs come to the lanes, from Africa clockwise?"
+    lanes = " ".join(state.atlas.short[lane] for lane in state.atlas.lanes)
+    asked = f"run {run}: which discs come to the lanes {lanes}? In letters or words: lay GPRBGB"
     return telling(state, *taken_next(state)) or Chance(laid, "colours", asked, source="Game Setup, 8")
 
 

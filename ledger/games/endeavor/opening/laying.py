@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from ledger.api import (
     LEGAL,
     Arg,
@@ -289,6 +291,12 @@ class LaneDiscsLaid(Event, frozen=True, kw_only=True):
     colours: tuple[str, ...]
     tokens: tuple[str, ...]
     verb, args = Verb("lay", answer=_lay), (Arg("colours"),)
+
+
+@laying.worked_out(LaneDiscsLaid)
+def _run_again(state: State, event: LaneDiscsLaid) -> Event:
+    spaces = (state.next_space(region) for region in state.atlas.lanes)
+    return replace(event, tokens=tuple(state.token.get(space or "", "") for space in spaces))
 
 
 def _require_run(state: State, event: LaneDiscsLaid) -> None:

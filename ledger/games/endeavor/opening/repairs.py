@@ -13,7 +13,9 @@ import msgspec
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.opening.state import (
+    kind_of,
     last_space,
+    leads_on,
     may_cut,
     missing,
     spare_starts,
@@ -43,6 +45,8 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
         help_ = f"{token_name(state, city)} for {token_name(state, link)}"
         if needed and use_of(state, city, link) > 0:
             help_ += ": brings what is missing"
+        elif needed and (city, link) in useful and leads_on(state, city, link):
+            help_ += ": leads on, the next one can bring what is missing"
         also = (f"{city} {link}", f"{short[city]} {link}", f"{city} {other}", f"{short[city]} {other}")
         yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, (city, link) not in useful)
 
@@ -87,6 +91,11 @@ def _may_swap(state: State, event: TokensSwapped) -> Verdict:
         return refused("EN-29", f"{HOME} is complete: the swap is needless")
     if state.token[event.city] == state.token[event.link]:
         return refused("EN-29", "the two tokens are alike: the swap is needless")
+    brings = kind_of(state, state.token[event.link]) in missing(state)
+    useful = useful_swaps(state)
+    if not brings and (event.city, event.link) not in useful:
+        names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
+        return refused("EN-29", "the swap brings nothing that is missing", names)
     return LEGAL
 
 
@@ -197,6 +206,12 @@ class LaneCut(Event, frozen=True, kw_only=True):
 def _typed_cut(state: State, by: str, values: Typed) -> Event:
     space = last_space(state, values[0]) or ""
     return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
+
+
+@repairs.worked_out(LaneCut)
+def _cut_again(state: State, event: LaneCut) -> Event:
+    space = last_space(state, event.region) or event.space
+    return msgspec.structs.replace(event, space=space, token=state.token.get(space, event.token))
 
 
 @repairs.doer(LaneCut)

@@ -7,6 +7,7 @@ variants; rulings EN-29 to EN-34, EN-78 to EN-80.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Literal
 
 from ledger.games.endeavor.atlas import HOME, UNTOLD
@@ -122,10 +123,22 @@ def use_of(state: State, city: str, link: str) -> int:
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
-    """The swaps that repair something, the most useful first; if there are none, all."""
+    """The swaps that repair something, the most useful first; if there are none, those behind which one
+    does; if there are none either, all."""
     found = sorted(swaps(state), key=lambda swap: -use_of(state, *swap))
     useful = [swap for swap in found if use_of(state, *swap) > 0]
-    return useful or found
+    return useful or [swap for swap in found if leads_on(state, *swap)] or found
+
+
+def leads_on(state: State, city: str, link: str) -> bool:
+    """Whether behind a swap that loses nothing more another one repairs Europe further than it is now."""
+    token, lacking = state.token, len(missing(state))
+    if city not in token or link not in token:
+        return False
+    after = copy(state)
+    after.token = {**token, city: token[link], link: token[city]}
+    owed = len(missing(after)) - lacking
+    return any(use_of(after, *swap) > owed for swap in swaps(after))
 
 
 def can_repair(state: State) -> bool:

@@ -21,6 +21,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    against,
     refused,
     unverifiable,
 )
@@ -34,6 +35,7 @@ from ledger.games.endeavor.opening.europe import (
     homes_to_choose,
 )
 from ledger.games.endeavor.opening.state import due_in_setup
+from ledger.games.endeavor.opposition.otherwise import otherwise
 from ledger.games.endeavor.opposition.plans import Plan, bonus_draw, chit_plan, choose
 from ledger.games.endeavor.opposition.state import RULE, SEAT, due_of_opposition
 from ledger.games.endeavor.pieces import add_token, drop_token, pick
@@ -45,11 +47,9 @@ acting: Chapter[State] = Chapter()
 
 def _beside(state: State, options: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
     """The options, where there are several; then everything of their kind, which is not listed."""
-    if len(options) < 2:
-        return
     kinds = (tuple(state.atlas.cities), state.atlas.lanes, tuple(state.decks))
-    alike = next((kind for kind in kinds if set(options) <= set(kind)), ())
-    yield from offered_first(options, alike)
+    alike = next((kind for kind in kinds if options and set(options) <= set(kind)), ())
+    yield from offered_first(options if len(options) > 1 else (), alike)
 
 
 def _only(options: tuple[str, ...]) -> str | None:
@@ -70,14 +70,14 @@ def _as_planned(event: DiscActs | ChitRun | BonusDraw, plan: Plan, source: str) 
     if not plan.is_sure:
         is_tied = event.chosen in plan.options
         return unverifiable("EN-24", "it hangs on tokens that nobody told") if is_tied else outside
-    if set(event.options) != set(plan.options):
-        return refused(source, f"choice: the options are {options}")
-    if event.chosen not in (plan.options or (None,)):
-        return outside
     wanted = SEAT if len(plan.options) > 1 else RULE
-    if event.by != wanted:
-        return refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
-    return LEGAL
+    listed = refused(source, f"choice: the options are {options}")
+    chooser = refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
+    return against(
+        LEGAL if set(event.options) == set(plan.options) else listed,
+        LEGAL if event.chosen in (plan.options or (None,)) else outside,
+        LEGAL if event.by == wanted else chooser,
+    )
 
 
 def _listed(options: tuple[str, ...]) -> str:
@@ -122,6 +122,8 @@ _ACTS: Mapping[str, Act] = {
     "e": "draw",
 }
 """What a step of the pattern does; the last one nothing."""
+_STEPS: Mapping[Act | None, str] = {"occupy": "b", "ship": "d1", "draw": "e", None: "none"}
+"""What a disc can have done whatever the pattern says, and the step that does it."""
 
 
 def _require_disc(state: State, event: DiscActs) -> None:
@@ -159,6 +161,10 @@ def _acts_to_choose(state: State) -> Iterator[Choice]:
     act, _ = disc_acts(state)
     for name, unlisted in _beside(state, act.options):
         yield option(state, name, replace(act, by=SEAT, chosen=name), unlisted=unlisted)
+    for words, done, target in otherwise(state):
+        if done in _STEPS:
+            instead = replace(act, by=SEAT, step=_STEPS[done], chosen=target)
+            yield Choice(words, instead, unlisted=True)
 
 
 # a chit
@@ -240,6 +246,8 @@ def _runs_to_choose(state: State) -> Iterator[Choice]:
     run, _ = chit_run(state)
     for name, unlisted in _beside(state, run.options):
         yield option(state, name, replace(run, by=SEAT, chosen=name), unlisted=unlisted)
+    for words, done, target in otherwise(state):
+        yield Choice(words, replace(run, by=SEAT, how=done or "none", chosen=target), unlisted=True)
 
 
 class TokenStolen(Event, frozen=True, kw_only=True):
@@ -316,14 +324,38 @@ def _draws_to_choose(state: State) -> Iterator[Choice]:
     draw = bonus_draws(state)
     for name, unlisted in _beside(state, draw.options):
         yield option(state, name, replace(draw, by=SEAT, chosen=name), is_deck=True, unlisted=unlisted)
+    for words, done, target in otherwise(state):
+        if done in ("draw", None):
+            yield Choice(words, replace(draw, by=SEAT, chosen=target), unlisted=True)
 
 
 # who chose
 
 
+@acting.worked_out(DiscActs, ChitRun, BonusDraw)
+def _chosen_again(state: State, event: DiscActs | ChitRun | BonusDraw) -> Event:
+    """The same choice among what is as good now; as it was told where it is not among that."""
+    due = due_of_opposition(state)
+    if isinstance(event, DiscActs) and due == "disc":
+        now: DiscActs | ChitRun | BonusDraw = disc_acts(state)[0]
+    elif isinstance(event, ChitRun) and due == "chit":
+        now = chit_run(state)[0]
+    elif isinstance(event, BonusDraw) and due == "bonus":
+        now = bonus_draws(state)
+    else:
+        return event
+    if event.colour != now.colour or event.chosen not in (now.options or (None,)):
+        return event
+    return replace(now, chosen=event.chosen, by=SEAT if len(now.options) > 1 else RULE)
+
+
+acting.by_hand(DiscActs, ChitRun, BonusDraw)
+
+
 @acting.doer(DiscActs, ChitRun, BonusDraw)
 def _chooser(state: State, event: Event) -> str:
-    return state.seat if event.by == SEAT else event.by
+    """Where somebody is asked it is the seat; that the rule did not choose is for the rule of the event."""
+    return state.seat
 
 
 def _options(state: State, by: str, _: Typed) -> Iterable[Choice]:

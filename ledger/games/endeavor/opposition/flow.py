@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.api import Decision, Event, Follows, Pending
+from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
@@ -177,4 +178,6 @@ def _about(state: State, option: str, step: str) -> str:
     token = state.token.get(space)
     if token is None:
         return "no token"
+    if token == UNTOLD:
+        return "a token that nobody told"
     return f"{token}, track {state.total(OPPOSITION, token)}" if token in TRACKS else f"{token} chit"

@@ -58,7 +58,7 @@ class HandChecked(Event, frozen=True, kw_only=True):
     held: int
     kept: int
     limit: int
-    told = "{side} keeps {kept} of {limit} cards"
+    told = "{side} holds {kept} cards, its limit is {limit}"
 
 
 def hand_checked(state: State) -> HandChecked:

@@ -163,21 +163,21 @@ def choose(state: State, colour: str) -> Plan:
     """The step of the pattern that speaks for a colour now, with its options."""
     cities = list(empty_cities(state, colour))
     linking = [city for city in cities if made(state, colour, city)]
+    waits = state.knob("beyond_15") != "lanes"
     wasted: Plan | None = None
     for step, some in (("a", linking), ("b", cities)):
-        if not some:
-            continue
-        plan = _colonize(state, colour, step, some)
-        if state.knob("beyond_15") == "lanes" or not _is_waste(state, plan):
-            return plan
-        wasted = wasted or plan
+        useful = _useful(state, some) if waits else some
+        if useful:
+            return _colonize(state, colour, step, useful)
+        if some and wasted is None:
+            wasted = _colonize(state, colour, step, some)
     return _overseas(state, colour, wasted)
 
 
-def _is_waste(state: State, plan: Plan) -> bool:
-    """Whether the best city would bring a token that scores nothing (EN-56)."""
+def _useful(state: State, cities: list[str]) -> list[str]:
+    """The cities whose own token still scores something, or nobody knows it (EN-56)."""
     values = _values(state)
-    return plan.is_sure and all(is_wasted(state, state.token.get(city), values) for city in plan.options)
+    return [city for city in cities if not is_wasted(state, state.token.get(city), values)]
 
 
 def _colonize(state: State, colour: str, step: str, cities: Sequence[str]) -> Plan:
@@ -196,7 +196,8 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
     if plan := _ship_on(state, growing):
         return plan
     free = tuple(dict.fromkeys(state.atlas.region_of[city] for city in empty_cities(state)))
-    if regions := tuple(region for region in free if region in state.lane):
+    overseas = (region for region in free if region in state.lane)
+    if regions := tuple(region for region in overseas if not presence(state, colour, region)):
         return Plan("d3", regions)
     if decks := regular_draw(state, colour):
         return Plan("e", decks)

@@ -25,6 +25,7 @@ from ledger.api import (
 from ledger.games.endeavor.boards import growth, salary
 from ledger.games.endeavor.headings import GROWTH, RATING, SALARY, SCORING
 from ledger.games.endeavor.state import OPPOSITION, Round, State
+from ledger.games.endeavor.words import not_busy, site_choice
 from ledger.games.endeavor.worth import lines, rating, winners
 
 rounds: Chapter[State] = Chapter()
@@ -96,13 +97,14 @@ def _may_grow(state: State, event: Grown) -> Verdict:
 def _busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
     board = state.boards.get(by)
     for site in sorted(board.busy) if board is not None else ():
-        yield Choice(str(site), site, (f"site {site}",), "" if board is None else board.tile(site))
+        yield site_choice(state, by, site)
 
 
 def _payments(state: State, by: str) -> Iterator[tuple[int, ...]]:
-    """Everything if it can be paid, else every choice of as much as can be."""
+    """Everything if it can be paid, else every choice of as much as can be; last, nothing."""
     busy = sorted(state.boards[by].busy)
-    return combinations(busy, min(salary(state, by), len(busy)))
+    yield from combinations(busy, min(salary(state, by), len(busy)))
+    yield ()
 
 
 class SalaryPaid(Event, frozen=True, kw_only=True):
@@ -110,7 +112,7 @@ class SalaryPaid(Event, frozen=True, kw_only=True):
 
     seat: str
     sites: tuple[int, ...]
-    verb, args = "pay", (Arg("sites", _busy_sites, multiset=True, ways=_payments),)
+    verb, args = "pay", (Arg("sites", _busy_sites, multiset=True, ways=_payments, absent=not_busy),)
 
 
 @rounds.make(SalaryPaid)

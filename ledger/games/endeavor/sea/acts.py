@@ -15,11 +15,11 @@ import msgspec
 from ledger.api import LEGAL, Contradiction, Event, MoveIncomplete, Verdict, refused
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS, Action
-from ledger.games.endeavor.headings import ACTIONS, NEUTRALS
+from ledger.games.endeavor.headings import ACTIONS, NEUTRALS, REGIONS
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.pieces import discard_token, stop_markers
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, State, Turn
-from ledger.games.endeavor.turns.state import actions_left, bound, neutral_targets
+from ledger.games.endeavor.turns.state import actions_left, bound, follows, neutral_targets
 from ledger.games.endeavor.words import link_name
 
 
@@ -194,16 +194,20 @@ def allowed_now(state: State, by: str, disc: str, action: Action, region: str | 
 def _allowed_neutral(state: State, turn: Turn, action: Action, target: str) -> Verdict:
     if not turn.acts:
         return refused(NEUTRALS, "a neutral comes after an action of one's own")
-    found = neutral_targets(state, turn)
-    if target not in found.get(action, ()):
-        source = "EN-88" if not found else NEUTRALS
-        return refused(source, f"no neutral can {action} {target} in this turn", found.get(action, ()))
-    return LEGAL
-
-
-def first_against(*verdicts: Verdict) -> Verdict:
-    """The first verdict that speaks against it; LEGAL where none does."""
-    return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
+    offered = neutral_targets(state, turn).get(action, ())
+    if target in offered:
+        return LEGAL
+    if turn.neutrals and state.knob("neutrals_per_turn") == "1":
+        return refused("EN-86", "a neutral was played in this turn already")
+    region = target if action == "ship" else state.atlas.region_of[target]
+    drew, where = follows(turn)
+    if not drew and where is None:
+        return refused("EN-88", "no marker went to the map in this turn")
+    if not drew and region != where:
+        return refused(NEUTRALS, f"a neutral goes to the region of the last disc: {where}", offered)
+    if not state.is_open(region):
+        return refused(REGIONS, f"{region} is not open", offered)
+    return refused("EN-87", f"{turn.seat} has no presence in {region}", offered)
 
 
 def gained(event: Placing, wanted: Sequence[Gain]) -> Verdict:

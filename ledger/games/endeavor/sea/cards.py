@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, against, refused
 from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.boards import abolished
 from ledger.games.endeavor.headings import ABOLITION, ACTIONS, PRESENCE, REGIONS
@@ -16,7 +16,14 @@ from ledger.games.endeavor.pieces import add_card
 from ledger.games.endeavor.sea.acts import acted, allowed_now, doing
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import open_to
-from ledger.games.endeavor.words import deck_choice, offered_first, possible, short_name
+from ledger.games.endeavor.words import (
+    deck_choice,
+    not_busy,
+    offered_first,
+    possible,
+    short_name,
+    site_choice,
+)
 
 cards: Chapter[State] = Chapter()
 
@@ -25,6 +32,12 @@ def _decks(state: State, by: str, _: Typed) -> Iterator[Choice]:
     every = (deck for deck in state.decks if state.decks[deck])
     for deck, unlisted in offered_first(open_to(state, by, "draw"), every):
         yield deck_choice(state, deck, unlisted=unlisted)
+
+
+def _no_card(state: State, by: str, text: str) -> str:
+    decks = state.decks
+    deck = next((deck for deck in decks if text in (deck, short_name(state, deck).casefold())), None)
+    return f"no card of {deck} is left" if deck is not None and not decks[deck] else ""
 
 
 class Drew(Event, frozen=True, kw_only=True):
@@ -37,7 +50,7 @@ class Drew(Event, frozen=True, kw_only=True):
     deck: str
     card: str
     abolished: tuple[tuple[str, str], ...] | None = None
-    verb, args = Verb("draw", leads=True), (Arg("deck", _decks),)
+    verb, args = Verb("draw", leads=True), (Arg("deck", _decks, absent=_no_card),)
 
 
 def drew(state: State, by: str, disc: str, deck: str) -> Drew:
@@ -52,6 +65,11 @@ def drew(state: State, by: str, disc: str, deck: str) -> Drew:
 @possible
 def _typed_draw(state: State, by: str, values: Typed) -> Event:
     return drew(state, by, by, values[0])
+
+
+@cards.worked_out(Drew)
+def _drew_again(state: State, event: Drew) -> Event:
+    return drew(state, event.by, event.disc, event.deck)
 
 
 def _require_card(state: State, event: Drew) -> None:
@@ -112,30 +130,29 @@ def _lift(state: State, deck: str, card: str) -> None:
 def _may_draw(state: State, event: Drew) -> Verdict:
     region = state.atlas.deck_region[event.deck]
     allowed = allowed_now(state, event.by, event.disc, "draw", region, event.deck)
-    if allowed is not LEGAL:
-        return allowed
+    return against(allowed, *_drawn(state, event, region), *_lost(state, event))
+
+
+def _drawn(state: State, event: Drew, region: str) -> Iterator[Verdict]:
+    """What is wrong about the card."""
     if event.by not in (OPPOSITION, event.disc):
-        return refused(ACTIONS, f"draw: {event.by} draws for its own colour")
+        yield refused(ACTIONS, f"draw: {event.by} draws for its own colour")
     first = top(state, event.deck)
-    if event.card != first:
-        return refused(ACTIONS, f"draw: {first or 'no card'} is on top, not {event.card}")
     if not state.is_open(region):
-        return refused(REGIONS, f"draw: {region} is not open")
-    from_here = _presence(state, event, region)
-    if from_here is not LEGAL:
-        return from_here
-    wanted = drew(state, event.by, event.disc, event.deck)
-    if sorted(event.abolished or ()) != sorted(wanted.abolished or ()):
-        lost = ", ".join(f"{card} of {side}" for side, card in wanted.abolished or ())
-        return refused(ABOLITION, f"abolished: {lost or 'nothing'}")
-    return LEGAL
-
-
-def _presence(state: State, event: Drew, region: str) -> Verdict:
+        yield refused(REGIONS, f"draw: {region} is not open")
+    elif event.card != first:
+        yield refused(ACTIONS, f"draw: {first or 'no card'} is on top, not {event.card}")
     need, here = state.atlas.cards[event.card].need, presence(state, event.disc, region)
     if here < need:
-        return refused(PRESENCE, f"draw: {event.card} needs a presence of {need}, {event.disc} has {here}")
-    return LEGAL
+        yield refused(PRESENCE, f"draw: {event.card} needs a presence of {need}, {event.disc} has {here}")
+
+
+def _lost(state: State, event: Drew) -> Iterator[Verdict]:
+    """What is wrong about the cards that were lost with it: the card that was drawn decides."""
+    wanted = abolished(state) if state.atlas.cards[event.card].abolishes_slavery else ()
+    if sorted(event.abolished or ()) != sorted(wanted):
+        lost = ", ".join(f"{card} of {side}" for side, card in wanted)
+        yield refused(ABOLITION, f"abolished: {lost or 'nothing'}")
 
 
 @cards.told(Drew)
@@ -152,8 +169,7 @@ def _returns(state: State, by: str, _: Typed) -> Iterator[Choice]:
     board = state.boards.get(by)
     every = (str(site) for site in sorted(board.busy)) if board is not None else ()
     for site, unlisted in offered_first(open_to(state, by, "payment"), every):
-        tile = "" if board is None else board.tile(int(site))
-        yield Choice(site, int(site), (f"site {site}",), tile, unlisted)
+        yield site_choice(state, by, int(site), unlisted=unlisted)
 
 
 class MarkerReturned(Event, frozen=True, kw_only=True):
@@ -163,7 +179,7 @@ class MarkerReturned(Event, frozen=True, kw_only=True):
     site: int
     tile: str
     told = "{seat} takes back the marker of {tile} (site {site})"
-    verb, args = Verb("return", leads=True), (Arg("site", _returns),)
+    verb, args = Verb("return", leads=True), (Arg("site", _returns, absent=not_busy),)
 
 
 @cards.make(MarkerReturned)

@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    against,
+    refused,
+)
 from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import reaches, swing, taken
 from ledger.games.endeavor.sea.acts import (
@@ -15,7 +27,6 @@ from ledger.games.endeavor.sea.acts import (
     acted,
     allowed_now,
     doing,
-    first_against,
     gained,
     gains_of,
     known,
@@ -27,7 +38,7 @@ from ledger.games.endeavor.sea.acts import (
 )
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
-from ledger.games.endeavor.words import city_choice, offered_first, possible, short_name
+from ledger.games.endeavor.words import city_called, city_choice, offered_first, possible, short_name
 
 cities: Chapter[State] = Chapter()
 
@@ -40,13 +51,20 @@ def _empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield city_choice(state, city, f"{state.atlas.cities[city].compass}: {brought}", unlisted=unlisted)
 
 
+def held(state: State, by: str, text: str) -> str:
+    """Who holds a city of that name, where somebody does."""
+    city = city_called(state, text)
+    owner = None if city is None else state.city.get(city)
+    return "" if city is None or owner is None else f"{short_name(state, city)} is held by {owner}"
+
+
 class Occupied(Event, frozen=True, kw_only=True):
     """occupy an empty city"""
 
     disc: str
     city: str
     gains: tuple[Gain, ...] = ()
-    verb, args = Verb("occupy", leads=True), (Arg("city", _empty),)
+    verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
 
 
 def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
@@ -60,6 +78,11 @@ def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
 @possible
 def _typed_occupy(state: State, by: str, values: Typed) -> Event:
     return known(state, occupied(state, by, by, values[0]))
+
+
+@cities.worked_out(Occupied)
+def _occupied_again(state: State, event: Occupied) -> Event:
+    return occupied(state, event.by, event.disc, event.city)
 
 
 def _require_empty(state: State, event: Occupied) -> None:
@@ -88,7 +111,7 @@ def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
 @cities.rule(Occupied)
 def _may_occupy(state: State, event: Occupied) -> Verdict:
     region = state.atlas.region_of[event.city]
-    return first_against(
+    return against(
         allowed_now(state, event.by, event.disc, "occupy", region, event.city),
         _reached(state, event),
         gained(event, occupied(state, event.by, event.disc, event.city).gains),
@@ -121,6 +144,17 @@ def _foreign(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield city_choice(state, city, f"{event.was}'s, swing {event.swing}: {brought}", unlisted=unlisted)
 
 
+def _not_foreign(state: State, by: str, text: str) -> str:
+    if (city := city_called(state, text)) is None:
+        return ""
+    owner = state.city.get(city)
+    return (
+        f"{short_name(state, city)} is {by}'s own"
+        if owner == by
+        else f"nobody holds {short_name(state, city)}"
+    )
+
+
 class Attacked(Event, frozen=True, kw_only=True):
     """attack a city
 
@@ -132,7 +166,7 @@ class Attacked(Event, frozen=True, kw_only=True):
     was: str
     gains: tuple[Gain, ...] = ()
     swing: int
-    verb, args = Verb("attack", leads=True), (Arg("city", _foreign),)
+    verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
 
 
 def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
@@ -152,6 +186,11 @@ def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
 @possible
 def _typed_attack(state: State, by: str, values: Typed) -> Event:
     return known(state, attacked(state, by, by, values[0]))
+
+
+@cities.worked_out(Attacked)
+def _attacked_again(state: State, event: Attacked) -> Event:
+    return attacked(state, event.by, event.disc, event.city)
 
 
 def _require_held(state: State, event: Attacked) -> None:
@@ -193,7 +232,7 @@ def _may_take(state: State, event: Attacked) -> Verdict:
     foreign = LEGAL
     if event.by != OPPOSITION and not may_attack(state, event.by, event.was):
         foreign = refused("EN-85", "neutral cities are not attacked")
-    return first_against(
+    return against(
         allowed_now(state, event.by, event.disc, "attack", region, event.city),
         _reached(state, event),
         foreign,

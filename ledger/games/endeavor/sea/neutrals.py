@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.sea.acts import known
-from ledger.games.endeavor.sea.cities import Occupied, occupied
+from ledger.games.endeavor.sea.cities import Occupied, held, occupied
 from ledger.games.endeavor.sea.shipping import Shipped, shipped
 from ledger.games.endeavor.state import NEUTRAL, State
 from ledger.games.endeavor.turns.state import neutral_targets
@@ -44,6 +44,10 @@ def _neutrals(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(f"{act} {atlas.short[target]}", event, (f"{act} {target}",), help_, unlisted)
 
 
+def _held(state: State, by: str, text: str) -> str:
+    return held(state, by, text.removeprefix("occupy").strip())
+
+
 def _played(state: State, by: str, values: Typed) -> Event:
     """What was chosen is the event."""
     event: Shipped | Occupied = values[0]
@@ -56,7 +60,7 @@ neutrals.word(
         "play a neutral after one's own action",
         makes=(Shipped, Occupied),
         make=_played,
-        args=(Arg("act and place", _neutrals),),
+        args=(Arg("act and place", _neutrals, absent=_held),),
         leads=True,
     )
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, against, refused
 from ledger.games.endeavor.headings import ACTIONS, GOVERNOR
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.pieces import add_card
@@ -95,6 +95,11 @@ def _typed_ship(state: State, by: str, values: Typed) -> Event:
     return known(state, shipped(state, by, by, values[0]))
 
 
+@shipping.worked_out(Shipped)
+def _again(state: State, event: Shipped) -> Event:
+    return shipped(state, event.by, event.disc, event.region)
+
+
 def _require_space(state: State, event: Shipped) -> None:
     region = event.region
     lane = state.lane[region]
@@ -144,21 +149,26 @@ def _award(state: State, card: str, side: str | None, event: int) -> None:
 
 @shipping.rule(Shipped)
 def _may_ship(state: State, event: Shipped) -> Verdict:
-    allowed = allowed_now(state, event.by, event.disc, "ship", event.region, event.region)
-    if allowed is not LEGAL:
-        return allowed
     wanted = shipped(state, event.by, event.disc, event.region)
+    return against(
+        allowed_now(state, event.by, event.disc, "ship", event.region, event.region),
+        *_awarded(event, wanted),
+        gained(event, wanted.gains),
+    )
+
+
+def _awarded(event: Shipped, wanted: Shipped) -> Iterator[Verdict]:
+    """What is wrong about the space, and what comes with the last one of a lane."""
     if event.space != wanted.space:
-        return refused(ACTIONS, f"space: {wanted.space or 'beside the full lane'}, not {event.space}")
+        yield refused(ACTIONS, f"space: {wanted.space or 'beside the full lane'}, not {event.space}")
     if event.opened != wanted.opened:
         said = "opens now" if wanted.opened else "does not open yet"
-        return refused(GOVERNOR, f"opened: {event.region} {said}")
+        yield refused(GOVERNOR, f"opened: {event.region} {said}")
     if event.governor != wanted.governor or (event.counts or None) != wanted.counts:
         counted = ", ".join(f"{colour} {count}" for colour, count in (wanted.counts or {}).items())
-        return refused(GOVERNOR, f"governor: {wanted.governor or 'nobody'} ({counted or 'not filled'})")
+        yield refused(GOVERNOR, f"governor: {wanted.governor or 'nobody'} ({counted or 'not filled'})")
     if (event.card, event.card_to) != (wanted.card, wanted.card_to):
-        return refused(GOVERNOR, f"governor: {wanted.card or 'no card'} goes to {wanted.card_to or 'nobody'}")
-    return gained(event, wanted.gains)
+        yield refused(GOVERNOR, f"governor: {wanted.card or 'no card'} goes to {wanted.card_to or 'nobody'}")
 
 
 @shipping.told(Shipped)

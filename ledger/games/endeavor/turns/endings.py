@@ -9,12 +9,14 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, advised, refused
 from ledger.games.endeavor.boards import goes, is_over, limit
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import card_help, possible, short_name
+from ledger.games.endeavor.words import card_called, card_help, possible, short_name
 from ledger.games.endeavor.worth import harm
 
 endings: Chapter[State] = Chapter()
@@ -35,13 +37,18 @@ def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
 
 
+def _not_in_hand(state: State, by: str, text: str) -> str:
+    card = card_called(state, text)
+    return f"{short_name(state, card)} is not in the hand of {_whose(state, by)}" if card else ""
+
+
 class Discarded(Event, frozen=True, kw_only=True):
     """discard a card"""
 
     side: str
     card: str
     to: Literal["deck", "out", "kept", "lost"]
-    verb, args = Verb("discard", leads=True), (Arg("card", _cards),)
+    verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
 
 
 @endings.make(Discarded)
@@ -54,6 +61,11 @@ def _typed_discard(state: State, by: str, values: Typed) -> Event:
 @endings.doer(Discarded)
 def _discarder(state: State, event: Discarded) -> str:
     return state.seat if event.side == OPPOSITION else event.side
+
+
+@endings.worked_out(Discarded)
+def _discarded_again(state: State, event: Discarded) -> Event:
+    return replace(event, to=goes(state, event.side, event.card))
 
 
 def _require_card(state: State, event: Discarded) -> None:
@@ -101,10 +113,19 @@ def _serves(state: State, event: Discarded) -> Verdict:
     harms = {card: harm(state, OPPOSITION, card) for card in state.boards[OPPOSITION].cards}
     best = min(harms.values())
     if harms[event.card] > best:
-        cards = " or ".join(card for card, cost in harms.items() if cost == best)
-        costs = harms[event.card][0] - best[0]
-        return advised("EN-67", f"{cards} would serve the opposition better, by {costs} glory")
+        cards = " or ".join(short_name(state, card) for card, cost in harms.items() if cost == best)
+        return advised(
+            "EN-67", f"{cards} would serve the opposition better: {_better(best, harms[event.card])}"
+        )
     return LEGAL
+
+
+def _better(best: tuple[int, int, int], chosen: tuple[int, int, int]) -> str:
+    """What speaks for the best discard: glory, no further discard, or icons that stay."""
+    glory, more, icons = (theirs - own for theirs, own in zip(chosen, best, strict=True))
+    if glory:
+        return f"it costs {glory} glory less"
+    return "no other card has to follow" if more else f"{icons} more icon{'' if icons == 1 else 's'} stay"
 
 
 _FATE = {
@@ -129,7 +150,7 @@ class Passed(Event, frozen=True, kw_only=True):
     seat: str
     held: int
     limit: int
-    told = "{seat} passes with {held} of {limit} cards"
+    told = "{seat} passes and holds {held} cards, its limit is {limit}"
     verb = "pass"
 
 
@@ -141,6 +162,11 @@ def passed(state: State, seat: str) -> Passed:
 @possible
 def _typed_pass(state: State, by: str, values: Typed) -> Event:
     return passed(state, by)
+
+
+@endings.worked_out(Passed)
+def _passed_again(state: State, event: Passed) -> Event:
+    return passed(state, event.seat)
 
 
 def _require_seat(state: State, event: TurnEnded | Passed) -> None:

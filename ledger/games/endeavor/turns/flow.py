@@ -29,6 +29,8 @@ MAKES: Mapping[str, type[Event]] = {
     "payment": MarkerReturned,
 }
 """What an action is recorded as."""
+NEUTRALLY: tuple[Action, ...] = ("ship", "occupy")
+"""What a neutral does."""
 
 
 def turn_asked(state: State) -> Pending | None:
@@ -56,7 +58,7 @@ def _open(state: State, turn: Turn) -> Pending:
         return _ended(turn.seat)
     can_end = bool(turn.acts or state.knob("empty_activation"))
     is_told = not veiled(state, turn)
-    return _within(turn.seat, turn.piece, more, tuple(neutral), can_end=can_end, is_told=is_told)
+    return _within(turn.seat, turn.piece, more, neutral=bool(neutral), can_end=can_end, is_told=is_told)
 
 
 @cache
@@ -69,12 +71,14 @@ def _within(
     seat: str,
     piece: str,
     more: tuple[Action, ...],
-    neutral: tuple[Action, ...],
     *,
+    neutral: bool,
     can_end: bool,
     is_told: bool,
 ) -> Decision:
-    kinds = dict.fromkeys([MAKES[action] for action in (*more, *neutral)])
+    """Words that only say where a neutral could go are mute, and so is `neutral` where it goes nowhere."""
+    kinds = dict.fromkeys([MAKES[action] for action in (*more, *(NEUTRALLY if neutral else ()))])
+    mute = [word for word in NEUTRALLY if word not in more] if neutral else ["neutral"]
     asked = [" or ".join(more)] if more else []
     if not is_told:
         kinds[TokenRevealed] = None
@@ -83,4 +87,4 @@ def _within(
     if can_end:
         kinds[TurnEnded] = None
         asked.append("end the turn")
-    return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS)
+    return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS, mute=tuple(mute))

@@ -12,7 +12,7 @@ from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.pieces import discard_token, drop_token
 from ledger.games.endeavor.state import State, Turn
 from ledger.games.endeavor.turns.state import can_open_site, can_spend, does
-from ledger.games.endeavor.words import possible
+from ledger.games.endeavor.words import chit_called, not_built, possible, site_choice
 
 openings: Chapter[State] = Chapter()
 
@@ -22,11 +22,10 @@ def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
     board = state.boards.get(by)
     found = board.sites.items() if board is not None else ()
     for site, (tile, _event) in sorted(found, key=lambda item: not can_open_site(state, by, item[0])):
-        title = state.atlas.buildings[tile].title
         acts, join = does(state, tile)
         help_ = f" {join or 'or'} ".join(acts) or "no action"
         barred = not can_open_site(state, by, site)
-        yield Choice(tile, site, (f"site {site}", title), f"site {site}: {help_}", barred)
+        yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=barred)
 
 
 class SiteActivated(Event, frozen=True, kw_only=True):
@@ -36,7 +35,7 @@ class SiteActivated(Event, frozen=True, kw_only=True):
     site: int
     tile: str
     told = "{seat} uses {tile} (site {site})"
-    verb, args = Verb("use", leads=True), (Arg("building", _sites),)
+    verb, args = Verb("use", leads=True), (Arg("building", _sites, absent=not_built),)
 
 
 @openings.make(SiteActivated)
@@ -82,12 +81,18 @@ def _chits(state: State, by: str, _: Typed) -> Iterator[Choice]:
             yield Choice(token.name, token.name, (token.letter,), help_, barred)
 
 
+def _no_chit(state: State, by: str, text: str) -> str:
+    chit = chit_called(state, text)
+    is_one = chit is not None and chit in state.atlas.chits and by in state.boards
+    return f"{by} has no {chit} chit" if is_one else ""
+
+
 class ChitSpent(Event, frozen=True, kw_only=True):
     """spend a chit"""
 
     seat: str
     token: str
-    verb, args = Verb("spend", leads=True), (Arg("chit", _chits),)
+    verb, args = Verb("spend", leads=True), (Arg("chit", _chits, absent=_no_chit),)
 
 
 @openings.make(ChitSpent)

@@ -156,17 +156,22 @@ def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
     return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
 
 
+def follows(turn: Turn) -> tuple[bool, str | None]:
+    """What a neutral can follow in a turn: whether a card was drawn, and the region of the last disc."""
+    placed = [region for act, region in turn.acts if act in PLACING]
+    return any(act == "draw" for act, _ in turn.acts), placed[-1] if placed else None
+
+
 def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]]:
     """Where a neutral can be played now: `ship` → regions, `occupy` → cities."""
     if not state.boards[turn.seat].neutral_harbour:
         return {}
     if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return {}
-    placed = [region for act, region in turn.acts if act in PLACING]
-    drew = any(act == "draw" for act, _ in turn.acts)
-    if not placed and not drew:
+    drew, placed = follows(turn)
+    if placed is None and not drew:
         return {}
-    region = None if drew else placed[-1]
+    region = None if drew else placed
     lanes = tuple(lane for lane in state.atlas.lanes if region in (None, lane))
     cities = tuple(city for city in empty_cities(state) if region in (None, state.atlas.region_of[city]))
     if drew and state.knob("neutral_presence"):
