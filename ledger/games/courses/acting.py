@@ -24,7 +24,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
 from ledger.games.courses.naming import called, lying, opt
 from ledger.games.courses.playing import own_untapped
 from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, State
@@ -302,7 +302,7 @@ class CardUsed(Event, frozen=True, kw_only=True):
 def _used(state: State, event: CardUsed) -> None:
     card = state.cards[event.card]
     name = state.pieces.show(card.token)
-    state.action = Action(event.id, event.by, card.number, name, card.kind, used=True)
+    asked.begin(state, Action(event.id, event.by, card.number, name, card.kind, used=True))
     state.decide()
 
 

@@ -61,6 +61,12 @@ def _described(card: Card) -> str:
     return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
 
 
+def discarded(state: State, numbers: Iterable[int]) -> str:
+    """Cards in play that are discarded, as the end of a sentence; empty where there are none."""
+    names = [called(state, number) for number in numbers]
+    return f"; {', '.join(names)} {'is' if len(names) == 1 else 'are'} discarded" if names else ""
+
+
 # in a list
 
 

@@ -89,11 +89,11 @@ class Purse(NamedTuple):
 def purse(state: State, seat: str) -> Purse:
     """What is seldom needed for more comes first: cards at home, then courses without an own partner.
 
-    Who is no seat, such as the table, has nothing to pay with.
+    Who is no seat, such as the table, has nothing to pay with, and neither has a seat that is out (MT-27).
     """
     known: list[tuple[bool, bool, int, int]] = []
     untold: list[int] = []
-    own = state.own(seat) if seat in state.players else []
+    own = state.own(seat) if seat in state.standing else []
     held = {card.at for card in own if card.kind == "partner"}
     for card in own:
         if card.tapped:

@@ -25,7 +25,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, opt, playable
@@ -93,7 +93,7 @@ def _play(
     for number in event.tapped:
         state.cards[number].tapped = True
     card = piles.enter(state, token, event.by, kind, at)
-    state.action = Action(event.id, event.by, card.number, event.card, kind)
+    asked.begin(state, Action(event.id, event.by, card.number, event.card, kind))
     state.decide()
 
 

@@ -169,6 +169,8 @@ class State(GameState, kw_only=True):
     turns: int = 0
     """Turns in which something was decided."""
     action: Action | None = None
+    waiting: list[Action] = field(default_factory=list)
+    """Texts that go on when that one is done, the next one last."""
     owed: Owed | None = None
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
@@ -187,6 +189,14 @@ class State(GameState, kw_only=True):
         """The seats that are in the game, in the order of their turns."""
         players = self.players
         return tuple(seat for seat in (self.order or self.table.seats) if not players[seat].out)
+
+    def around(self) -> tuple[str, ...]:
+        """The same, the seat whose turn it is first, and then round the table (MT-39)."""
+        seats, order = self.standing, self.order
+        if self.turn is None or self.turn.seat not in order:
+            return seats
+        place = order.index(self.turn.seat)
+        return tuple(sorted(seats, key=lambda seat: (order.index(seat) - place) % len(order)))
 
     @property
     def is_over(self) -> bool:

@@ -21,19 +21,17 @@ from ledger.api import (
     Verdict,
     counted,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
+from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, opt, seats, seen
 from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
-    Step,
     as_described,
     does,
     improvised,
     in_play,
-    is_improvised,
-    step_now,
     until,
 )
 
@@ -232,7 +230,7 @@ class CardsOwed(Event, frozen=True, kw_only=True):
 def _are_there(state: State, event: CardsOwed) -> None:
     player = state.require_in(event.seat)
     if not 1 <= event.count <= max(1, player.deck):
-        raise Contradiction(f"{event.seat}'s deck has {player.deck} cards")
+        raise Contradiction(f"{event.seat}'s deck has {counted(player.deck, 'card')}")
 
 
 @amounts.on(CardsOwed, needs=_are_there)
@@ -242,7 +240,9 @@ def _owed(state: State, event: CardsOwed) -> None:
 
 @amounts.told(CardsOwed)
 def _owed_told(state: State, event: CardsOwed) -> str:
-    return f"{event.seat} {'draws' if event.to == 'hand' else 'mills'} {counted(event.count, 'card')}"
+    many = counted(event.count, "card")
+    what = f"draw {many}" if event.to == "hand" else f"turn {many} from the deck"
+    return f"{event.seat} is to {what}"
 
 
 def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -272,13 +272,7 @@ def _milled(state: State, event: CardMilled) -> None:
     names = () if event.card is None else (event.card,)
     (token,) = piles.from_deck(state, event.seat, 1, names, event.id)
     state.players[event.seat].pile.append(token)
-    if state.owed is None:
-        state.do_effect()
-    elif state.owed.count > 1:
-        state.owed = Owed(state.owed.seat, state.owed.count - 1, state.owed.to)
-    else:
-        state.owed = None
-        state.do_effect()
+    asked.came(state, 1)
 
 
 @amounts.rule(CardMilled)

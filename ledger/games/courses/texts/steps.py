@@ -7,7 +7,6 @@ MT-11, MT-32.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger.api import (
@@ -24,12 +23,13 @@ from ledger.api import (
     same,
     unverifiable,
 )
-from ledger.games.courses import piles
-from ledger.games.courses.catalog import Card, Does, Effect
+from ledger.games.courses import asked, piles
+from ledger.games.courses.asked import Step, is_improvised, step_now, steps, targets
+from ledger.games.courses.catalog import Card, Does
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, opt, seen
-from ledger.games.courses.state import TEXTS, Action, Lying, Source, State, begun_by
-from ledger.games.courses.worth import added, both, entry, power
+from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
+from ledger.games.courses.worth import both
 
 MOST_NAMED = 24
 """Cards that a list names for a text that nobody described."""
@@ -38,47 +38,6 @@ ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "powe
 """The kinds of effects that are about cards in play."""
 
 settling: Chapter[State] = Chapter()
-
-
-class Step(NamedTuple):
-    """One effect of a text, and the seat that it is about."""
-
-    effect: Effect
-    seat: str
-
-
-def steps(state: State, action: Action) -> tuple[Step, ...] | None:
-    """What the text asks for in its order; None where the catalog does not describe it.
-
-    A partner or a supporter without a described text asks for nothing until it is used.
-    """
-    card = entry(state, action.name)
-    if action.used or card is None or card.does is None:
-        return None if action.used or action.kind == "item" else ()
-    return _steps(card.does, action.seat, state.order)
-
-
-@lru_cache(maxsize=1024)
-def _steps(effects: tuple[Effect, ...], seat: str, order: tuple[str, ...]) -> tuple[Step, ...]:
-    found: list[Step] = []
-    others = tuple(each for each in order if each != seat)
-    for effect in effects:
-        seats = {"you": (seat,), "others": others, "all": (seat, *others)}[effect.who]
-        times = 1 if effect.do in ("draw", "points", "power") else effect.count
-        found += [Step(effect, each) for each in seats for _ in range(times)]
-    return tuple(found)
-
-
-def is_improvised(state: State) -> bool:
-    """Whether a text that the catalog does not describe is being done."""
-    return state.action is not None and steps(state, state.action) is None
-
-
-def step_now(state: State) -> Step | None:
-    """The effect that is due."""
-    if state.action is None or (asked := steps(state, state.action)) is None:
-        return None
-    return asked[state.action.done] if state.action.done < len(asked) else None
 
 
 Doing = Callable[[State, Step, Iterable[Lying]], Iterable[Event]]
@@ -115,23 +74,6 @@ def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tupl
     if doing is None or state.players[step.seat].out:
         return ()
     return tuple(doing(state, step, targets(state, state.require_action().seat, step.effect, among)))
-
-
-def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
-    """The cards in play that an effect of `seat` can be about."""
-    more = {} if effect.power is None else added(state, "power")
-    for card in state.cards.values() if among is None else among:
-        if card.kind == "item" or effect.what not in ("any", card.kind):
-            continue
-        if effect.whose != "either" and (card.owner == seat) is not (effect.whose == "own"):
-            continue
-        if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
-            continue
-        if effect.do == "hand" and card.kind == "course":
-            continue
-        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
-            continue
-        yield card
 
 
 # the cards that an effect can be about
@@ -289,7 +231,7 @@ def _settled(state: State, event: CardSettled) -> None:
     card = state.cards.get(state.require_action().card)
     if card is not None and card.kind == "item":
         piles.to_pile(state, piles.leave(state, card.number))
-    state.action = None
+    asked.resume(state)
 
 
 @settling.told(CardSettled)
