@@ -127,9 +127,8 @@ def _won(state: State, event: GameWon) -> None:
 
 @ending.told(GameWon)
 def _win_told(state: State, event: GameWon) -> str:
-    if event.how == "points":
-        return f"{event.seat} has {points(state, event.seat)} points and wins"
-    return f"{event.seat} is the last one in the game and wins"
+    why = f"has {ENOUGH} points or more" if event.how == "points" else "is the last one in the game"
+    return f"{event.seat} {why} and wins"
 
 
 # counts

@@ -93,11 +93,11 @@ def _hand(state: State, seat: str) -> dict[str, bool]:
     found = dict.fromkeys((name for name in names if name is not None), True)
     cards = state.table.catalog.of(Card)
     if player is not None and None in names:
-        listed = dict.fromkeys(player.card_list) if player.card_list else cards
-        for name in listed:
+        listed = state.list_of(seat)
+        for name in dict.fromkeys(listed or cards):
             if name in cards and cards[name].sort == "course":
                 continue
-            allowed = player.card_list.count(name) if player.card_list else COPIES
+            allowed = listed.count(name) if listed else COPIES
             if player.returned or len(player.seen.get(name, ())) < allowed:
                 found.setdefault(name, True)
     for name, card in cards.items():

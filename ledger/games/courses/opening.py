@@ -110,6 +110,10 @@ def _registered(state: State, event: DeckRegistered) -> None:
     player.card_list = event.cards
     player.deck, player.courses = len(event.cards), len(event.courses)
     player.stock = event.cards
+    ready = state.table.catalog.of(Deck).get(event.name)
+    player.is_ready = ready is not None and (ready.courses, ready.names()) == (event.courses, event.cards)
+    if state.knows_hands and player.sheet is None:
+        player.sheet = state.pieces.new(f"the deck of {event.seat}")
 
 
 @opening.anytime(DeckRegistered)

@@ -81,6 +81,10 @@ class Player(Copyable):
     """Empty where the lists are unknown."""
     course_list: tuple[str, ...] = ()
     card_list: tuple[str, ...] = ()
+    is_ready: bool = False
+    """They are those of a ready deck of the catalog, which everybody can read."""
+    sheet: int | None = None
+    """Where the tool deals, the token of the paper that they stand on: it has a name for who may read it."""
     stock: tuple[str, ...] = ()
     """What the tool's draw deck was shuffled from."""
     shuffles: int = 0
@@ -197,6 +201,12 @@ class State(GameState, kw_only=True):
             return seats
         place = order.index(self.turn.seat)
         return tuple(sorted(seats, key=lambda seat: (order.index(seat) - place) % len(order)))
+
+    def list_of(self, seat: str) -> tuple[str, ...]:
+        """The cards of a draw deck, as far as whoever looks may know: all of them or none."""
+        player = self.players[seat]
+        may_read = player.sheet is not None and self.pieces.names[player.sheet] is not None
+        return player.card_list if may_read or player.is_ready else ()
 
     @property
     def is_over(self) -> bool:

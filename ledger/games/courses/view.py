@@ -166,11 +166,13 @@ def status(state: State) -> str:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """The hands of others, which the log knows where the tool deals."""
+    """The hands and the lists of others, which the log knows where the tool deals."""
     if state.knows_hands:
         for owner, player in state.players.items():
             if owner != seat:
                 yield from player.hand
+                if player.sheet is not None:
+                    yield player.sheet
 
 
 def adjustable(state: State) -> tuple[str, ...]:

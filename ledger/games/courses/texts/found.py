@@ -51,11 +51,10 @@ found: Chapter[State] = Chapter({"card": seen})
 
 def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...]:
     """The cards that can be found in a deck; `None` where the table does not say which it was."""
-    player = state.players[seat]
-    if not player.deck:
+    if not state.players[seat].deck:
         return ()
     fitting = _fitting(state.table.catalog, effect.what)
-    if player.card_list:
+    if state.list_of(seat):
         inside = dict.fromkeys(piles.inside(state, seat))
         fitting = {name: None for name in inside if name in fitting}
     return tuple(fitting) if state.knows_hands else (*fitting, None)
