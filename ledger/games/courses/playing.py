@@ -7,13 +7,10 @@ MT-6, MT-7, MT-9, MT-10, MT-34.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import Any
 
 from ledger.api import (
     LEGAL,
     Arg,
-    Catalog,
     Chapter,
     Choice,
     Event,
@@ -32,10 +29,6 @@ from ledger.games.courses.naming import called, lying, opt, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
 from ledger.games.courses.state import Action, Lies, Lying, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
-
-MOST_OFFERED = 160
-"""Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's
-own."""
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
@@ -100,16 +93,6 @@ def _play(
 # enter
 
 
-def _near(state: State, by: str, many: int) -> set[int]:
-    """The courses that a list names for so many cards: all, or those that are the seat's or have partners."""
-    courses = [card.number for card in state.of("course")]
-    if many * len(courses) <= MOST_OFFERED:
-        return set(courses)
-    near = [card.number for card in state.of("course") if card.owner == by]
-    near += [card.at for card in state.of("partner")]
-    return set(list(dict.fromkeys(near))[: max(1, MOST_OFFERED // max(1, many))])
-
-
 def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return playable(state, by, "partner")
 
@@ -117,23 +100,7 @@ def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
     can_pay = bool(payments(state, purse(state, by), before[0], 1))
-    near = _near(state, by, _most_partners(state, by)) if can_pay else set()
-    for card in state.of("course"):
-        yield lying(state, card, listed=card.number in near)
-
-
-def _most_partners(state: State, by: str) -> int:
-    """How many different partners a list may name for a hand, at most."""
-    player = state.players.get(by)
-    hand = player.hand if player is not None else []
-    if any(state.pieces.names[token] is None for token in hand):
-        return _partners(state.table.catalog)
-    return len(hand)
-
-
-@lru_cache(maxsize=8)
-def _partners(catalog: Catalog[Any]) -> int:
-    return sum(card.sort in ("partner", None) for card in catalog.of(Card).values())
+    return (lying(state, card, listed=can_pay) for card in state.of("course"))
 
 
 class PartnerEntered(Event, frozen=True, kw_only=True):
@@ -194,10 +161,7 @@ def _where(state: State, card: Lying) -> str:
 def courses_to_reach(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Where a partner can move to: any course but its own."""
     here = state.cards[before[0]].at
-    movable = sum(card.owner == by and not card.tapped for card in state.of("partner"))
-    near = _near(state, by, movable)
-    for card in state.of("course"):
-        yield lying(state, card, listed=card.number in near and card.number != here)
+    return (lying(state, card, listed=card.number != here) for card in state.of("course"))
 
 
 def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:

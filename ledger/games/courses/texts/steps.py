@@ -31,9 +31,6 @@ from ledger.games.courses.naming import called, lying, opt, seen
 from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
 from ledger.games.courses.worth import both
 
-MOST_NAMED = 24
-"""Cards that a list names for a text that nobody described."""
-
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
 """The kinds of effects that are about cards in play."""
 
@@ -112,16 +109,11 @@ def subjects(state: State) -> set[int] | None:
     return {card.number for card in targets(state, state.require_action().seat, step.effect)}
 
 
-def is_offered(offered: set[int] | None, card: Lying, place: int) -> bool:
-    """Whether a list names a card in play; `place` is how many lie before it."""
-    return place < MOST_NAMED if offered is None else card.number in offered
-
-
 def offer(state: State, fits: Callable[[Lying], bool]) -> Iterator[Choice]:
     """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
     offered = subjects(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=fits(card) and is_offered(offered, card, place))
+    for card in state.cards.values():
+        yield lying(state, card, listed=fits(card) and (offered is None or card.number in offered))
 
 
 def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -135,8 +127,8 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     A list names the own hand and the own pile: with those of all others it would be too long to read.
     """
     offered = subjects(state)
-    for place, card in enumerate(state.cards.values()):
-        choice = lying(state, card, listed=is_offered(offered, card, place))
+    for card in state.cards.values():
+        choice = lying(state, card, listed=offered is None or card.number in offered)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
     for seat in state.standing:
         is_open = offered is None and seat == by
