@@ -102,7 +102,7 @@ def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> 
             several = _repeated if arg.repeat else _multiset
             named, words = several(words, offer), []
         else:
-            is_last = not rest or bool(behind)
+            is_last = not rest or (bool(behind) and behind[0].casefold() == rest[0].lead)
             named, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
         values.append(named.value)
         said += (arg.lead, named.text)

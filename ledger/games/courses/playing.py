@@ -13,13 +13,16 @@ from ledger.api import (
     Arg,
     Chapter,
     Choice,
+    Contradiction,
     Event,
     MoveIncomplete,
+    MoveRefused,
     Typed,
     Verb,
     Verdict,
     counted,
     refused,
+    sentence,
     unverifiable,
 )
 from ledger.games.courses import asked, piles
@@ -90,6 +93,31 @@ def _play(
     state.decide()
 
 
+def _pay(state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort) -> tuple[int, ...]:
+    """What is tapped for a card that is played as one of a sort. Raises as `pay` does."""
+    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort))
+
+
+def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
+    """Why a card cannot be played whatever is tapped for it; empty where that decides.
+
+    Only the seat whose turn it is is told of its hand.
+    """
+    turn = state.turn
+    if turn is None or turn.ended:
+        return "Nobody's turn has begun. (Turn process)"
+    if turn.seat != by:
+        return f"It is {turn.seat}'s turn, not {by}'s. (Turn process)"
+    for verdict in (is_a(state, name, sort), from_hand(state, by, name)):
+        if verdict.kind == "refused":
+            return f"{sentence(verdict.why)} ({verdict.rule})"
+    try:
+        piles.held(state, by, "hand", name)
+    except Contradiction as contradiction:
+        return f"That cannot have happened: {contradiction.why}."
+    return ""
+
+
 # enter
 
 
@@ -121,7 +149,7 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
 @playing.make(PartnerEntered)
 def _enter(state: State, by: str, values: Typed) -> Event:
     name, course = values[0], values[1]
-    tapped = pay(state, by, name, opt(values, 2))
+    tapped = _pay(state, by, name, opt(values, 2), "partner")
     over = overpaid(state, name, tapped)
     return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
@@ -266,7 +294,14 @@ def play(state: State, by: str, values: Typed) -> Event:
             f"The catalog does not say whether {name} is a supporter or an item.",
             hint=f"Teach it with the move: define card {name}, {fields}: play {name}",
         )
-    tapped = pay(state, by, name, opt(values, 1))
+    said = opt(values, 1)
+    if sort == "partner" and said is None:
+        courses = (state.name(card.number) or card.label for card in state.of("course", by))
+        raise MoveRefused(
+            f"{name} is a partner: it enters at a course. (Cards)",
+            hint=f"Such as: enter {name} at {next(courses, 'COURSE')}",
+        )
+    tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")
     over = overpaid(state, name, tapped)
     if sort == "supporter":
         return SupporterPlayed(by=by, card=name, tapped=tapped, overpaid=over)
