@@ -53,13 +53,16 @@ def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str])
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
-    """The values of a verb's arguments. Raises as `understood` does."""
-    return understood(text, state, verb, by, tail)[0]
+    """The values of a verb's arguments, each said in words. Raises as `understood` does."""
+    return understood(text, state, verb, by, tail, in_words=True)[0]
 
 
-def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> tuple[Typed, list[str]]:
+def understood(
+    text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool = False
+) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
 
+    `in_words`: also what is offered alone has to be said, because no verb says what the words are about.
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     words = tokens(text)
@@ -87,6 +90,10 @@ def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> 
                 if tail is None and not behind and all(later.optional for later in rest):
                     break
                 values.append(arg.default)
+                continue
+            if arg.alone and not in_words and (only := _alone(arg, state, by, values)) is not None:
+                values.append(only.value)
+                said += (arg.lead, only.text)
                 continue
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
@@ -149,6 +156,13 @@ class _Offer(NamedTuple):
         """A choice, called by a name that means no other one."""
         twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
         return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
+
+
+def _alone(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> Choice | None:
+    """The only thing that is offered for an argument."""
+    offer = _offer(arg, state, by, values)
+    listed_ = [choice for choice in offer.choices if not choice.unlisted]
+    return offer.apart(listed_[0]) if len(listed_) == 1 else None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:

@@ -81,7 +81,7 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     verb = Verb("clear")
     args = (
         Arg("course", clearable),
-        Arg("partner", clearers, lead="with"),
+        Arg("partner", clearers, lead="with", alone=True),
         Arg("points", number=True, most=MOST, optional=True, lead=":"),
     )
 
@@ -196,8 +196,8 @@ class Battled(Event, frozen=True, kw_only=True):
     verb = Verb("battle")
     args = (
         Arg("course", battlefields, lead="at"),
-        Arg("attacker", attackers, lead=":"),
-        Arg("defender", defenders),
+        Arg("attacker", attackers, lead=":", alone=True),
+        Arg("defender", defenders, alone=True),
         Arg("outcome", outcomes_of_battle, optional=True, usual=untold_outcomes, lead=":"),
     )
 

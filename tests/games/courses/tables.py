@@ -36,6 +36,7 @@ MADE_UP = [
     _card("Charm", "item", cost=0, gives_power=2, does=[{"do": "attach", "whose": "own"}]),
     _card("Twine", "item", cost=0, does=[{"do": "attach", "whose": "either", "what": "any"}]),
     _card("Barrier", "item", cost=0, does=[{"do": "tap", "what": "course", "whose": "theirs"}]),
+    _card("Boost", "item", cost=0, does=[{"do": "power", "count": 3}]),
     _card("Flood", "item", cost=0, does=[{"do": "draw", "who": "all"}]),
     _card("Bounty", "item", cost=0, does=[{"do": "draw"}, {"do": "points", "count": 2}]),
 ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.errors import MoveIncomplete, MoveRefused, TablefoldError
 from ledger.games.courses import GAME
+from ledger.games.courses.acting import Battled, CourseCleared
 from ledger.games.courses.playing import PartnerEntered
+from ledger.games.courses.texts.amounts import CardsOwed, PowerChanged
 from ledger.testing import Play, given
 from tests.games.courses.chancer import registered
 from tests.games.courses.tables import CATALOG, lying, table
@@ -51,6 +53,42 @@ def test_a_card_that_is_not_in_hand_is_said_before_how_it_could_be_paid() -> Non
     play = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", *["end"] * 6, catalog=CATALOG, seed=3)
     with pytest.raises(MoveRefused, match="ann has no Titan in hand"):
         play.when("enter Titan at c1")
+
+
+def test_what_is_offered_alone_need_not_be_said() -> None:
+    play = table(
+        "ann bob", "flip Crag", "enter Rook at Crag", "end", "flip Weir", "enter Meek at Crag", "end"
+    )
+    play.after("flip Tarn")
+    assert play.when("battle crag").events == [
+        Battled(by="ann", course=1, attacker=2, defender=4, damage=1, defeated=True)
+    ]
+    play.after("enter Ace at Crag", "end", "flip Fell", "end", "flip Holm")
+    with pytest.raises(MoveIncomplete, match="clear needs a partner"):
+        play.when("clear crag")
+    play.when("crag").refused("Card texts")
+    play.after("exit Rook")
+    (cleared, *_) = play.when("clear crag").events
+    assert isinstance(cleared, CourseCleared)
+    assert cleared.partner == lying(play, "Ace").number
+
+
+def test_the_amount_of_a_described_text_need_not_be_said() -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "enter Meek at Mead", "play Boost")
+    assert play.asked == "ann: Boost: +3 power for a partner"
+    assert play.when("power Rook").events[0] == PowerChanged(by="ann", card=2, amount=3)
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "count"),
+    [("draw", "ann", 1), ("draw 2", "ann", 2), ("draw bob 2", "bob", 2), ("mill 3", "ann", 3)],
+)
+def test_a_text_is_about_whose_it_is_where_nobody_is_said(line: str, seat: str, count: int) -> None:
+    play = table("ann bob", "flip Mead", "play Riddle")
+    assert play.when(line).events[0] == CardsOwed(
+        by="ann", seat=seat, count=count, to="pile" if line.startswith("mill") else "hand"
+    )
+    assert play.told().count(f"{seat} draws {count} cards") == (count == 2)
 
 
 def test_a_partner_alone_is_asked_where_it_enters() -> None:

@@ -25,7 +25,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import SEAT, called, lying, opt, seats, seen
+from ledger.games.courses.naming import called, lying, opt, seats, seen
 from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
     as_described,
@@ -112,7 +112,7 @@ amounts.word(
         "points",
         "a text changes a seat's points, or a partner's value: points ann 2",
         (PointsChanged, ValueChanged),
-        (Arg("scorer", scorers), Arg("points", changes), HOW_LONG),
+        (Arg("scorer", scorers), Arg("points", changes, alone=True), HOW_LONG),
         make=points,
     )
 )
@@ -161,7 +161,7 @@ class PowerChanged(Event, frozen=True, kw_only=True):
     amount: int
     until: Until = "turn"
     told = "{card} has {amount} power{until}"
-    verb, args = "power", (Arg("card", in_play), Arg("amount", changes), HOW_LONG)
+    verb, args = "power", (Arg("card", in_play), Arg("amount", changes, alone=True), HOW_LONG)
 
 
 @amounts.make(PowerChanged)
@@ -206,12 +206,17 @@ def _revalued(state: State, event: ValueChanged) -> None:
 # cards from a deck
 
 
+def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
+    """Every seat in the game, whoever the text is about; where nobody is said, it is who does it."""
+    return ((seat, seat) for seat in state.standing)
+
+
 def draw(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=values[0], count=opt(values, 1, 1), to="hand")
+    return CardsOwed(by=by, seat=opt(values, 0) or by, count=opt(values, 1, 1), to="hand")
 
 
 def mill(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=values[0], count=opt(values, 1, 1), to="pile")
+    return CardsOwed(by=by, seat=opt(values, 0) or by, count=opt(values, 1, 1), to="pile")
 
 
 class CardsOwed(Event, frozen=True, kw_only=True):
@@ -224,7 +229,7 @@ class CardsOwed(Event, frozen=True, kw_only=True):
         Verb("draw", "a text makes a seat draw: draw ann 2", make=draw),
         Verb("mill", "a text turns cards from a deck to the discard pile: mill bob 2", make=mill),
     )
-    args = (SEAT, COUNT)
+    args = (Arg("seat", seats, optional=True, usual=any_seat), COUNT)
 
 
 def _are_there(state: State, event: CardsOwed) -> None:
