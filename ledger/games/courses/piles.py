@@ -221,7 +221,7 @@ def gone(state: State, number: int) -> Lying:
     card = state.cards.pop(number)
     state.players[card.owner].lying.remove(number)
     if state.boosts:
-        state.boosts = tuple(boost for boost in state.boosts if boost.card != number)
+        state.boosts = tuple(boost for boost in state.boosts if number not in (boost.card, boost.source))
     return card
 
 

@@ -20,6 +20,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    advised,
     counted,
     refused,
     sentence,
@@ -30,7 +31,7 @@ from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, opt, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
-from ledger.games.courses.state import Action, Lies, Lying, State
+from ledger.games.courses.state import TEXTS, Action, Lies, Lying, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
@@ -351,4 +352,14 @@ _SORTS: Mapping[type[Event], Sort] = {
 def _may_play(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
     """It is a card of that sort, it may be in that hand, and it is paid for."""
     own = from_hand(state, event.by, event.card)
-    return both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))
+    verdict = both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))
+    if verdict is LEGAL and isinstance(event, ItemPlayed) and _is_wasted(state, event):
+        return advised(TEXTS, f"there is nothing that {event.card} could be attached to")
+    return verdict
+
+
+def _is_wasted(state: State, event: ItemPlayed) -> bool:
+    """Whether an item attaches itself, and there is nothing that it could be attached to."""
+    card = entry(state, event.card)
+    goals = [effect for effect in (card.does if card is not None else None) or () if effect.do == "attach"]
+    return bool(goals) and not any(any(asked.targets(state, event.by, goal)) for goal in goals)

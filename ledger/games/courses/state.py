@@ -136,13 +136,17 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 class Boost(msgspec.Struct, frozen=True):
-    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began."""
+    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began.
+
+    Where it lasts until a card `leaves`, `source` is that card; an item leaves at once, so then it is none.
+    """
 
     what: Literal["power", "value"]
     card: int
     amount: int
     until: Until
     turn: str
+    source: int = 0
 
 
 class Earned(msgspec.Struct, frozen=True):

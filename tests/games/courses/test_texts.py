@@ -107,6 +107,16 @@ def test_power_lasts_as_long_as_it_is_said() -> None:
     assert state(play).boosts == ()
 
 
+def test_power_lasts_as_long_as_the_supporter_that_gives_it() -> None:
+    """An item does not stay: what it gives goes with the partner alone."""
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Banner")
+    assert power(state(play), lying(play, "Rook")) == 4
+    play.after("end", "flip Fell", "play Riddle", "discard Banner", "done")
+    assert power(state(play), lying(play, "Rook")) == 1
+    play.after("end", "flip Tarn", "play Riddle", "power Rook 2 leaves", "done", "end", "flip Dell", "end")
+    assert power(state(play), lying(play, "Rook")) == 3
+
+
 def test_points_that_last_for_a_turn_go_again() -> None:
     play = table("ann bob", "flip Mead", "play Riddle", "points ann 5 turn", "points ann 2", "done")
     assert play.facts["ann points"] == 7
@@ -143,6 +153,42 @@ def test_a_described_text_is_refereed_to_the_last_effect() -> None:
     play.when("tap Pike").refused("Card texts")
     play.after("tap Meek")
     assert lying(play, "Meek").tapped
+
+
+def test_an_item_that_could_be_attached_to_nothing_is_told_before_it_is_gone() -> None:
+    outcome = table("ann bob", "flip Mead").when("play Charm")
+    assert outcome.verdict.kind == "advised"
+    assert outcome.verdict.why == "there is nothing that Charm could be attached to"
+    table("ann bob", "flip Mead", "enter Rook at Mead").when("play Charm").legal()
+
+
+def test_a_text_finds_items_and_supporters_that_are_attached() -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Charm", "end", "flip Fell", "play Rust")
+    assert pile(play, "ann") == ["Charm"]
+
+
+@pytest.mark.parametrize("name", ["Sash", "Squire"])
+def test_a_supporter_and_a_partner_can_attach_themselves(name: str) -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead")
+    play.after("play Sash" if name == "Sash" else "enter Squire at Mead")
+    assert lying(play, name).at == lying(play, "Rook").number
+    assert lying(play, name).kind == "attachment"
+
+
+def test_a_search_that_shows_nothing_is_marked() -> None:
+    play = table("ann bob", "flip Mead", "play Sealed Letter")
+    play.when("search ann ?").unverifiable("Card texts")
+    play = table("ann bob", "flip Mead", "play Sealed Letter")
+    play.when("search ann Pike").legal()
+
+
+def test_no_effect_behind_a_described_text_either() -> None:
+    """The heading is that of the texts, whatever was played before."""
+    play = table(
+        "ann bob", "flip Crag", "enter Ace at Crag", "end", "flip Weir", "enter Toll Keeper at Weir", "pass"
+    )
+    for line in ("discard Ace", "tap Ace", "points ann 1"):
+        play.when(line).refused("Card texts")
 
 
 def test_an_effect_that_may_be_left_can_be_left() -> None:

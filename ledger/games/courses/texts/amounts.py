@@ -38,7 +38,7 @@ from ledger.games.courses.texts.steps import (
 LASTS: dict[Until, str] = {
     "turn": " for the turn",
     "round": " until the next turn of this seat",
-    "leaves": " as long as it is in play",
+    "leaves": " until the card leaves",
     "ever": "",
 }
 
@@ -65,7 +65,7 @@ def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """How long points, power and point value last."""
     yield Choice("turn", "turn", help="to the end of this turn")
     yield Choice("round", "round", help="until this seat's next turn")
-    yield Choice("leaves", "leaves", help="until the card leaves play")
+    yield Choice("leaves", "leaves", help="until the card that says so leaves play")
     yield Choice("ever", "ever", help="for good")
 
 
@@ -175,9 +175,16 @@ def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
     _ = state.cards[event.card]
 
 
+def _stays(state: State) -> int:
+    """The card whose text is being done, if it stays in play; 0 where it is an item, or none."""
+    card = None if state.action is None else state.cards.get(state.action.card)
+    return 0 if card is None or card.kind == "item" else card.number
+
+
 def _boost(state: State, what: Literal["power", "value"], event: PowerChanged | ValueChanged) -> None:
     turn = state.turn.seat if state.turn is not None else ""
-    state.boosts = (*state.boosts, Boost(what, event.card, event.amount, event.until, turn))
+    source = _stays(state) if event.until == "leaves" else 0
+    state.boosts = (*state.boosts, Boost(what, event.card, event.amount, event.until, turn, source))
     state.do_effect()
 
 

@@ -24,7 +24,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.asked import Step, is_improvised, step_now, steps, targets
+from ledger.games.courses.asked import Step, is_improvised, is_open, step_now, targets
 from ledger.games.courses.catalog import Card, Does
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, opt, seen
@@ -189,7 +189,7 @@ def improvised(state: State, shown: Verdict = LEGAL) -> Verdict | None:
     if state.action is None or state.is_over:
         return refused(TEXTS, "no card is being settled that does it")
     if not is_improvised(state):
-        if steps(state, state.action):
+        if is_open(state):
             return None
         return refused(TEXTS, f"{state.action.name} has no text to be done; a card's own begins with use")
     return both(shown, unverifiable(TEXTS, f"the catalog does not say what {state.action.name} does"))
