@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveIncomplete, MoveRefused, TablefoldError
+from ledger.core.pieces import teaching
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, CourseCleared
+from ledger.games.courses.catalog import Card
 from ledger.games.courses.playing import PartnerEntered
 from ledger.games.courses.texts.amounts import CardsOwed, PowerChanged
 from ledger.testing import Play, given
-from tests.games.courses.chancer import registered
+from tests.games.courses.chancer import HOUSE, registered
 from tests.games.courses.tables import CATALOG, lying, table
 
 
@@ -94,3 +96,10 @@ def test_a_text_is_about_whose_it_is_where_nobody_is_said(line: str, seat: str, 
 def test_a_partner_alone_is_asked_where_it_enters() -> None:
     with pytest.raises(TablefoldError, match="Quill is a partner: it enters at a course"):
         rich().when("quill")
+
+
+def test_a_new_card_is_asked_for_with_an_answer_that_says_all_of_it() -> None:
+    asked = teaching.asking(Card)
+    assert asked == "[sort] …, such as: partner 1 2 5, does none"
+    taught = teaching.lesson(HOUSE, Card, Card.such_as)
+    assert taught == {"sort": "partner", "cost": 1, "power": 2, "value": 5, "does": []}
