@@ -75,7 +75,10 @@ def _setup(state: State) -> Pending:
         if not player.kept and not player.mulligans:
             asked = "keep this hand, or draw another one once"
             return Decision(seat, asked, (opening.HandKept, opening.Mulliganed), source="MT-2")
-    return Decision(TABLE, "in which order do the seats play?", (opening.OrderDecided,), source=SETUP)
+    if state.by_lot:
+        return Chance(opening.OrderDecided(order=()), "order", "who begins?", source=SETUP)
+    asked = "in which order do the seats play?"
+    return Decision(TABLE, asked, (opening.OrderDecided, opening.OrderLeft), source=SETUP)
 
 
 def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -> Pending:

@@ -170,6 +170,8 @@ class State(GameState, kw_only=True):
     cards: Cards = field(default_factory=Cards)
     played: int = 0
     """Numbers given so far."""
+    by_lot: bool = False
+    """Chance says who begins."""
     order: tuple[str, ...] = ()
     turn: Turn | None = None
     rounds: int = 0
