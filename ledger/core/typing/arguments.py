@@ -62,17 +62,38 @@ def understood(
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
 
-    `in_words`: also what is offered alone has to be said, because no verb says what the words are about.
+    `in_words`: also what is offered alone has to be said, because no verb says what the words are about; but
+    where they leave something out, they are about what stands behind it.
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
+    try:
+        return _understood(text, state, verb, by, tail, in_words=in_words)
+    except MoveIncomplete:
+        first = _alone(verb.args[0], state, by, ()) if verb.args and verb.args[0].alone else None
+        if first is None or best(text, [first]):
+            raise
+    return _understood(text, state, verb, by, tail, in_words=in_words, first=first)
+
+
+def _understood(
+    text: str,
+    state: Any,
+    verb: Verb,
+    by: str,
+    tail: str | None,
+    *,
+    in_words: bool,
+    first: Choice | None = None,
+) -> tuple[Typed, list[str]]:
+    """The same; `first` stands for the first argument, and the words are about the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
         words = colons_apart(words)
     behind: list[str] = []
-    values: list[Any] = []
-    said: list[str] = []
-    for place, arg in enumerate(verb.args):
-        rest = verb.args[place + 1 :]
+    values: list[Any] = [] if first is None else [first.value]
+    said: list[str] = [] if first is None else [verb.args[0].lead, first.text]
+    for place, arg in enumerate(verb.args[len(values) :], len(values) + 1):
+        rest = verb.args[place:]
         words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
@@ -80,16 +101,10 @@ def understood(
             words, tail = [], None
             break
         if not words:
-            if arg.multiset and not (arg.least or arg.optional):
-                values.append(())
-                continue
-            if arg.optional and tail is not None and _is_text(rest):
-                values.append(arg.default)
-                continue
-            if arg.optional:
-                if tail is None and not behind and all(later.optional for later in rest):
-                    break
-                values.append(arg.default)
+            if arg.optional and tail is None and not behind and all(later.optional for later in rest):
+                break
+            if arg.optional or (arg.multiset and not arg.least):
+                values.append(arg.default if arg.optional else ())
                 continue
             if arg.alone and not in_words and (only := _alone(arg, state, by, values)) is not None:
                 values.append(only.value)

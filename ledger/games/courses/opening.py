@@ -229,24 +229,30 @@ class OrderDecided(Event, frozen=True, kw_only=True):
 
     order: tuple[str, ...]
     told = "the order of the turns is {order}"
-    verb = (
-        Verb(
-            "first",
-            "who begins, or ? for chance; the others follow clockwise",
-            args=(Arg("seat", beginners),),
-            make=clockwise,
-            answer=drawn_by_lot,
-            by_table=True,
-        ),
-        Verb(
-            "order",
-            "the order of the turns: order ann bob",
-            args=(Arg("seat", seats, repeat=True),),
-            make=in_order,
-            answer=told_in_order,
-            by_table=True,
-        ),
+
+
+opening.word(
+    Verb(
+        "first",
+        "who begins, or ? for chance; the others follow clockwise",
+        (OrderDecided, OrderLeft),
+        (Arg("seat", beginners),),
+        make=clockwise,
+        answer=drawn_by_lot,
+        by_table=True,
     )
+)
+opening.word(
+    Verb(
+        "order",
+        "the order of the turns: order ann bob",
+        (OrderDecided,),
+        (Arg("seat", seats, repeat=True),),
+        make=in_order,
+        answer=told_in_order,
+        by_table=True,
+    )
+)
 
 
 def _names_everybody(state: State, event: OrderDecided) -> None:

@@ -65,7 +65,7 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} is attached to {to}"
-    verb, args = "attach", (Arg("card", attachable), Arg("goal", goals, lead="to"))
+    verb, args = "attach", (Arg("card", attachable, alone=True), Arg("goal", goals, lead="to"))
 
 
 @cards.make(CardAttached)
