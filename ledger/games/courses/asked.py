@@ -119,7 +119,7 @@ def resume(state: State) -> None:
 
 def cut_short(state: State) -> None:
     """No text is done any more; items that have done what they did are discarded (MT-32)."""
-    state.action, state.owed, state.waiting = None, None, []
+    state.action, state.owed, state.waiting, state.die = None, None, [], 0
     for card in state.of("item"):
         piles.to_pile(state, piles.leave(state, card.number))
 

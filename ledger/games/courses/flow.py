@@ -13,7 +13,7 @@ from ledger.games.courses import acting, asked, ending, opening, playing, turns
 from ledger.games.courses.asked import Step
 from ledger.games.courses.ending import elimination, has_enough, is_decked_out
 from ledger.games.courses.state import HAND, SETUP, TEXTS, Action, State, Turn
-from ledger.games.courses.texts import amounts, cards, found, steps
+from ledger.games.courses.texts import amounts, cards, chance, found, steps
 from ledger.games.courses.texts.steps import ways
 from ledger.games.courses.worth import article
 
@@ -34,6 +34,7 @@ EFFECTS: tuple[type[Event], ...] = (
     amounts.PowerChanged,
     amounts.ValueChanged,
     amounts.CardsOwed,
+    chance.DieAsked,
     amounts.ExtraEffect,
 )
 """What a text that the catalog does not describe can do."""
@@ -55,6 +56,8 @@ def pending(state: State) -> Pending:
             return _drawing(state, seat, HAND, "hand", SETUP)
     if state.owed is not None:
         return _owed(state)
+    if state.die:
+        return _rolling(state.die)
     if state.action is not None and (due := _settling(state, state.action)) is not None:
         return due
     for seat in state.around():
@@ -114,6 +117,13 @@ def _owed(state: State) -> Pending:
 def _milling(seat: str) -> Chance:
     asked = f"which card does {seat} turn from the deck?"
     return Chance(amounts.CardMilled(seat=seat), "card", asked, source=TEXTS)
+
+
+@lru_cache(maxsize=64)
+def _rolling(faces: int) -> Chance:
+    what = "coin" if faces == len(chance.COIN) else "die"
+    draft = chance.DieShown(faces=faces, value=0)
+    return Chance(draft, "value", f"what does the {what} show?", source=TEXTS)
 
 
 def _settling(state: State, action: Action) -> Pending | None:

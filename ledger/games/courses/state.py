@@ -182,6 +182,10 @@ class State(GameState, kw_only=True):
     waiting: list[Action] = field(default_factory=list)
     """Texts that go on when that one is done, the next one last."""
     owed: Owed | None = None
+    die: int = 0
+    """Faces of the die that is being rolled."""
+    rolls: int = 0
+    """Dice that were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
     passing: tuple[Earned, ...] = ()

@@ -8,12 +8,14 @@ import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError, UnknownName, UnknownPiece
 from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.playing import ItemPlayed, PartnerEntered
 from ledger.games.courses.texts.amounts import ExtraEffect, PointsChanged, PowerChanged, ValueChanged
 from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardDiscarded, CardReturned, CardTapped
+from ledger.games.courses.texts.chance import DieShown
 from ledger.games.courses.texts.found import DeckSearched
 from ledger.games.courses.texts.steps import CardSettled, EffectLeft, EffectSkipped
 from ledger.games.courses.turns import TurnStarted
@@ -73,6 +75,33 @@ def test_drawing_and_milling_by_a_text() -> None:
     assert pile(play, "bob") == ["Pike", None]
     assert play.after("reveal bob pile ? Quill").facts["bob discards"] == 2
     assert pile(play, "bob") == ["Pike", "Quill"]
+
+
+def test_a_text_flips_a_coin_and_rolls_a_die() -> None:
+    play = table("ann bob", "flip Mead", "play Riddle", "coin")
+    assert play.asked == "what does the coin show?"
+    assert play.offered == ("shows heads", "shows tails")
+    play.after("tails", "roll 6")
+    assert play.asked == "what does the die show?"
+    play.when("shows 4").legal()
+    assert play.told()[-4:] == (
+        "ann flips a coin",
+        "the coin shows tails",
+        "ann rolls a die with 6 faces",
+        "the die shows 4",
+    )
+    play.after("done").when("roll 6").refused("Card texts")
+
+
+def test_the_tool_flips_and_rolls_from_a_stream_of_its_own() -> None:
+    decks = (registered("ann", "river"), registered("bob", "hill"))
+    play = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", catalog=CATALOG, seed=4)
+    play.after("! ann roll 6 -- a wager", "! ann coin -- and another")
+    shown = [event for event in play.events if isinstance(event, DieShown)]
+    assert [(each.by, each.faces, each.value) for each in shown] == [
+        ("tool", 6, Luck(4).roll("die", 0, 6)),
+        ("tool", 2, Luck(4).roll("die", 1, 2)),
+    ]
 
 
 def test_no_effect_without_a_card_that_says_so() -> None:
