@@ -181,7 +181,8 @@ def _flip(state: State, by: str, values: Typed) -> Event:
     turn = state.turn.seat if state.turn is not None else ""
     seat = by if by in state.players else turn
     if not seat:
-        raise MoveRefused("Nobody's turn has begun.", hint="Say who flipped it: ann flip NAME")
+        said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
+        raise MoveRefused("Nobody's turn has begun.", hint=f"Say who flipped it: ! {said} -- why")
     return CourseFlipped(by=state.table.dealer, seat=seat, card=values[0])
 
 
