@@ -1,8 +1,8 @@
 """Courses: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks; the
-chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring, view, about.
-What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
+Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks,
+asked; the chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring,
+view, about. What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
 """
 
 from __future__ import annotations

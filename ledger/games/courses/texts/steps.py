@@ -1,4 +1,4 @@
-"""What a text asks for, step by step; which cards that can be about; and that it is done, left or skipped.
+"""What would do an effect of a text; which cards it can name; and that it is done, left or skipped.
 
 Law: what does a kind of effect stands with its event, and says so here by `does`. Source: card texts; rulings
 MT-11, MT-32.
