@@ -17,6 +17,11 @@ HILL = next(each.text for each in GAME.ready(catalog_of(GAME, GAME.catalog("hous
 GOOD = put("mine.deck", HILL)
 NO_DECKS = json.dumps({**GAME.catalog("house"), "name": "ours", "deck": []})
 BEGUN = (COURSES, "do c.jsonl keep keep 'first ann'")
+RICH = (
+    *BEGUN,
+    "do c.jsonl 'flip Old Mill' end 'flip Hill Path' end 'flip River Walk' end 'flip Pine Steps' end",
+    "do c.jsonl 'flip Long Pier'",
+)
 OPEN = (f"{COURSES} --catalog table", "do c.jsonl keep keep 'first ann'")
 MILL = "do c.jsonl 'define card Mill, sort course, stars 1: flip Mill'"
 FELL = "do c.jsonl 'define card Fell, sort course, stars 1: flip Fell'"
@@ -85,14 +90,34 @@ TURNS = (
         (COURSES, "do c.jsonl keep keep"),
     ),
     Case(
+        "an order that chance leaves open",
+        "do c.jsonl 'first ?'",
+        ("do c.jsonl 'first ann'",),
+        (COURSES, "do c.jsonl keep keep 'first ?'"),
+    ),
+    Case(
+        "a course before anybody begins",
+        "do c.jsonl '! flip Old Mill'",
+        ("do c.jsonl '! ann flip Old Mill -- too early'",),
+        (COURSES, "do c.jsonl keep keep"),
+    ),
+    Case(
+        "a partner without its course",
+        "do c.jsonl 'play Shepherd'",
+        ("do c.jsonl 'enter Shepherd at Market Square'",),
+        (*BEGUN, "do c.jsonl 'flip Market Square'"),
+    ),
+    Case(
+        "a card of another sort, however it is paid",
+        "do c.jsonl 'enter Granary at c1'",
+        ("do c.jsonl '! enter Granary at c1 with c1 c3 -- we took it for a partner'",),
+        RICH,
+    ),
+    Case(
         "several ways to pay",
         "do c.jsonl 'play Granary'",
         ("do c.jsonl 'play Granary with c1 c3'",),
-        (
-            *BEGUN,
-            "do c.jsonl 'flip Old Mill' end 'flip Hill Path' end 'flip River Walk' end 'flip Pine Steps' end",
-            "do c.jsonl 'flip Long Pier'",
-        ),
+        RICH,
     ),
     Case(
         "a card that is of no sort",

@@ -32,6 +32,8 @@ class Entry(
     """The fields that a table is asked for first when it names a piece that nobody knows."""
     asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What is asked next, by the value of the first of them."""
+    such_as: ClassVar[str] = ""
+    """An answer that says all of it at once, to be shown with the question."""
     name: str
 
 

@@ -12,6 +12,8 @@ _PLAIN = (
     (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
     (r"Expected `object`, got `(.*)`", r"it holds \1 and no object"),
     (r"Expected `(.*)`, got `(.*)`", r"\2 stands where \1 is due"),
+    (r"Expected `int` >= (-?\d+)", r"a number from \1 up is due"),
+    (r"Expected `int` <= (-?\d+)", r"a number up to \1 is due"),
     (r"Expected `(.*)`", r"something else stands where \1 is due"),
     (r"Invalid value '(.*)'|Invalid enum value '(.*)'", r"the value '\1\2' is unknown"),
     (r"Input data was truncated", "it breaks off in the middle"),

@@ -201,8 +201,9 @@ def _asked(kind: type[Entry], fields: Mapping[str, Any]) -> list[Field]:
 
 
 def asking(kind: type[Entry]) -> str:
-    """What a table is asked for, in short: `[sort] [points] …`."""
-    return " ".join((*(f"[{field.label}]" for field in _asked(kind, {})), "…"))
+    """What a table is asked for, in short: `[sort] [points] …`, and an answer where the kind has one."""
+    asked = " ".join((*(f"[{field.label}]" for field in _asked(kind, {})), "…"))
+    return f"{asked}, such as: {kind.such_as}" if kind.such_as else asked
 
 
 def answers(catalog: Catalog[Any], kind: type[Entry], text: str) -> Iterator[tuple[str, str]]:

@@ -68,6 +68,8 @@ class Arg(msgspec.Struct, frozen=True):
     usual: Callable[[Any, str, Typed], Iterable[tuple[str, Any]]] | None = None
     """What a list says for an optional argument, given the values before it: how it is typed, and its value;
     nothing where it can be left out."""
+    alone: bool = False
+    """Where one thing alone is offered, it need not be said behind the verb."""
     lead: str = ""
     """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
     before it end where it stands."""

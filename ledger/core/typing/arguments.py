@@ -54,23 +54,47 @@ def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str])
 
 
 def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
-    """The values of a verb's arguments. Raises as `understood` does."""
-    return understood(text, state, verb, by, tail)[0]
+    """The values of a verb's arguments, each said in words. Raises as `understood` does."""
+    return understood(text, state, verb, by, tail, in_words=True)[0]
 
 
-def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> tuple[Typed, list[str]]:
+def understood(
+    text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool = False
+) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
 
+    `in_words`: also what is offered alone has to be said, because no verb says what the words are about; but
+    where they leave something out, they are about what stands behind it.
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
+    try:
+        return _understood(text, state, verb, by, tail, in_words=in_words)
+    except MoveIncomplete:
+        first = _alone(verb.args[0], state, by, ()) if verb.args and verb.args[0].alone else None
+        if first is None or best(text, [first]):
+            raise
+    return _understood(text, state, verb, by, tail, in_words=in_words, first=first)
+
+
+def _understood(
+    text: str,
+    state: Any,
+    verb: Verb,
+    by: str,
+    tail: str | None,
+    *,
+    in_words: bool,
+    first: Choice | None = None,
+) -> tuple[Typed, list[str]]:
+    """The same; `first` stands for the first argument, and the words are about the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
         words = colons_apart(words)
     behind: list[str] = []
-    values: list[Any] = []
-    said: list[str] = []
-    for place, arg in enumerate(verb.args):
-        rest = verb.args[place + 1 :]
+    values: list[Any] = [] if first is None else [first.value]
+    said: list[str] = [] if first is None else [verb.args[0].lead, first.text]
+    for place, arg in enumerate(verb.args[len(values) :], len(values) + 1):
+        rest = verb.args[place:]
         words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
@@ -78,16 +102,14 @@ def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> 
             words, tail = [], None
             break
         if not words:
-            if arg.multiset and not (arg.least or arg.optional):
-                values.append(())
+            if arg.optional and tail is None and not behind and all(later.optional for later in rest):
+                break
+            if arg.optional or (arg.multiset and not arg.least):
+                values.append(arg.default if arg.optional else ())
                 continue
-            if arg.optional and tail is not None and _is_text(rest):
-                values.append(arg.default)
-                continue
-            if arg.optional:
-                if tail is None and not behind and all(later.optional for later in rest):
-                    break
-                values.append(arg.default)
+            if arg.alone and not in_words and (only := _alone(arg, state, by, values)) is not None:
+                values.append(only.value)
+                said += (arg.lead, only.text)
                 continue
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
@@ -103,7 +125,7 @@ def understood(text: str, state: Any, verb: Verb, by: str, tail: str | None) -> 
             several = _repeated if arg.repeat else _multiset
             named, words = several(words, offer), []
         else:
-            is_last = not rest or bool(behind)
+            is_last = not rest or (bool(behind) and behind[0].casefold() == rest[0].lead)
             named, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
         values.append(named.value)
         said += (arg.lead, named.text)
@@ -154,6 +176,13 @@ class _Offer(NamedTuple):
         """A choice, called by a name that means no other one."""
         twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
         return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
+
+
+def _alone(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> Choice | None:
+    """The only thing that is offered for an argument."""
+    offer = _offer(arg, state, by, values)
+    listed_ = [choice for choice in offer.choices if not choice.unlisted]
+    return offer.apart(listed_[0]) if len(listed_) == 1 else None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:

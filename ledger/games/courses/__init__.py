@@ -1,8 +1,8 @@
 """Courses: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks; the
-chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring, view, about.
-What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
+Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks,
+asked; the chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring,
+view, about. What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.games.courses.about import INFO, topics
 from ledger.games.courses.flow import pending
 from ledger.games.courses.scoring import score
 from ledger.games.courses.state import State
-from ledger.games.courses.texts import amounts, cards, found, steps
+from ledger.games.courses.texts import amounts, cards, chance, found, steps
 
 GAME: Game[State] = Game(
     info=INFO,
@@ -27,6 +27,7 @@ GAME: Game[State] = Game(
         cards.cards,
         found.found,
         amounts.amounts,
+        chance.chance,
         ending.ending,
     ),
     schema=catalog.SCHEMA,

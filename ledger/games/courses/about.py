@@ -94,8 +94,8 @@ _TOPICS: dict[tuple[str, str], str] = {
     ),
     ("texts", "Card texts"): (
         "What a card of the catalog does is asked for step by step. A text that the catalog lacks is typed "
-        "as it happens (attach, tap, untap, discard, hand, deck, search, points, power, draw, mill, extra), "
-        "then done. `use p7` begins the text of a card in play."
+        "as it happens (attach, tap, untap, discard, hand, deck, search, points, power, draw, mill, roll, "
+        "coin, extra), then done. `use p7` begins the text of a card in play."
     ),
     ("win", "Win condition"): "Whoever has 20 points wins at once, in the middle of a turn or of a text.",
     ("deck out", "Deck out"): (

@@ -24,7 +24,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
 from ledger.games.courses.naming import called, lying, opt
 from ledger.games.courses.playing import own_untapped
 from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, State
@@ -81,7 +81,7 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     verb = Verb("clear")
     args = (
         Arg("course", clearable),
-        Arg("partner", clearers, lead="with"),
+        Arg("partner", clearers, lead="with", alone=True),
         Arg("points", number=True, most=MOST, optional=True, lead=":"),
     )
 
@@ -196,8 +196,8 @@ class Battled(Event, frozen=True, kw_only=True):
     verb = Verb("battle")
     args = (
         Arg("course", battlefields, lead="at"),
-        Arg("attacker", attackers, lead=":"),
-        Arg("defender", defenders),
+        Arg("attacker", attackers, lead=":", alone=True),
+        Arg("defender", defenders, alone=True),
         Arg("outcome", outcomes_of_battle, optional=True, usual=untold_outcomes, lead=":"),
     )
 
@@ -302,7 +302,7 @@ class CardUsed(Event, frozen=True, kw_only=True):
 def _used(state: State, event: CardUsed) -> None:
     card = state.cards[event.card]
     name = state.pieces.show(card.token)
-    state.action = Action(event.id, event.by, card.number, name, card.kind, used=True)
+    asked.begin(state, Action(event.id, event.by, card.number, name, card.kind, used=True))
     state.decide()
 
 

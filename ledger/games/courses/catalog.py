@@ -58,6 +58,7 @@ class Card(Entry, frozen=True):
 
     kind: ClassVar[str] = "card"
     asked: ClassVar[tuple[str, ...]] = ("sort",)
+    such_as: ClassVar[str] = "partner 1 2 5, does none"
     asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "course": ("stars",),
         "partner": ("cost", "power", "value"),

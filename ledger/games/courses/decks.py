@@ -9,7 +9,8 @@
     Lantern          # one
 
 Law: everything that is wrong with a file is said at once, each with its line. Nothing grows with a number
-that a file says. The ready decks of a catalog have the same form. Source: you need; ruling MT-4.
+that a file says. The ready decks of a catalog have the same form. Where a catalog has no card at all, names
+are counted as they are written. Source: you need; ruling MT-4.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -56,7 +58,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    """So many copies of a card that the catalog knows, in one line."""
+    """So many copies of a card, in one line."""
 
     line: int
     count: int
@@ -108,14 +110,16 @@ class _Reading:
         count, name = self._counted(line)
         known = self.folded.get(name.casefold())
         self.sizes[part] += count
+        if known is None and not self.cards:
+            known = self.folded[name.casefold()] = name
         if known is None:
             hint = self._meant(name)
             self.problem(line.number, "unknown-card", f"the catalog has no {clipped(name)}", hint)
             return
-        is_course = self.cards[known].sort == "course"
-        if is_course and part == "deck":
+        sort = self.cards[known].sort if known in self.cards else None
+        if sort == "course" and part == "deck":
             self.problem(line.number, "course-in-deck", f"{known} is a course: it belongs to Courses")
-        elif not is_course and part == "courses" and self.cards[known].sort is not None:
+        elif sort not in ("course", None) and part == "courses":
             self.problem(line.number, "not-a-course", f"{known} is no course")
         elif count:
             self.entries[part].append(_Entry(line.number, count, known))
@@ -166,7 +170,9 @@ class _Reading:
                 lines = ", ".join(str(entry.line) for entry in entries[:LONGEST])
                 where = f"line{'s' if len(entries) > 1 else ''} {lines}"
                 code = "course-twice" if part == "courses" else "too-many-copies"
-                self.problem(entries[-1].line, code, f"{copies} copies of {name} ({where}); {most} at most")
+                self.problem(
+                    entries[-1].line, code, f"{copies} copies of {clipped(name)} ({where}); {most} at most"
+                )
 
     def names(self, part: Part) -> Iterator[str]:
         for each in self.entries[part]:
@@ -220,13 +226,13 @@ def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...])
     for names, most in ((courses, 1), (cards, COPIES)):
         name, found = Counter(names).most_common(1)[0]
         if found > most:
-            return f"it has {found} copies of {name}"
+            return f"it has {found} copies of {clipped(name)}"
     for name in (*courses, *cards):
-        if name not in known:
+        if name not in known and state.knows_hands:
             return f"the catalog has no {name}"
-    if any(known[name].sort not in ("course", None) for name in courses):
+    if any(known[name].sort not in ("course", None) for name in courses if name in known):
         return "its course deck holds another card"
-    if any(known[name].sort == "course" for name in cards):
+    if any(known[name].sort == "course" for name in cards if name in known):
         return "its draw deck holds a course"
     return ""
 
@@ -236,8 +242,14 @@ def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> in
     player = state.players[seat]
     listed = player.course_list if is_course else player.card_list
     if listed:
-        return listed.count(name)
+        return _folded(listed)[name.casefold()]
     return 1 if is_course else COPIES
+
+
+@lru_cache(maxsize=64)
+def _folded(names: tuple[str, ...]) -> Counter[str]:
+    """How many of each there are, whatever their case: a table teaches a card as it spells it."""
+    return Counter(map(str.casefold, names))
 
 
 def copies(state: State, seat: str, name: str | None, *, is_course: bool = False) -> Verdict:

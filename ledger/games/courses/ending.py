@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Literal
 
 from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Event, Verdict, refused
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
-from ledger.games.courses.naming import called
+from ledger.games.courses.naming import discarded
 from ledger.games.courses.state import ENOUGH, MOST, SETUP, Player, State
 from ledger.games.courses.worth import points
 
@@ -99,8 +99,9 @@ def _eliminated(state: State, event: PlayerEliminated) -> None:
         state.pieces.retire(token)
     player.hand, player.pile, player.top, player.bottom = [], [], [], []
     player.deck = player.courses = 0
+    state.waiting = [action for action in state.waiting if action.seat != event.seat]
     if state.action is not None and state.action.seat == event.seat:
-        state.action = None
+        asked.resume(state)
     if state.owed is not None and state.owed.seat == event.seat:
         state.owed = None
 
@@ -108,8 +109,7 @@ def _eliminated(state: State, event: PlayerEliminated) -> None:
 @ending.told(PlayerEliminated)
 def _elimination_told(state: State, event: PlayerEliminated) -> str:
     why = "gives up" if event.why == "conceded" else "has no card left in the deck"
-    lost = ", ".join(called(state, number) for number in event.discarded)
-    return f"{event.seat} {why} and is out" + (f"; {lost} are discarded" if lost else "")
+    return f"{event.seat} {why} and is out{discarded(state, event.discarded)}"
 
 
 class GameWon(Event, frozen=True, kw_only=True):
@@ -126,7 +126,7 @@ def _won(state: State, event: GameWon) -> None:
 
 @ending.told(GameWon)
 def _win_told(state: State, event: GameWon) -> str:
-    why = "has 20 points" if event.how == "points" else "is the last one in the game"
+    why = f"has {ENOUGH} points or more" if event.how == "points" else "is the last one in the game"
     return f"{event.seat} {why} and wins"
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
-from ledger.games.courses import acting, ending, opening, playing, turns
+from ledger.games.courses import acting, asked, ending, opening, playing, turns
+from ledger.games.courses.asked import Step
 from ledger.games.courses.ending import elimination, has_enough, is_decked_out
 from ledger.games.courses.state import HAND, SETUP, TEXTS, Action, State, Turn
-from ledger.games.courses.texts import amounts, cards, found, steps
-from ledger.games.courses.texts.steps import Step, ways
+from ledger.games.courses.texts import amounts, cards, chance, found, steps
+from ledger.games.courses.texts.steps import ways
+from ledger.games.courses.worth import article
 
 DRAW, UNTAP, WORLD, MAIN = "Draw phase", "Untap phase", "World map phase", "Main phase"
 WIN, OUT = "Win condition", "Deck out"
@@ -32,6 +34,7 @@ EFFECTS: tuple[type[Event], ...] = (
     amounts.PowerChanged,
     amounts.ValueChanged,
     amounts.CardsOwed,
+    chance.DieAsked,
     amounts.ExtraEffect,
 )
 """What a text that the catalog does not describe can do."""
@@ -49,11 +52,16 @@ def pending(state: State) -> Pending:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
     if (won := _won(state, standing)) is not None:
         return won
+    for seat in standing:
+        if not state.players[seat].drawn:
+            return _drawing(state, seat, HAND, "hand", SETUP)
     if state.owed is not None:
         return _owed(state)
+    if state.die:
+        return _rolling(state.die)
     if state.action is not None and (due := _settling(state, state.action)) is not None:
         return due
-    for seat in standing:
+    for seat in state.around():
         if is_decked_out(state, seat):
             return Follows(elimination(state, seat, "decked_out"), source=OUT)
     return _turn(state)
@@ -71,7 +79,10 @@ def _setup(state: State) -> Pending:
         if not player.kept and not player.mulligans:
             asked = "keep this hand, or draw another one once"
             return Decision(seat, asked, (opening.HandKept, opening.Mulliganed), source="MT-2")
-    return Decision(TABLE, "in which order do the seats play?", (opening.OrderDecided,), source=SETUP)
+    if state.by_lot:
+        return Chance(opening.OrderDecided(order=()), "order", "who begins?", source=SETUP)
+    asked = "in which order do the seats play?"
+    return Decision(TABLE, asked, (opening.OrderDecided, opening.OrderLeft), source=SETUP)
 
 
 def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -> Pending:
@@ -109,15 +120,20 @@ def _milling(seat: str) -> Chance:
     return Chance(amounts.CardMilled(seat=seat), "card", asked, source=TEXTS)
 
 
+@lru_cache(maxsize=64)
+def _rolling(faces: int) -> Chance:
+    what = "coin" if faces == len(chance.COIN) else "die"
+    draft = chance.DieShown(faces=faces, value=0)
+    return Chance(draft, "value", f"what does the {what} show?", source=TEXTS)
+
+
 def _settling(state: State, action: Action) -> Pending | None:
     """What the text asks for next; None where it asks for nothing more."""
-    asked = steps.steps(state, action)
-    if asked is None:
+    if asked.is_improvised(state):
         return _improvising(action.seat, action.name)
-    if action.done < len(asked):
-        return _effect(state, action, asked[action.done])
-    card = state.cards.get(action.card)
-    if card is None or card.kind != "item":
+    if (step := asked.step_now(state)) is not None:
+        return _effect(state, action, step)
+    if not (state.waiting or asked.is_open(state)):
         return None
     return Follows(steps.CardSettled(by=state.table.dealer), source="MT-32")
 
@@ -151,21 +167,20 @@ def _effect(state: State, action: Action, step: Step) -> Pending:
 def _asked(step: Step) -> str:
     """What an effect asks for, in a few words."""
     effect = step.effect
-    whose = {"own": "own ", "theirs": "another seat's ", "either": ""}[effect.whose]
-    what = f"{whose}{'card' if effect.what == 'any' else effect.what}"
+    noun = "card" if effect.what == "any" else effect.what
+    theirs, own = effect.whose == "theirs", effect.whose == "own"
+    what = f"another seat's {noun}" if theirs else article(f"own {noun}" if own else noun)
     match effect.do:
         case "attach":
-            return f"attach it to a {what}".replace("a own", "an own").replace("a another", "another")
+            return f"attach it to {what}"
         case "search":
-            return f"search your deck for a {what}"
+            return f"search your deck for {article(noun)}"
         case "hand":
-            said = "return"
+            return f"return {what}"
         case "power":
-            said = f"{effect.count:+} power for"
+            return f"{effect.count:+} power for {what}"
         case other:
-            said = str(other)
-    article = "an" if whose == "own " else "" if whose else "a"
-    return " ".join(f"{said} {article} {what}".split())
+            return f"{other} {what}"
 
 
 # a turn

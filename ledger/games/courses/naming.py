@@ -61,6 +61,12 @@ def _described(card: Card) -> str:
     return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
 
 
+def discarded(state: State, numbers: Iterable[int]) -> str:
+    """Cards in play that are discarded, as the end of a sentence; empty where there are none."""
+    names = [called(state, number) for number in numbers]
+    return f"; {', '.join(names)} {'is' if len(names) == 1 else 'are'} discarded" if names else ""
+
+
 # in a list
 
 
@@ -87,11 +93,11 @@ def _hand(state: State, seat: str) -> dict[str, bool]:
     found = dict.fromkeys((name for name in names if name is not None), True)
     cards = state.table.catalog.of(Card)
     if player is not None and None in names:
-        listed = dict.fromkeys(player.card_list) if player.card_list else cards
-        for name in listed:
+        listed = state.list_of(seat)
+        for name in dict.fromkeys(listed or cards):
             if name in cards and cards[name].sort == "course":
                 continue
-            allowed = player.card_list.count(name) if player.card_list else COPIES
+            allowed = listed.count(name) if listed else COPIES
             if player.returned or len(player.seen.get(name, ())) < allowed:
                 found.setdefault(name, True)
     for name, card in cards.items():

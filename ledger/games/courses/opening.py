@@ -21,6 +21,7 @@ from ledger.api import (
     Choice,
     Contradiction,
     Event,
+    Luck,
     MoveIncomplete,
     Setup,
     Table,
@@ -32,7 +33,7 @@ from ledger.api import (
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import COURSES, Card, Deck
 from ledger.games.courses.decks import clipped, deck_problem, read
-from ledger.games.courses.naming import SEAT, seats
+from ledger.games.courses.naming import seats
 from ledger.games.courses.state import SETUP, Player, Players, State
 
 opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
@@ -110,6 +111,10 @@ def _registered(state: State, event: DeckRegistered) -> None:
     player.card_list = event.cards
     player.deck, player.courses = len(event.cards), len(event.courses)
     player.stock = event.cards
+    ready = state.table.catalog.of(Deck).get(event.name)
+    player.is_ready = ready is not None and (ready.courses, ready.names()) == (event.courses, event.cards)
+    if state.knows_hands and player.sheet is None:
+        player.sheet = state.pieces.new(f"the deck of {event.seat}")
 
 
 @opening.anytime(DeckRegistered)
@@ -167,11 +172,35 @@ def _mulliganed(state: State, event: Mulliganed) -> None:
 # the order of the turns
 
 
-def clockwise(state: State, by: str, values: Typed) -> Event:
-    """One seat begins, and the others follow clockwise."""
+def beginners(state: State, by: str, values: Typed) -> Iterable[Choice]:
+    """Every seat; and `?`, as long as nobody has left it to chance."""
+    yield from seats(state, by, values)
+    yield Choice(UNKNOWN, None, ("chance",), "chance says who", unlisted=state.by_lot)
+
+
+def _from(state: State, seat: str) -> tuple[str, ...]:
+    """That seat, and the others clockwise."""
     everybody = state.table.seats
-    place = everybody.index(values[0])
-    return OrderDecided(by=by, order=(*everybody[place:], *everybody[:place]))
+    place = everybody.index(seat)
+    return (*everybody[place:], *everybody[:place])
+
+
+def clockwise(state: State, by: str, values: Typed) -> Event:
+    """One seat begins, and the others follow clockwise; or chance says who begins."""
+    seat: str | None = values[0]
+    return OrderLeft(by=by) if seat is None else OrderDecided(by=by, order=_from(state, seat))
+
+
+def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
+    """What chance has said, as a table tells it. Raises MoveIncomplete where that is nobody."""
+    if values[0] is None:
+        raise MoveIncomplete("Chance has to name somebody.", hint="Such as: first " + state.table.seats[0])
+    return clockwise(state, TABLE, values)
+
+
+def told_in_order(state: State, draft: Event, values: Typed) -> Event:
+    """The same where all are named. Raises MoveIncomplete."""
+    return in_order(state, TABLE, values)
 
 
 def in_order(state: State, by: str, values: Typed) -> Event:
@@ -184,26 +213,58 @@ def in_order(state: State, by: str, values: Typed) -> Event:
     return OrderDecided(by=by, order=named)
 
 
+class OrderLeft(Event, frozen=True, kw_only=True):
+    """Who begins is left to chance; the others will follow clockwise."""
+
+    told = "chance says who begins"
+
+
+@opening.on(OrderLeft, needs=None)
+def _left_to_chance(state: State, event: OrderLeft) -> None:
+    state.by_lot = True
+
+
 class OrderDecided(Event, frozen=True, kw_only=True):
     """The seats take their turns in this order."""
 
     order: tuple[str, ...]
     told = "the order of the turns is {order}"
-    verb = (
-        Verb("first", "who begins; the others follow clockwise", args=(SEAT,), make=clockwise, by_table=True),
-        Verb(
-            "order",
-            "the order of the turns: order ann bob",
-            args=(Arg("seat", seats, repeat=True),),
-            make=in_order,
-            by_table=True,
-        ),
+
+
+opening.word(
+    Verb(
+        "first",
+        "who begins, or ? for chance; the others follow clockwise",
+        (OrderDecided, OrderLeft),
+        (Arg("seat", beginners),),
+        make=clockwise,
+        answer=drawn_by_lot,
+        by_table=True,
     )
+)
+opening.word(
+    Verb(
+        "order",
+        "the order of the turns: order ann bob",
+        (OrderDecided,),
+        (Arg("seat", seats, repeat=True),),
+        make=in_order,
+        answer=told_in_order,
+        by_table=True,
+    )
+)
 
 
 def _names_everybody(state: State, event: OrderDecided) -> None:
     if sorted(event.order) != sorted(state.table.seats):
         raise Contradiction("everybody has one place in the order")
+
+
+@opening.dealt(OrderDecided)
+def _by_lot(state: State, draft: OrderDecided, luck: Luck) -> tuple[str, ...]:
+    """The roll of the stream `first` says who begins."""
+    seats_ = state.table.seats
+    return _from(state, seats_[luck.roll("first", 0, len(seats_)) - 1])
 
 
 @opening.on(OrderDecided, needs=_names_everybody)

@@ -7,7 +7,7 @@ turn process, 4; rulings MT-6, MT-7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -89,11 +89,11 @@ class Purse(NamedTuple):
 def purse(state: State, seat: str) -> Purse:
     """What is seldom needed for more comes first: cards at home, then courses without an own partner.
 
-    Who is no seat, such as the table, has nothing to pay with.
+    Who is no seat, such as the table, has nothing to pay with, and neither has a seat that is out (MT-27).
     """
     known: list[tuple[bool, bool, int, int]] = []
     untold: list[int] = []
-    own = state.own(seat) if seat in state.players else []
+    own = state.own(seat) if seat in state.standing else []
     held = {card.at for card in own if card.kind == "partner"}
     for card in own:
         if card.tapped:
@@ -162,10 +162,13 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
 WITH = Arg("sources", sources, multiset=True, optional=True, usual=usual_payment, lead="with")
 
 
-def pay(state: State, by: str, name: str, said: tuple[int, ...] | None) -> tuple[int, ...]:
+def pay(
+    state: State, by: str, name: str, said: tuple[int, ...] | None, why: Callable[[], str]
+) -> tuple[int, ...]:
     """What is tapped for a card: what was said, or the only way that taps the fewest stars.
 
-    Raises MoveRefused where several ways are as good, MoveIncomplete where nobody can work it out.
+    Raises MoveRefused where several ways are as good, MoveIncomplete where nobody can work it out. `why` says
+    what is wrong with the move however it is paid; that is said first.
     """
     if said is not None:
         return tuple(sorted(set(said) - {0}))
@@ -181,6 +184,8 @@ def pay(state: State, by: str, name: str, said: tuple[int, ...] | None) -> tuple
     found = payments(state, own, name, WAYS)
     if len(found) > 1:
         ways = ", ".join(spelled(state, way) for way in found)
+        if forbidden := why():
+            raise MoveRefused(forbidden, hint=f"If it happened all the same, say what paid, too: {ways}.")
         raise MoveRefused(
             f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
             hint=f"Say which behind the move: {spelled(state, found[0])}",

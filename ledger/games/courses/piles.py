@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from ledger.api import Contradiction, Luck
+from ledger.api import Contradiction, Luck, counted
 from ledger.games.courses.state import Lies, Lying, Player, Source, State
 
 MOST_CARDS = 1000
@@ -24,7 +24,7 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
     """Raises Contradiction where so many cards, or these, cannot come from the top of a deck."""
     player = state.require_in(seat)
     if not 0 <= count <= player.deck:
-        raise Contradiction(f"{seat}'s deck has {player.deck} cards")
+        raise Contradiction(f"{seat}'s deck has {counted(player.deck, 'card')}")
     if names and len(names) != count:
         raise Contradiction("the cards are not as many as it says")
     if "" in names:
@@ -221,13 +221,13 @@ def gone(state: State, number: int) -> Lying:
     card = state.cards.pop(number)
     state.players[card.owner].lying.remove(number)
     if state.boosts:
-        state.boosts = tuple(boost for boost in state.boosts if boost.card != number)
+        state.boosts = tuple(boost for boost in state.boosts if number not in (boost.card, boost.source))
     return card
 
 
 def to_pile(state: State, card: Lying) -> None:
-    """A card that left play goes to its owner's discard pile; a course has none, and leaves the game."""
-    if card.kind == "course" or state.players[card.owner].out:
+    """A card that left play goes to its owner's discard pile; that of an eliminated seat leaves the game."""
+    if state.players[card.owner].out:
         state.pieces.retire(card.token)
     else:
         state.players[card.owner].pile.append(card.token)

@@ -7,35 +7,32 @@ MT-6, MT-7, MT-9, MT-10, MT-34.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import Any
 
 from ledger.api import (
     LEGAL,
     Arg,
-    Catalog,
     Chapter,
     Choice,
+    Contradiction,
     Event,
     MoveIncomplete,
+    MoveRefused,
     Typed,
     Verb,
     Verdict,
+    advised,
     counted,
     refused,
+    sentence,
     unverifiable,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, opt, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
-from ledger.games.courses.state import Action, Lies, Lying, State
+from ledger.games.courses.state import TEXTS, Action, Lies, Lying, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
-
-MOST_OFFERED = 160
-"""Ways to bring cards to courses that a list names; where there are more, it keeps to courses of one's
-own."""
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
@@ -93,21 +90,36 @@ def _play(
     for number in event.tapped:
         state.cards[number].tapped = True
     card = piles.enter(state, token, event.by, kind, at)
-    state.action = Action(event.id, event.by, card.number, event.card, kind)
+    asked.begin(state, Action(event.id, event.by, card.number, event.card, kind))
     state.decide()
 
 
+def _pay(state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort) -> tuple[int, ...]:
+    """What is tapped for a card that is played as one of a sort. Raises as `pay` does."""
+    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort))
+
+
+def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
+    """Why a card cannot be played whatever is tapped for it; empty where that decides.
+
+    Only the seat whose turn it is is told of its hand.
+    """
+    turn = state.turn
+    if turn is None or turn.ended:
+        return "Nobody's turn has begun. (Turn process)"
+    if turn.seat != by:
+        return f"It is {turn.seat}'s turn, not {by}'s. (Turn process)"
+    for verdict in (is_a(state, name, sort), from_hand(state, by, name)):
+        if verdict.kind == "refused":
+            return f"{sentence(verdict.why)} ({verdict.rule})"
+    try:
+        piles.held(state, by, "hand", name)
+    except Contradiction as contradiction:
+        return f"That cannot have happened: {contradiction.why}."
+    return ""
+
+
 # enter
-
-
-def _near(state: State, by: str, many: int) -> set[int]:
-    """The courses that a list names for so many cards: all, or those that are the seat's or have partners."""
-    courses = [card.number for card in state.of("course")]
-    if many * len(courses) <= MOST_OFFERED:
-        return set(courses)
-    near = [card.number for card in state.of("course") if card.owner == by]
-    near += [card.at for card in state.of("partner")]
-    return set(list(dict.fromkeys(near))[: max(1, MOST_OFFERED // max(1, many))])
 
 
 def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -117,23 +129,7 @@ def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
     can_pay = bool(payments(state, purse(state, by), before[0], 1))
-    near = _near(state, by, _most_partners(state, by)) if can_pay else set()
-    for card in state.of("course"):
-        yield lying(state, card, listed=card.number in near)
-
-
-def _most_partners(state: State, by: str) -> int:
-    """How many different partners a list may name for a hand, at most."""
-    player = state.players.get(by)
-    hand = player.hand if player is not None else []
-    if any(state.pieces.names[token] is None for token in hand):
-        return _partners(state.table.catalog)
-    return len(hand)
-
-
-@lru_cache(maxsize=8)
-def _partners(catalog: Catalog[Any]) -> int:
-    return sum(card.sort in ("partner", None) for card in catalog.of(Card).values())
+    return (lying(state, card, listed=can_pay) for card in state.of("course"))
 
 
 class PartnerEntered(Event, frozen=True, kw_only=True):
@@ -154,7 +150,7 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
 @playing.make(PartnerEntered)
 def _enter(state: State, by: str, values: Typed) -> Event:
     name, course = values[0], values[1]
-    tapped = pay(state, by, name, opt(values, 2))
+    tapped = _pay(state, by, name, opt(values, 2), "partner")
     over = overpaid(state, name, tapped)
     return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
@@ -194,10 +190,7 @@ def _where(state: State, card: Lying) -> str:
 def courses_to_reach(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Where a partner can move to: any course but its own."""
     here = state.cards[before[0]].at
-    movable = sum(card.owner == by and not card.tapped for card in state.of("partner"))
-    near = _near(state, by, movable)
-    for card in state.of("course"):
-        yield lying(state, card, listed=card.number in near and card.number != here)
+    return (lying(state, card, listed=card.number != here) for card in state.of("course"))
 
 
 def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:
@@ -302,7 +295,14 @@ def play(state: State, by: str, values: Typed) -> Event:
             f"The catalog does not say whether {name} is a supporter or an item.",
             hint=f"Teach it with the move: define card {name}, {fields}: play {name}",
         )
-    tapped = pay(state, by, name, opt(values, 1))
+    said = opt(values, 1)
+    if sort == "partner" and said is None:
+        courses = (state.name(card.number) or card.label for card in state.of("course", by))
+        raise MoveRefused(
+            f"{name} is a partner: it enters at a course. (Cards)",
+            hint=f"Such as: enter {name} at {next(courses, 'COURSE')}",
+        )
+    tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")
     over = overpaid(state, name, tapped)
     if sort == "supporter":
         return SupporterPlayed(by=by, card=name, tapped=tapped, overpaid=over)
@@ -352,4 +352,14 @@ _SORTS: Mapping[type[Event], Sort] = {
 def _may_play(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
     """It is a card of that sort, it may be in that hand, and it is paid for."""
     own = from_hand(state, event.by, event.card)
-    return both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))
+    verdict = both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))
+    if verdict is LEGAL and isinstance(event, ItemPlayed) and _is_wasted(state, event):
+        return advised(TEXTS, f"there is nothing that {event.card} could be attached to")
+    return verdict
+
+
+def _is_wasted(state: State, event: ItemPlayed) -> bool:
+    """Whether an item attaches itself, and there is nothing that it could be attached to."""
+    card = entry(state, event.card)
+    goals = [effect for effect in (card.does if card is not None else None) or () if effect.do == "attach"]
+    return bool(goals) and not any(any(asked.targets(state, event.by, goal)) for goal in goals)

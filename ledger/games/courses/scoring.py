@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ledger.api import ScoreLine, ScoreSheet
 from ledger.games.courses.state import Earned, State
-from ledger.games.courses.worth import earned
+from ledger.games.courses.worth import earned, points
 
 CLEARS, TEXTS = "clears", "card texts"
 
@@ -52,5 +52,5 @@ def _line(state: State, each: Earned) -> ScoreLine:
 
 def _told(state: State) -> str:
     if state.how == "points":
-        return f"{state.winner} has scored 20 points and wins (Win condition)."
+        return f"{state.winner} has {points(state, state.winner)} points and wins (Win condition)."
     return f"{state.winner} is the last one in the game and wins (MT-28)."

@@ -81,6 +81,10 @@ class Player(Copyable):
     """Empty where the lists are unknown."""
     course_list: tuple[str, ...] = ()
     card_list: tuple[str, ...] = ()
+    is_ready: bool = False
+    """They are those of a ready deck of the catalog, which everybody can read."""
+    sheet: int | None = None
+    """Where the tool deals, the token of the paper that they stand on: it has a name for who may read it."""
     stock: tuple[str, ...] = ()
     """What the tool's draw deck was shuffled from."""
     shuffles: int = 0
@@ -132,13 +136,17 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 class Boost(msgspec.Struct, frozen=True):
-    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began."""
+    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began.
+
+    Where it lasts until a card `leaves`, `source` is that card; an item leaves at once, so then it is none.
+    """
 
     what: Literal["power", "value"]
     card: int
     amount: int
     until: Until
     turn: str
+    source: int = 0
 
 
 class Earned(msgspec.Struct, frozen=True):
@@ -162,6 +170,8 @@ class State(GameState, kw_only=True):
     cards: Cards = field(default_factory=Cards)
     played: int = 0
     """Numbers given so far."""
+    by_lot: bool = False
+    """Chance says who begins."""
     order: tuple[str, ...] = ()
     turn: Turn | None = None
     rounds: int = 0
@@ -169,7 +179,13 @@ class State(GameState, kw_only=True):
     turns: int = 0
     """Turns in which something was decided."""
     action: Action | None = None
+    waiting: list[Action] = field(default_factory=list)
+    """Texts that go on when that one is done, the next one last."""
     owed: Owed | None = None
+    die: int = 0
+    """Faces of the die that is being rolled."""
+    rolls: int = 0
+    """Dice that were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
     passing: tuple[Earned, ...] = ()
@@ -187,6 +203,20 @@ class State(GameState, kw_only=True):
         """The seats that are in the game, in the order of their turns."""
         players = self.players
         return tuple(seat for seat in (self.order or self.table.seats) if not players[seat].out)
+
+    def around(self) -> tuple[str, ...]:
+        """The same, the seat whose turn it is first, and then round the table (MT-39)."""
+        seats, order = self.standing, self.order
+        if self.turn is None or self.turn.seat not in order:
+            return seats
+        place = order.index(self.turn.seat)
+        return tuple(sorted(seats, key=lambda seat: (order.index(seat) - place) % len(order)))
+
+    def list_of(self, seat: str) -> tuple[str, ...]:
+        """The cards of a draw deck, as far as whoever looks may know: all of them or none."""
+        player = self.players[seat]
+        may_read = player.sheet is not None and self.pieces.names[player.sheet] is not None
+        return player.card_list if may_read or player.is_ready else ()
 
     @property
     def is_over(self) -> bool:

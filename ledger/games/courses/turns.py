@@ -20,15 +20,16 @@ from ledger.api import (
     Contradiction,
     Event,
     Luck,
+    MoveRefused,
     Typed,
     Verb,
     Verdict,
     counted,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Card
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import described, seen
+from ledger.games.courses.naming import described, discarded, seen
 from ledger.games.courses.state import State, Turn, begun_by
 from ledger.games.courses.worth import both, is_a
 
@@ -51,7 +52,6 @@ def _started(state: State, event: TurnStarted) -> None:
     state.expire("round", event.seat)
     state.turn = Turn(event.seat, first=not state.rounds)
     state.rounds += 1
-    state.action = None
 
 
 # the draw phase
@@ -86,8 +86,7 @@ def _drew(state: State, event: Drew) -> None:
     elif why == "hand":
         player.drawn = True
     else:
-        state.owed = None
-        state.do_effect()
+        asked.came(state, event.count + event.short)
 
 
 @turns.dealt(Drew)
@@ -170,7 +169,21 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
-    verb, args = Verb("flip", by_table=True), (Arg("card", flippable, kind=Card),)
+    verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=Card),)
+
+
+@turns.make(CourseFlipped)
+def _flip(state: State, by: str, values: Typed) -> Event:
+    """A course that came without being asked for: whoever is named in front flipped it, or whose turn it is.
+
+    Raises MoveRefused where that is nobody.
+    """
+    turn = state.turn.seat if state.turn is not None else ""
+    seat = by if by in state.players else turn
+    if not seat:
+        said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
+        raise MoveRefused("Nobody's turn has begun.", hint=f"Say who flipped it: ! {said} -- why")
+    return CourseFlipped(by=state.table.dealer, seat=seat, card=values[0])
 
 
 def _is_on_top(state: State, event: CourseFlipped) -> None:
@@ -186,7 +199,7 @@ def _flipped(state: State, event: CourseFlipped) -> None:
     token = state.pieces.new(None)
     piles.named(state, event.seat, token, event.card, event.id)
     piles.enter(state, token, event.seat, "course")
-    if state.turn is not None:
+    if state.turn is not None and state.turn.seat == event.seat:
         state.turn.flipped = True
 
 
@@ -234,7 +247,7 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     """end the turn"""
 
     seat: str
-    told, verb = "{seat}'s turn ends", "end"
+    verb = "end"
 
 
 @closing.make(TurnEnded)
@@ -249,4 +262,9 @@ def _ended(state: State, event: TurnEnded) -> None:
         state.decide()
     state.expire("turn")
     turn.ended = True
-    state.action = state.owed = None
+    asked.cut_short(state)
+
+
+@closing.told(TurnEnded)
+def _end_told(state: State, event: TurnEnded) -> str:
+    return f"{event.seat}'s turn ends{discarded(state, (card.number for card in state.of('item')))}"

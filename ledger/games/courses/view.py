@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Knob, Note, Tree, counted
 from ledger.games.courses.acting import hinders
@@ -137,6 +138,12 @@ def _several(names: Iterable[str]) -> str:
     return ", ".join(f"{found[name]} {name}" if found[name] > 1 else name for name in sorted(found))
 
 
+def _in_order(names: Iterable[str]) -> str:
+    """Cards as they lie, those that lie together with how many."""
+    piles = ((name, len(list(alike))) for name, alike in groupby(names))
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in piles)
+
+
 def _lists(state: State) -> Iterator[Block]:
     pairs = tuple(
         (f"{seat}'s deck", player.deck_name) for seat, player in state.players.items() if player.card_list
@@ -147,7 +154,7 @@ def _lists(state: State) -> Iterator[Block]:
 
 def _piles(state: State) -> Iterator[Block]:
     pairs = tuple(
-        (f"{seat}'s discards", _several(state.pieces.show(token) for token in player.pile))
+        (f"{seat}'s discards, top last", _in_order(state.pieces.show(token) for token in player.pile))
         for seat, player in state.players.items()
         if player.pile
     )
@@ -166,11 +173,13 @@ def status(state: State) -> str:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """The hands of others, which the log knows where the tool deals."""
+    """The hands and the lists of others, which the log knows where the tool deals."""
     if state.knows_hands:
         for owner, player in state.players.items():
             if owner != seat:
                 yield from player.hand
+                if player.sheet is not None:
+                    yield player.sheet
 
 
 def adjustable(state: State) -> tuple[str, ...]:

@@ -30,10 +30,11 @@ def is_a(state: State, name: str, *sorts: Sort) -> Verdict:
         return unverifiable("Cards", f"the catalog does not say what {name} is")
     if card.sort in sorts:
         return LEGAL
-    return refused("Cards", f"{name} is {_article(card.sort)}, not {_article(sorts[0])}")
+    return refused("Cards", f"{name} is {article(card.sort)}, not {article(sorts[0])}")
 
 
-def _article(noun: str) -> str:
+def article(noun: str) -> str:
+    """A noun with its article."""
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 

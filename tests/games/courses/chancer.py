@@ -22,6 +22,7 @@ from ledger.core.rules.verdicts import Decision, Over
 from ledger.core.typing import listing
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, CourseCleared, hinders
+from ledger.games.courses.asked import step_now
 from ledger.games.courses.catalog import Deck
 from ledger.games.courses.opening import DeckRegistered, HandKept, Mulliganed, OrderDecided
 from ledger.games.courses.payment import overpaid, payments, purse
@@ -33,7 +34,7 @@ from ledger.games.courses.playing import (
     SupporterPlayed,
 )
 from ledger.games.courses.state import Lying, State
-from ledger.games.courses.texts.steps import EffectLeft, step_now, ways
+from ledger.games.courses.texts.steps import EffectLeft, ways
 from ledger.games.courses.turns import TurnEnded
 from ledger.games.courses.worth import entry, power, value
 from ledger.testing import setup_for

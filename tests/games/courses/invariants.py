@@ -35,7 +35,7 @@ class Checker:
     def __init__(self, state: State) -> None:
         self.points = dict.fromkeys(state.table.seats, 0)
         self.courses = dict.fromkeys(state.table.seats, COURSES)
-        """Courses of a seat that no text has put out of the game."""
+        """Courses of a seat that no text has discarded."""
 
     def __call__(self, state: State, event: Event) -> None:
         for seat in state.table.seats:
@@ -63,10 +63,11 @@ class Checker:
             neutral = state.table.rulings["eliminated_courses"] == "stay_neutral"
             assert len(own) == (courses if neutral else 0), f"M1: {own}"
             return
-        total = player.deck + len(player.hand) + len(player.pile) + len(own) - courses
-        assert total == CARDS, f"M1: {seat} has {total} cards"
         if isinstance(event, CardDiscarded) and player.courses + courses == self.courses[seat] - 1:
             self.courses[seat] -= 1
+        piled = COURSES - self.courses[seat]
+        total = player.deck + len(player.hand) + len(player.pile) + len(own) - courses - piled
+        assert total == CARDS, f"M1: {seat} has {total} cards"
         assert player.courses + courses == self.courses[seat], f"M1: {seat} has {courses} courses in play"
         assert len(player.top) + len(player.bottom) <= player.deck, (
             "M1: more is known of the deck than lies there"

@@ -110,7 +110,8 @@ class Evening:
 
 def chosen(state: State, style: Style, chance: Random) -> Move:
     """The move that somebody likes best; among equals by chance."""
-    moves = [move for move in listing.legal_moves(GAME, state) if move.verb not in ("mulligan", "pass")]
+    left = ("mulligan", "pass", "first ?")
+    moves = [move for move in listing.legal_moves(GAME, state) if not {move.verb, move.text} & {*left}]
     liked = [(style(state, move, chance), chance.random(), move) for move in moves]
     return max((each for each in liked if each[0] >= 0), key=lambda each: each[:2])[2]
 

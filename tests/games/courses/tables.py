@@ -35,6 +35,13 @@ MADE_UP = [
     {"name": "Thing"},
     _card("Charm", "item", cost=0, gives_power=2, does=[{"do": "attach", "whose": "own"}]),
     _card("Twine", "item", cost=0, does=[{"do": "attach", "whose": "either", "what": "any"}]),
+    _card("Barrier", "item", cost=0, does=[{"do": "tap", "what": "course", "whose": "theirs"}]),
+    _card("Banner", "supporter", cost=0, does=[{"do": "power", "count": 3, "until": "leaves"}]),
+    _card("Rust", "item", cost=0, does=[{"do": "discard", "what": "item"}]),
+    _card("Sash", "supporter", cost=0, does=[{"do": "attach", "whose": "own"}]),
+    _card("Squire", "partner", cost=0, power=1, value=1, does=[{"do": "attach", "whose": "own"}]),
+    _card("Boost", "item", cost=0, does=[{"do": "power", "count": 3}]),
+    _card("Flood", "item", cost=0, does=[{"do": "draw", "who": "all"}]),
     _card("Bounty", "item", cost=0, does=[{"do": "draw"}, {"do": "points", "count": 2}]),
 ]
 CATALOG = extend(GAME.catalog("house"), {"name": "made-up", "card": MADE_UP})

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ledger.core.errors import BadFile, BadSetup
+from ledger.core.errors import BadFile, BadSetup, MoveRefused
 from ledger.desk import bringing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -317,3 +317,30 @@ def test_a_table_may_check_against_its_own_cards(tmp_path: Path, tablefold: Tabl
     (tmp_path / "x.deck").write_text(swapped("3 Shepherd", "3 Rope Maker"), encoding="utf-8")
     assert tablefold("catalog", "courses", "--check", "x.deck").status == 1
     assert tablefold("catalog", "courses", "--check", "x.deck", "--catalog", "ours.toml").status == 0
+
+
+# own cards without a catalog
+
+
+def test_where_the_catalog_has_no_cards_a_deck_is_counted_by_its_names(tmp_path: Path) -> None:
+    """MT-4 counts at a table that brings its own cards, and teaches them as they come."""
+    file = tmp_path / "ours.deck"
+    file.write_text(GOOD, encoding="utf-8")
+    desk = new(tmp_path, ("ann", str(file)), catalog="table")
+    assert len(desk.state.players["ann"].card_list) == 60
+    for line in ("keep", "keep", "first ann", "define card river walk, sort course: flip river walk"):
+        desk.do(line)
+    for _ in range(3):
+        desk.do("define card shepherd, sort partner, cost 0: enter shepherd at river walk")
+    with pytest.raises(MoveRefused, match="no more than 3 shepherd"):
+        desk.do("enter shepherd at river walk")
+    with pytest.raises(MoveRefused, match="deck ours has no Titan"):
+        desk.do("define card Titan, sort partner, cost 0: enter Titan at river walk")
+
+
+def test_names_are_still_counted_where_the_catalog_has_no_cards(tmp_path: Path) -> None:
+    file = tmp_path / "ours.deck"
+    file.write_text(swapped("3 Shepherd", "3 Shepherd\n1 SHEPHERD"), encoding="utf-8")
+    with pytest.raises(BadFile) as refusal:
+        new(tmp_path, ("ann", str(file)), catalog="table")
+    assert {problem.code for problem in refusal.value.problems} == {"wrong-number", "too-many-copies"}

@@ -1,4 +1,4 @@
-"""The rulings MT-1 to MT-38, each by its number."""
+"""The rulings MT-1 to MT-40, most by their number; the others are in `test_as_it_happened`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ledger.core.errors import BadSetup, MoveRefused, TablefoldError, UnknownNam
 from ledger.core.rules.rulebook import TABLE
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame, header_for, setup_of, warnings
-from ledger.games.courses import GAME
+from ledger.games.courses import GAME, about
 from ledger.games.courses.acting import Battled, CourseCleared
 from ledger.games.courses.opening import Mulliganed
 from ledger.games.courses.playing import PartnerEntered
@@ -18,10 +18,11 @@ from ledger.games.courses.turns import DrawSkipped, Drew, TurnStarted, UntappedA
 from ledger.games.courses.worth import power
 from ledger.games.rulings import ruling
 from ledger.testing import given
+from tests.games.courses.chancer import registered
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 
 
-@pytest.mark.parametrize("number", range(1, 39))
+@pytest.mark.parametrize("number", range(1, 41))
 def test_every_ruling_can_be_looked_up(number: int) -> None:
     assert ruling("courses", f"MT-{number}") is not None
 
@@ -52,9 +53,20 @@ def test_MT3_the_order_is_decided_after_the_mulligans() -> None:
     play = given(GAME, "ann bob cy", "keep", "keep", catalog=CATALOG)
     play.when("order cy ann bob").refused("MT-2")
     play.after("keep")
-    assert play.offered == ("first ann", "first bob", "first cy")
+    assert play.offered == ("first ann", "first bob", "first cy", "first ?")
     play = play.after("order cy ann bob", "flip Mead", "end")
     assert play.asked == "which course does ann flip?"
+
+
+def test_MT3_chance_can_say_who_begins() -> None:
+    play = given(GAME, "ann bob cy", "keep", "keep", "keep", "first ?", catalog=CATALOG)
+    assert play.asked == "who begins?"
+    assert play.after("first bob").asked == "which course does bob flip?"
+    decks = tuple(registered(seat, "river") for seat in ("ann", "bob", "cy"))
+    kept = (*decks, "keep", "keep", "keep", "first ?")
+    dealt = (given(GAME, "ann bob cy", *kept, catalog=CATALOG, seed=seed) for seed in range(12))
+    begun = {state(each).order for each in dealt}
+    assert begun == {("ann", "bob", "cy"), ("bob", "cy", "ann"), ("cy", "ann", "bob")}
 
 
 def test_MT4_a_second_copy_of_a_course_is_refused() -> None:
@@ -325,3 +337,10 @@ def test_stars_that_are_not_there_are_refused() -> None:
     play.when("enter Titan at Mead").refused("Stars")
     with pytest.raises((UnknownName, MoveRefused)):
         play.when("enter Pike at Mead with c9")
+
+
+def test_every_event_and_every_stream_of_chance_stands_in_the_rules() -> None:
+    rules = Path(about.__file__).with_name("RULES.md").read_text(encoding="utf-8")
+    tags = [str(kind.__struct_config__.tag) for kind in GAME.events]
+    streams = ("courses SEAT", "deck SEAT", "die", "first")
+    assert [name for name in (*tags, *streams) if f"`{name}`" not in rules] == []

@@ -8,12 +8,14 @@ import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError, UnknownName, UnknownPiece
 from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.playing import ItemPlayed, PartnerEntered
 from ledger.games.courses.texts.amounts import ExtraEffect, PointsChanged, PowerChanged, ValueChanged
 from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardDiscarded, CardReturned, CardTapped
+from ledger.games.courses.texts.chance import DieShown
 from ledger.games.courses.texts.found import DeckSearched
 from ledger.games.courses.texts.steps import CardSettled, EffectLeft, EffectSkipped
 from ledger.games.courses.turns import TurnStarted
@@ -75,6 +77,33 @@ def test_drawing_and_milling_by_a_text() -> None:
     assert pile(play, "bob") == ["Pike", "Quill"]
 
 
+def test_a_text_flips_a_coin_and_rolls_a_die() -> None:
+    play = table("ann bob", "flip Mead", "play Riddle", "coin")
+    assert play.asked == "what does the coin show?"
+    assert play.offered == ("shows heads", "shows tails")
+    play.after("tails", "roll 6")
+    assert play.asked == "what does the die show?"
+    play.when("shows 4").legal()
+    assert play.told()[-4:] == (
+        "ann flips a coin",
+        "the coin shows tails",
+        "ann rolls a die with 6 faces",
+        "the die shows 4",
+    )
+    play.after("done").when("roll 6").refused("Card texts")
+
+
+def test_the_tool_flips_and_rolls_from_a_stream_of_its_own() -> None:
+    decks = (registered("ann", "river"), registered("bob", "hill"))
+    play = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", catalog=CATALOG, seed=4)
+    play.after("! ann roll 6 -- a wager", "! ann coin -- and another")
+    shown = [event for event in play.events if isinstance(event, DieShown)]
+    assert [(each.by, each.faces, each.value) for each in shown] == [
+        ("tool", 6, Luck(4).roll("die", 0, 6)),
+        ("tool", 2, Luck(4).roll("die", 1, 2)),
+    ]
+
+
 def test_no_effect_without_a_card_that_says_so() -> None:
     play = table("ann bob", "flip Mead")
     for line in ("tap Mead", "points ann 3", "draw ann 1", "extra song", "search ann ?"):
@@ -105,6 +134,16 @@ def test_power_lasts_as_long_as_it_is_said() -> None:
     assert power(state(play.after("end")), lying(play, "Rook")) == 5
     play.after("flip Tarn", "exit Rook")
     assert state(play).boosts == ()
+
+
+def test_power_lasts_as_long_as_the_supporter_that_gives_it() -> None:
+    """An item does not stay: what it gives goes with the partner alone."""
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Banner")
+    assert power(state(play), lying(play, "Rook")) == 4
+    play.after("end", "flip Fell", "play Riddle", "discard Banner", "done")
+    assert power(state(play), lying(play, "Rook")) == 1
+    play.after("end", "flip Tarn", "play Riddle", "power Rook 2 leaves", "done", "end", "flip Dell", "end")
+    assert power(state(play), lying(play, "Rook")) == 3
 
 
 def test_points_that_last_for_a_turn_go_again() -> None:
@@ -143,6 +182,42 @@ def test_a_described_text_is_refereed_to_the_last_effect() -> None:
     play.when("tap Pike").refused("Card texts")
     play.after("tap Meek")
     assert lying(play, "Meek").tapped
+
+
+def test_an_item_that_could_be_attached_to_nothing_is_told_before_it_is_gone() -> None:
+    outcome = table("ann bob", "flip Mead").when("play Charm")
+    assert outcome.verdict.kind == "advised"
+    assert outcome.verdict.why == "there is nothing that Charm could be attached to"
+    table("ann bob", "flip Mead", "enter Rook at Mead").when("play Charm").legal()
+
+
+def test_a_text_finds_items_and_supporters_that_are_attached() -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Charm", "end", "flip Fell", "play Rust")
+    assert pile(play, "ann") == ["Charm"]
+
+
+@pytest.mark.parametrize("name", ["Sash", "Squire"])
+def test_a_supporter_and_a_partner_can_attach_themselves(name: str) -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead")
+    play.after("play Sash" if name == "Sash" else "enter Squire at Mead")
+    assert lying(play, name).at == lying(play, "Rook").number
+    assert lying(play, name).kind == "attachment"
+
+
+def test_a_search_that_shows_nothing_is_marked() -> None:
+    play = table("ann bob", "flip Mead", "play Sealed Letter")
+    play.when("search ann ?").unverifiable("Card texts")
+    play = table("ann bob", "flip Mead", "play Sealed Letter")
+    play.when("search ann Pike").legal()
+
+
+def test_no_effect_behind_a_described_text_either() -> None:
+    """The heading is that of the texts, whatever was played before."""
+    play = table(
+        "ann bob", "flip Crag", "enter Ace at Crag", "end", "flip Weir", "enter Toll Keeper at Weir", "pass"
+    )
+    for line in ("discard Ace", "tap Ace", "points ann 1"):
+        play.when(line).refused("Card texts")
 
 
 def test_an_effect_that_may_be_left_can_be_left() -> None:

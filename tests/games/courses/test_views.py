@@ -38,6 +38,12 @@ def test_a_table_in_words() -> None:
     assert "   └─ [ ] p5 Quill 2/1 bob" in page
 
 
+def test_discards_are_shown_in_the_order_in_which_they_lie() -> None:
+    play = table("ann bob", "flip Mead", *["enter Rook at Mead"] * 2, "enter Meek at Mead", "play Plain")
+    page = lines(play.after("exit p3", "exit Meek", "exit p2", "play Plain", "play Plain").view())
+    assert "ann's discards, top last  Plain, Rook, Meek, Rook, 2 Plain" in page
+
+
 def test_what_can_be_cleared_is_said() -> None:
     play = table("ann bob", "flip Mead", "enter Rook at Mead")
     assert "└─ [ ] c1 Mead, 1 star; ann can clear" in lines(play.view())

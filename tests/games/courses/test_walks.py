@@ -54,9 +54,7 @@ def test_whoever_plays_by_chance_can_do_whatever_is_listed(seed: int) -> None:
             return
         quick = sorted(map(repr, legal(state, due)))
         listed = sorted(repr(move.event) for move in listing.legal_moves(GAME, state))
-        assert set(listed) <= set(quick)
-        if len(quick) < 160:
-            assert listed == quick
+        assert listed == quick
         compared += 1
 
     game.watch = compare
@@ -133,7 +131,7 @@ def test_forged_cards_harm_nothing() -> None:
 def test_a_long_list_is_quick() -> None:
     """Every state lists its moves in 50 ms, with room for a slow machine; five seats and unknown hands."""
     state = GAME.start(table("ann bob cy dan eve", None))
-    chance, slowest = Random(1), 0.0
+    chance, slowest, most = Random(1), 0.0, 0
     for number in range(1, 500):
         for event in follow(GAME, state, None):
             GAME.projector.fold(state, (event,))
@@ -142,7 +140,8 @@ def test_a_long_list_is_quick() -> None:
         begun = process_time()
         moves = list(listing.legal_moves(GAME, state))
         slowest = max(slowest, process_time() - begun)
-        assert len(moves) < 700
+        most = max(most, len(moves))
         GAME.projector.fold(state, (replace(chance.choice(moves).event, id=number),))
     assert slowest < 0.5
+    assert most > 1_000, "every partner that may be in a hand, at every course"
     assert Luck(1).roll("die", 0, 6) in range(1, 7)

@@ -21,26 +21,24 @@ from ledger.api import (
     Verdict,
     counted,
 )
-from ledger.games.courses import piles
+from ledger.games.courses import asked, piles
+from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import SEAT, called, lying, opt, seats, seen
+from ledger.games.courses.naming import called, lying, opt, seats, seen
 from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
-    Step,
     as_described,
     does,
     improvised,
     in_play,
-    is_improvised,
-    step_now,
     until,
 )
 
 LASTS: dict[Until, str] = {
     "turn": " for the turn",
     "round": " until the next turn of this seat",
-    "leaves": " as long as it is in play",
+    "leaves": " until the card leaves",
     "ever": "",
 }
 
@@ -67,7 +65,7 @@ def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """How long points, power and point value last."""
     yield Choice("turn", "turn", help="to the end of this turn")
     yield Choice("round", "round", help="until this seat's next turn")
-    yield Choice("leaves", "leaves", help="until the card leaves play")
+    yield Choice("leaves", "leaves", help="until the card that says so leaves play")
     yield Choice("ever", "ever", help="for good")
 
 
@@ -114,7 +112,7 @@ amounts.word(
         "points",
         "a text changes a seat's points, or a partner's value: points ann 2",
         (PointsChanged, ValueChanged),
-        (Arg("scorer", scorers), Arg("points", changes), HOW_LONG),
+        (Arg("scorer", scorers), Arg("points", changes, alone=True), HOW_LONG),
         make=points,
     )
 )
@@ -163,7 +161,7 @@ class PowerChanged(Event, frozen=True, kw_only=True):
     amount: int
     until: Until = "turn"
     told = "{card} has {amount} power{until}"
-    verb, args = "power", (Arg("card", in_play), Arg("amount", changes), HOW_LONG)
+    verb, args = "power", (Arg("card", in_play), Arg("amount", changes, alone=True), HOW_LONG)
 
 
 @amounts.make(PowerChanged)
@@ -177,9 +175,16 @@ def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
     _ = state.cards[event.card]
 
 
+def _stays(state: State) -> int:
+    """The card whose text is being done, if it stays in play; 0 where it is an item, or none."""
+    card = None if state.action is None else state.cards.get(state.action.card)
+    return 0 if card is None or card.kind == "item" else card.number
+
+
 def _boost(state: State, what: Literal["power", "value"], event: PowerChanged | ValueChanged) -> None:
     turn = state.turn.seat if state.turn is not None else ""
-    state.boosts = (*state.boosts, Boost(what, event.card, event.amount, event.until, turn))
+    source = _stays(state) if event.until == "leaves" else 0
+    state.boosts = (*state.boosts, Boost(what, event.card, event.amount, event.until, turn, source))
     state.do_effect()
 
 
@@ -208,12 +213,17 @@ def _revalued(state: State, event: ValueChanged) -> None:
 # cards from a deck
 
 
+def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
+    """Every seat in the game, whoever the text is about; where nobody is said, it is who does it."""
+    return ((seat, seat) for seat in state.standing)
+
+
 def draw(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=values[0], count=opt(values, 1, 1), to="hand")
+    return CardsOwed(by=by, seat=opt(values, 0) or by, count=opt(values, 1, 1), to="hand")
 
 
 def mill(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=values[0], count=opt(values, 1, 1), to="pile")
+    return CardsOwed(by=by, seat=opt(values, 0) or by, count=opt(values, 1, 1), to="pile")
 
 
 class CardsOwed(Event, frozen=True, kw_only=True):
@@ -226,13 +236,13 @@ class CardsOwed(Event, frozen=True, kw_only=True):
         Verb("draw", "a text makes a seat draw: draw ann 2", make=draw),
         Verb("mill", "a text turns cards from a deck to the discard pile: mill bob 2", make=mill),
     )
-    args = (SEAT, COUNT)
+    args = (Arg("seat", seats, optional=True, usual=any_seat), COUNT)
 
 
 def _are_there(state: State, event: CardsOwed) -> None:
     player = state.require_in(event.seat)
     if not 1 <= event.count <= max(1, player.deck):
-        raise Contradiction(f"{event.seat}'s deck has {player.deck} cards")
+        raise Contradiction(f"{event.seat}'s deck has {counted(player.deck, 'card')}")
 
 
 @amounts.on(CardsOwed, needs=_are_there)
@@ -242,7 +252,9 @@ def _owed(state: State, event: CardsOwed) -> None:
 
 @amounts.told(CardsOwed)
 def _owed_told(state: State, event: CardsOwed) -> str:
-    return f"{event.seat} {'draws' if event.to == 'hand' else 'mills'} {counted(event.count, 'card')}"
+    many = counted(event.count, "card")
+    what = f"draw {many}" if event.to == "hand" else f"turn {many} from the deck"
+    return f"{event.seat} is to {what}"
 
 
 def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -272,13 +284,7 @@ def _milled(state: State, event: CardMilled) -> None:
     names = () if event.card is None else (event.card,)
     (token,) = piles.from_deck(state, event.seat, 1, names, event.id)
     state.players[event.seat].pile.append(token)
-    if state.owed is None:
-        state.do_effect()
-    elif state.owed.count > 1:
-        state.owed = Owed(state.owed.seat, state.owed.count - 1, state.owed.to)
-    else:
-        state.owed = None
-        state.do_effect()
+    asked.came(state, 1)
 
 
 @amounts.rule(CardMilled)

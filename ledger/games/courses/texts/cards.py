@@ -10,13 +10,13 @@ from typing import Literal
 
 from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
 from ledger.games.courses import piles
+from ledger.games.courses.asked import Step
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import Lying, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     ANY,
     OfAnyCard,
     Ref,
-    Step,
     anywhere,
     as_described,
     does,
@@ -26,8 +26,14 @@ from ledger.games.courses.texts.steps import (
     to_each,
     turned_up,
 )
+from ledger.games.courses.worth import entry
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
+
+
+def _is_course(state: State, name: str | None) -> bool:
+    card = entry(state, name)
+    return card is not None and card.sort == "course"
 
 
 # attachments
@@ -59,7 +65,7 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} is attached to {to}"
-    verb, args = "attach", (Arg("card", attachable), Arg("goal", goals, lead="to"))
+    verb, args = "attach", (Arg("card", attachable, alone=True), Arg("goal", goals, lead="to"))
 
 
 @cards.make(CardAttached)
@@ -72,6 +78,8 @@ def _can_attach(state: State, event: CardAttached) -> None:
     _ = state.cards[event.to]
     if not event.card:
         piles.held(state, event.seat, event.source, event.name)
+        if _is_course(state, event.name):
+            raise Contradiction("a course is attached to nothing")
         return
     card = state.cards[event.card]
     if card.kind == "course":
@@ -93,12 +101,14 @@ def _attached(state: State, event: CardAttached) -> None:
 
 @does("attach")
 def _attaches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
-    """The card itself, as long as it is an item, to each of these."""
+    """The card itself to each of these, but for what is attached to it."""
     action = state.require_action()
     card = state.cards.get(action.card)
-    if card is not None and card.kind == "item":
+    if card is not None and card.kind != "course":
+        below = state.below(card.number)
         for goal in among:
-            yield CardAttached(by=action.seat, card=card.number, to=goal.number)
+            if goal.number not in below:
+                yield CardAttached(by=action.seat, card=card.number, to=goal.number)
 
 
 def attached(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -195,6 +205,8 @@ def _leaves(state: State, event: CardDiscarded | CardReturned | CardDecked) -> N
         if event.source == "hand" and isinstance(event, CardReturned):
             raise Contradiction("that card is in hand already")
         piles.held(state, event.seat, event.source, event.name)
+        if _is_course(state, event.name) and not isinstance(event, CardDiscarded):
+            raise Contradiction("a course belongs to no draw deck")
         return
     card = state.cards[event.card]
     if not isinstance(event, CardDiscarded):

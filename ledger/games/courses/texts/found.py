@@ -25,21 +25,20 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    unverifiable,
 )
 from ledger.games.courses import piles
+from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, opt, seen
-from ledger.games.courses.state import Lying, Source, State, begun_by
+from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     Ref,
-    Step,
     as_described,
     does,
     improvised,
-    is_improvised,
     piled,
-    step_now,
     ways,
 )
 from ledger.games.courses.worth import both, is_a
@@ -52,11 +51,10 @@ found: Chapter[State] = Chapter({"card": seen})
 
 def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...]:
     """The cards that can be found in a deck; `None` where the table does not say which it was."""
-    player = state.players[seat]
-    if not player.deck:
+    if not state.players[seat].deck:
         return ()
     fitting = _fitting(state.table.catalog, effect.what)
-    if player.card_list:
+    if state.list_of(seat):
         inside = dict.fromkeys(piles.inside(state, seat))
         fitting = {name: None for name in inside if name in fitting}
     return tuple(fitting) if state.knows_hands else (*fitting, None)
@@ -118,7 +116,9 @@ def _may_search(state: State, event: DeckSearched) -> Verdict | None:
 
 @found.rule(DeckSearched)
 def _is_described(state: State, event: DeckSearched) -> Verdict:
-    return as_described(state, event, shown=copies(state, event.seat, event.card))
+    is_told = state.knows_hands or event.card is not None
+    seen_by_all = LEGAL if is_told else unverifiable(TEXTS, f"only {event.seat} knows which card it was")
+    return as_described(state, event, shown=both(copies(state, event.seat, event.card), seen_by_all))
 
 
 @does("search")

@@ -1,4 +1,4 @@
-"""What a text asks for, step by step; which cards that can be about; and that it is done, left or skipped.
+"""What would do an effect of a text; which cards it can name; and that it is done, left or skipped.
 
 Law: what does a kind of effect stands with its event, and says so here by `does`. Source: card texts; rulings
 MT-11, MT-32.
@@ -7,7 +7,6 @@ MT-11, MT-32.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger.api import (
@@ -24,61 +23,18 @@ from ledger.api import (
     same,
     unverifiable,
 )
-from ledger.games.courses import piles
-from ledger.games.courses.catalog import Card, Does, Effect
+from ledger.games.courses import asked, piles
+from ledger.games.courses.asked import Step, is_improvised, is_open, step_now, targets
+from ledger.games.courses.catalog import Card, Does
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, opt, seen
-from ledger.games.courses.state import TEXTS, Action, Lying, Source, State, begun_by
-from ledger.games.courses.worth import added, both, entry, power
-
-MOST_NAMED = 24
-"""Cards that a list names for a text that nobody described."""
+from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
+from ledger.games.courses.worth import both
 
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
 """The kinds of effects that are about cards in play."""
 
 settling: Chapter[State] = Chapter()
-
-
-class Step(NamedTuple):
-    """One effect of a text, and the seat that it is about."""
-
-    effect: Effect
-    seat: str
-
-
-def steps(state: State, action: Action) -> tuple[Step, ...] | None:
-    """What the text asks for in its order; None where the catalog does not describe it.
-
-    A partner or a supporter without a described text asks for nothing until it is used.
-    """
-    card = entry(state, action.name)
-    if action.used or card is None or card.does is None:
-        return None if action.used or action.kind == "item" else ()
-    return _steps(card.does, action.seat, state.order)
-
-
-@lru_cache(maxsize=1024)
-def _steps(effects: tuple[Effect, ...], seat: str, order: tuple[str, ...]) -> tuple[Step, ...]:
-    found: list[Step] = []
-    others = tuple(each for each in order if each != seat)
-    for effect in effects:
-        seats = {"you": (seat,), "others": others, "all": (seat, *others)}[effect.who]
-        times = 1 if effect.do in ("draw", "points", "power") else effect.count
-        found += [Step(effect, each) for each in seats for _ in range(times)]
-    return tuple(found)
-
-
-def is_improvised(state: State) -> bool:
-    """Whether a text that the catalog does not describe is being done."""
-    return state.action is not None and steps(state, state.action) is None
-
-
-def step_now(state: State) -> Step | None:
-    """The effect that is due."""
-    if state.action is None or (asked := steps(state, state.action)) is None:
-        return None
-    return asked[state.action.done] if state.action.done < len(asked) else None
 
 
 Doing = Callable[[State, Step, Iterable[Lying]], Iterable[Event]]
@@ -117,23 +73,6 @@ def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tupl
     return tuple(doing(state, step, targets(state, state.require_action().seat, step.effect, among)))
 
 
-def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
-    """The cards in play that an effect of `seat` can be about."""
-    more = {} if effect.power is None else added(state, "power")
-    for card in state.cards.values() if among is None else among:
-        if card.kind == "item" or effect.what not in ("any", card.kind):
-            continue
-        if effect.whose != "either" and (card.owner == seat) is not (effect.whose == "own"):
-            continue
-        if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
-            continue
-        if effect.do == "hand" and card.kind == "course":
-            continue
-        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
-            continue
-        yield card
-
-
 # the cards that an effect can be about
 
 
@@ -170,16 +109,11 @@ def subjects(state: State) -> set[int] | None:
     return {card.number for card in targets(state, state.require_action().seat, step.effect)}
 
 
-def is_offered(offered: set[int] | None, card: Lying, place: int) -> bool:
-    """Whether a list names a card in play; `place` is how many lie before it."""
-    return place < MOST_NAMED if offered is None else card.number in offered
-
-
 def offer(state: State, fits: Callable[[Lying], bool]) -> Iterator[Choice]:
     """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
     offered = subjects(state)
-    for place, card in enumerate(state.cards.values()):
-        yield lying(state, card, listed=fits(card) and is_offered(offered, card, place))
+    for card in state.cards.values():
+        yield lying(state, card, listed=fits(card) and (offered is None or card.number in offered))
 
 
 def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -193,8 +127,8 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     A list names the own hand and the own pile: with those of all others it would be too long to read.
     """
     offered = subjects(state)
-    for place, card in enumerate(state.cards.values()):
-        choice = lying(state, card, listed=is_offered(offered, card, place))
+    for card in state.cards.values():
+        choice = lying(state, card, listed=offered is None or card.number in offered)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
     for seat in state.standing:
         is_open = offered is None and seat == by
@@ -255,7 +189,7 @@ def improvised(state: State, shown: Verdict = LEGAL) -> Verdict | None:
     if state.action is None or state.is_over:
         return refused(TEXTS, "no card is being settled that does it")
     if not is_improvised(state):
-        if steps(state, state.action):
+        if is_open(state):
             return None
         return refused(TEXTS, f"{state.action.name} has no text to be done; a card's own begins with use")
     return both(shown, unverifiable(TEXTS, f"the catalog does not say what {state.action.name} does"))
@@ -289,7 +223,7 @@ def _settled(state: State, event: CardSettled) -> None:
     card = state.cards.get(state.require_action().card)
     if card is not None and card.kind == "item":
         piles.to_pile(state, piles.leave(state, card.number))
-    state.action = None
+    asked.resume(state)
 
 
 @settling.told(CardSettled)

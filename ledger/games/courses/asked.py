@@ -1,0 +1,134 @@
+"""What the text of a card asks for, step by step, and which cards in play that can be about.
+
+Law: questions about a state; what changes it stands at the end, for the handlers of events. A text that
+begins while another one is being done goes first; the other one waits. Source: card texts; rulings MT-27,
+MT-32, MT-40.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ledger.games.courses import piles
+from ledger.games.courses.catalog import Effect
+from ledger.games.courses.state import Action, Lying, Owed, State
+from ledger.games.courses.worth import added, entry, entry_of, power
+
+
+class Step(NamedTuple):
+    """One effect of a text, and the seat that it is about."""
+
+    effect: Effect
+    seat: str
+
+
+def steps(state: State, action: Action) -> tuple[Step, ...] | None:
+    """What the text asks for in its order; None where the catalog does not describe it.
+
+    A partner or a supporter without a described text asks for nothing until it is used.
+    """
+    card = entry(state, action.name)
+    if action.used or card is None or card.does is None:
+        return None if action.used or action.kind == "item" else ()
+    return _steps(card.does, action.seat, state.order)
+
+
+@lru_cache(maxsize=1024)
+def _steps(effects: tuple[Effect, ...], seat: str, order: tuple[str, ...]) -> tuple[Step, ...]:
+    found: list[Step] = []
+    place = order.index(seat) if seat in order else 0
+    others = (*order[place + 1 :], *order[:place])
+    for effect in effects:
+        seats = {"you": (seat,), "others": others, "all": (seat, *others)}[effect.who]
+        times = 1 if effect.do in ("draw", "points", "power") else effect.count
+        found += [Step(effect, each) for each in seats for _ in range(times)]
+    return tuple(found)
+
+
+def is_improvised(state: State) -> bool:
+    """Whether a text that the catalog does not describe is being done."""
+    return state.action is not None and steps(state, state.action) is None
+
+
+def step_now(state: State) -> Step | None:
+    """The effect that is due."""
+    if state.action is None or (asked := steps(state, state.action)) is None:
+        return None
+    return asked[state.action.done] if state.action.done < len(asked) else None
+
+
+def is_open(state: State) -> bool:
+    """Whether a text is being done: it asks for more, or its card is an item that has still to go."""
+    action = state.action
+    if action is None:
+        return False
+    card = state.cards.get(action.card)
+    return is_improvised(state) or step_now(state) is not None or (card is not None and card.kind == "item")
+
+
+def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
+    """The cards in play that an effect of `seat` can be about; `among` these, where they are given.
+
+    A course that belongs to nobody is neither its own nor another seat's (MT-27).
+    """
+    more = {} if effect.power is None else added(state, "power")
+    for card in state.cards.values() if among is None else among:
+        if card.kind == "item" or not _is_a(state, card, effect.what):
+            continue
+        if effect.whose == "own" and card.owner != seat:
+            continue
+        if effect.whose == "theirs" and (card.owner == seat or state.players[card.owner].out):
+            continue
+        if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
+            continue
+        if effect.do == "hand" and card.kind == "course":
+            continue
+        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
+            continue
+        yield card
+
+
+def _is_a(state: State, card: Lying, what: str) -> bool:
+    """Whether a card in play is what a text names: an attached item still is an item."""
+    if what in ("any", card.kind):
+        return True
+    known = entry_of(state, card)
+    is_there = card.kind in ("attachment", "supporter") and what in ("item", "supporter")
+    return is_there and known is not None and known.sort == what
+
+
+# where a text begins and ends
+
+
+def begin(state: State, action: Action) -> None:
+    """A text begins. One that is still being done waits for it, unless it asks for nothing at all."""
+    if is_open(state):
+        assert state.action is not None
+        if steps(state, action) == () and action.kind != "item":
+            return
+        state.waiting.append(state.action)
+    state.action = action
+
+
+def resume(state: State) -> None:
+    """The text is done; the one that waited for it goes on."""
+    state.action = state.waiting.pop() if state.waiting else None
+
+
+def cut_short(state: State) -> None:
+    """No text is done any more; items that have done what they did are discarded (MT-32)."""
+    state.action, state.owed, state.waiting, state.die = None, None, [], 0
+    for card in state.of("item"):
+        piles.to_pile(state, piles.leave(state, card.number))
+
+
+def came(state: State, count: int) -> None:
+    """So many cards came from a deck: of those that a text owes, or as the effect that is due."""
+    if state.owed is None:
+        state.do_effect()
+    elif count < state.owed.count:
+        state.owed = Owed(state.owed.seat, state.owed.count - count, state.owed.to)
+    else:
+        state.owed = None
