@@ -61,9 +61,9 @@ def pending(state: State) -> Pending:
         return _rolling(state.die)
     if state.action is not None and (due := _settling(state, state.action)) is not None:
         return due
-    for seat in state.around():
-        if is_decked_out(state, seat):
-            return Follows(elimination(state, seat, "decked_out"), source=OUT)
+    if any(is_decked_out(state, seat) for seat in standing):
+        first = next(seat for seat in state.around() if is_decked_out(state, seat))
+        return Follows(elimination(state, first, "decked_out"), source=OUT)
     return _turn(state)
 
 
