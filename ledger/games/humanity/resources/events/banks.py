@@ -28,7 +28,7 @@ from ledger.api import (
 from ledger.games.humanity import sheets, text
 from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, pay
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.preconditions import against_payment, always
+from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.resources.events.blessings import MINE
 from ledger.games.humanity.resources.state import MOST, Lasting
@@ -40,7 +40,6 @@ from ledger.games.humanity.words import (
     own,
     people,
     seat,
-    steps,
     value,
 )
 
@@ -230,46 +229,6 @@ def _(state: State, by: str, values: Typed) -> Event:
         safe=True if value(values, 1) else None,
     )
     return brought(state, spent) if owner is not None else spent
-
-
-class FavorabilityChanged(Event, frozen=True, kw_only=True):
-    """favorability with somebody changes: ann favor +2 the mayor for the rescue"""
-
-    character: str
-    other: str
-    change: int
-    reason: str = ""
-
-    verb = Verb("favor", free=True)
-    args = (choice("change", steps(6)), Arg(name="name"))
-
-
-def _changes(state: State, event: FavorabilityChanged) -> None:
-    state.character(event.character)
-    require(event.other, "somebody has to be named")
-    require(event.change, "favorability stays the same")
-
-
-@chapter.on(FavorabilityChanged, needs=_changes)
-def _(state: State, event: FavorabilityChanged) -> None:
-    favor(state.character(event.character), event.other, event.change)
-
-
-chapter.anytime(FavorabilityChanged)(always)
-
-
-chapter.told(FavorabilityChanged)(
-    lambda state, event: f"{event.character} with {event.other}: {event.change:+}{text.to(event.reason)}"
-)
-
-
-@chapter.make(FavorabilityChanged)
-def _(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    other, _, reason = values[1].partition(" for ")
-    return FavorabilityChanged(
-        by=seat(state, name, by), character=name, other=other, change=values[0], reason=reason
-    )
 
 
 # what a table counts by hand
