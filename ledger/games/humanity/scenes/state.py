@@ -268,6 +268,9 @@ class Endeavor(Copyable, kw_only=True):
             raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
         return self.combatants[name]
 
+    def is_unit(self, name: str) -> bool:
+        return name in self.combatants and self.combatants[name].unit
+
     def track(self, name: str) -> Track:
         if name not in self.tracks:
             raise Contradiction(f"there is no track {name!r}; there is {', '.join(self.tracks)}")
