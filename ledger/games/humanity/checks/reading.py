@@ -298,9 +298,8 @@ class Reading:
         how those that are made stand. Nothing rescues a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
             return self.needed, [tier_of(result) for result in self._bare.values()], self._is_unknown
-        found, great = self.outcome, False
-        if self.owns(self.check.character, "Critical"):
-            great = max(self.results.values(), default=0) >= GREAT
+        found = self.outcome
+        great = self._is_critical and max(self.results.values(), default=0) >= GREAT
         if found is not None and found.is_success:
             brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional
             return *brings, great, self.spared, self._is_unknown
@@ -314,6 +313,12 @@ class Reading:
         return self.state.table.rulings["failed_keeps"] is True
 
     @property
+    def _is_critical(self) -> bool:
+        """Whether a great result answers even a failure (Critical)."""
+        check = self.check
+        return bool(check.die) and check.is_attack and self.owns(check.character, "Critical")
+
+    @property
     def _is_unknown(self) -> bool:
         """Whether a Haunted die would still have to fall."""
         return any(roll.haunting is None and self.said("haunted", roll.roller) for roll in self.made)
@@ -324,7 +329,7 @@ class Reading:
         check = self.check
         if check.forced or self._is_lost:
             return check.forced != "success"
-        if self._keeps or check.help or check.offers:
+        if self._keeps or self._is_critical or check.help or check.offers:
             return False
         failing = sum([result < 5 for result in self._bare.values()])
         return failing > (1 if check.creative and self.needed > 1 else 0)

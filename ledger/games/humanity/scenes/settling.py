@@ -63,6 +63,7 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
         goes=support.goes,
         help=support.bonus,
         bonus=int(rounds.is_heavy(state, one)),
+        granted=action.granted,
     )
 
 

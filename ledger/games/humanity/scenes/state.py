@@ -219,6 +219,8 @@ class Action(Copyable, kw_only=True):
     """The Check of the latest one that is."""
     button: int = 0
     """What is worked on."""
+    granted: bool | None = None
+    """What the table said of an Action Die that may stand in for any Stat."""
     delayed: bool = False
     """Whether it was kept for later first."""
     due: tuple[Duty, ...] = ()

@@ -12,6 +12,7 @@ from typing import Literal
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, match, refused
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.questions import stand_in
 from ledger.games.humanity.checks.reactions import against_choosing
 from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.checks.state import RANKS
@@ -54,6 +55,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     goes: Literal["roll", "x"] = "roll"
     help: int = 0
     bonus: int = 0
+    granted: bool | None = None
+    """What the table said of an Action Die that may stand in for any Stat."""
 
 
 def _can_declare(state: State, event: CheckDeclared) -> None:
@@ -80,6 +83,7 @@ def _declare(state: State, event: CheckDeclared) -> None:
     state.attack = None
     state.count = event.check
     check = Check(event.check, event.character, event.stat, event.rank, usual=event.stat)
+    check.answers = dict(state.said)
     check.targets, check.later = event.targets, event.later
     check.goal, check.intent = event.goal, event.intent
     if event.die:
@@ -89,8 +93,10 @@ def _declare(state: State, event: CheckDeclared) -> None:
         check.usual = event.die if state.scene_open.is_unit(event.character) else event.stat
         check.rolls[0] = Roll(0, event.character, event.die)
         check.x_help += event.bonus
+        related = stand_in(state, event.character, event.die)
+        if event.granted is not None and related.name:
+            check.answers[related.name, related.who] = event.granted
         _supported(check, event)
-    check.answers = dict(state.said)
     state.checks.append(check)
 
 
