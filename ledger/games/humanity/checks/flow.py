@@ -74,7 +74,7 @@ def all_of(now: Standing) -> list[Reaction]:
     found = []
     if place is not None:
         planned = check.rolls.get(place)
-        who, stat = (planned.roller, planned.stat) if planned else (check.character, check.stat)
+        who, stat = (planned.roller, planned.stat) if planned else (check.character, check.usual)
         which = f" (roll {place + 1} of {now.needed})" if now.needed > 1 else ""
         found.append(Reaction(who, "roll", f"throws {stat}{which}", DiceThrown))
     for question in now.questions:

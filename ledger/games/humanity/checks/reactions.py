@@ -12,7 +12,9 @@ from typing import Any
 
 from ledger.api import LEGAL, refused
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks.standing import Question, Standing, stand_in
+from ledger.games.humanity.checks.questions import Question, stand_in
+from ledger.games.humanity.checks.reading import Reading
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
@@ -39,6 +41,15 @@ def unsaid(check: Check, question: Question, rule: str) -> Objection:
     return None if answer else refused(rule, f"the table said no: {question.text}?")
 
 
+def against(now: Standing, why: Callable[[Reading], str], rule: str) -> Objection:
+    """What stands against a move as the Check reads: where that hangs on what the table has not said, it has
+    to say it first."""
+    for question in now.hangs_on(lambda read: bool(why(read))):
+        return unsaid(now.check, question, rule)
+    found = why(now)
+    return refused(rule, found) if found else None
+
+
 # which Stat is thrown
 
 
@@ -56,6 +67,8 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     if owner and owner != roller:
         fits = stat == "haze" and owner in check.targets
         return None if fits else refused(STATS, "only the Haze of a target can be thrown")
+    if check.usual != check.stat and roller == check.character:
+        return None if stat == check.usual else refused("Unit Endeavors", f"a unit acts with {check.usual}")
     if stat == check.stat:
         return None
     found = against_choosing(state, roller, stat)
@@ -217,7 +230,9 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
         delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
         if not delayed:
             return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
-    return unsaid(check, Question("x"), rule) if goes != "roll" else None
+    counts = bool(check.goal or check.die)
+    """Progress is X, and so is what an action does."""
+    return None if goes == "roll" or counts else unsaid(check, Question("x"), rule)
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
@@ -238,34 +253,40 @@ def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
         return refused("Adamant", f"the roll is not {name}'s")
     if not roll.stages:
         return refused("Adamant", "no throw with known faces stands there")
-    if now.results.get(roll.place, 5) >= 5:
-        return refused("Adamant", "the roll does not fail")
-    if now.is_success:
-        return refused("Adamant", "the Check succeeds")
     if not roll.bump:
         return refused("Adamant", "this roll cannot bump (G-003)")
-    return against_use(now.state, name, "Adamant")
+
+    def stands(read: Reading) -> str:
+        if read.results.get(roll.place, 5) >= 5:
+            return "the roll does not fail"
+        return "the Check succeeds" if read.is_success else ""
+
+    return against_use(now.state, name, "Adamant") or against(now, stands, "Adamant")
 
 
 def against_reducing(now: Standing, name: str, roll: Roll | None) -> Objection:
-    if not now.is_success:
-        return refused("Mischievous", "the Check would not succeed now")
     if name == now.check.character or (roll is not None and name == roll.roller):
         return refused("Mischievous", "one distracts another character")
-    return against_use(now.state, name, "Mischievous")
+    found = against_use(now.state, name, "Mischievous")
+    return found or against(now, lambda read: _fails(read, "Check"), "Mischievous")
+
+
+def _fails(read: Reading, what: str) -> str:
+    return "" if read.is_success else f"the {what} would not succeed now"
 
 
 def against_resisting(now: Standing, name: str) -> Objection:
     check = now.check
     if name not in check.targets or name in check.shifts:
         return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not attacked'}")
-    if not now.is_success:
-        return refused("Resolved", "the Attack would not succeed now")
-    return against_use(now.state, name, "Resolved")
+    found = against_use(now.state, name, "Resolved")
+    return found or against(now, lambda read: _fails(read, "Attack"), "Resolved")
 
 
 def against_vexing(now: Standing, name: str) -> Objection:
     """Another character than the one whose Vexed Stat was used makes the Check fail (G-028)."""
+    if now.check.forced == "failure":
+        return refused(CONDITIONS, "the Check fails already")
     if not now.vexed:
         return refused(CONDITIONS, "no Stat of this Check is Vexed")
     return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")

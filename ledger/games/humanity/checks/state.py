@@ -108,8 +108,12 @@ class Check(Copyable):
     intent: str = ""
     die: str = ""
     """The Action Die, in an Endeavor."""
-    ranks: int = 0
-    """How much harder the Endeavor makes it."""
+    usual: str = ""
+    """The Stat that its rolls are made with where nobody says another one."""
+    added: int = 0
+    """How much harder the Endeavor makes it, whoever it is made on."""
+    against: dict[str, int] = field(default_factory=dict)
+    """How much harder the Endeavor makes it against each target."""
     harder: int = 0
     """How many ranks the table added."""
     creative: bool = False
@@ -138,6 +142,11 @@ class Check(Copyable):
     """Defenders who turned a boon to a bust (Resolved)."""
     forced: str = ""
     """`failure` or `success`, whatever the dice say."""
+
+    @property
+    def ranks(self) -> int:
+        """How much harder the Endeavor makes it: as much as against the hardest target (G-022)."""
+        return max(self.against.values(), default=self.added)
 
     @property
     def is_attack(self) -> bool:

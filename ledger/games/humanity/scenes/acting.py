@@ -290,11 +290,14 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
 
 def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
     """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
-    found = [scene.combatants[name] for name in targets if name in scene.combatants]
-    return max([_rank_against(state, scene, one, target) for target in found], default=0)
+    return max([rank_against(state, scene, one, name) for name in targets], default=0)
 
 
-def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combatant) -> int:
+def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:
+    """How much harder it is on one of them."""
+    target = scene.combatants.get(name)
+    if target is None:
+        return 0
     smaller = one.unit and target.unit and rounds.size(state, target) < rounds.size(state, one)
     return rounds.protection(state, scene, target.name) + smaller
 
@@ -307,13 +310,12 @@ def shares_track(state: State, check: Check, name: str) -> bool:
 
 
 def replaced(state: State, check: Check, name: str, target: str) -> int:
-    """How much harder an Attack gets because somebody stands in for one who is attacked (Protective)."""
+    """How much harder an Attack is on somebody who stands in for one who is attacked (Protective)."""
     scene = state.endeavor
     if scene is None or not check.die or check.character not in scene.combatants:
         return 0
     one = scene.combatants[check.character]
-    after = [name if each == target else each for each in check.targets]
-    return ranks(state, scene, one, after) - ranks(state, scene, one, check.targets)
+    return rank_against(state, scene, one, name) - rank_against(state, scene, one, target)
 
 
 def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:

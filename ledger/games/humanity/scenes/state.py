@@ -219,6 +219,8 @@ class Action(Copyable, kw_only=True):
     """The Check of the latest one that is."""
     button: int = 0
     """What is worked on."""
+    granted: bool | None = None
+    """What the table said of an Action Die that may stand in for any Stat."""
     delayed: bool = False
     """Whether it was kept for later first."""
     due: tuple[Duty, ...] = ()
@@ -267,6 +269,9 @@ class Endeavor(Copyable, kw_only=True):
         if name not in self.combatants:
             raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
         return self.combatants[name]
+
+    def is_unit(self, name: str) -> bool:
+        return name in self.combatants and self.combatants[name].unit
 
     def track(self, name: str) -> Track:
         if name not in self.tracks:

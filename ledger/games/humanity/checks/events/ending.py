@@ -90,8 +90,7 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
     if not found.is_success:
         if state.hardy and doer.kind == "pc":
             hardy = dice.step(state.hardy, 1) or 0
-        if "haze" in doer.stats and check.said("darkness"):
-            haze = dice.step(doer.stats["haze"], 1) or 0
+        haze = now.haze
     return CheckResolved(
         by=by,
         check=check.number,

@@ -14,8 +14,10 @@ from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
     HELPING,
+    against,
     against_aim,
     against_companion,
     against_help,
@@ -24,7 +26,8 @@ from ledger.games.humanity.checks.reactions import (
     in_check,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Question, Standing, now_open
+from ledger.games.humanity.checks.reading import Reading
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.preconditions import (
@@ -60,10 +63,14 @@ Way = Literal["supportive", "analytical", "companion"]
 
 def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-    place = now.lowest.place if now.lowest is not None else -1
-    if event.goes != "roll" or event.roll == place:
+    if event.goes != "roll":
         return None
-    return refused(HELPING, "the lowest roll is Helped")
+
+    def another(read: Reading) -> str:
+        place = read.lowest.place if read.lowest is not None else -1
+        return "" if event.roll == place else "the lowest roll is Helped"
+
+    return against(now, another, HELPING)
 
 
 def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:

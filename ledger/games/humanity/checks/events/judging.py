@@ -12,8 +12,9 @@ from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
 from ledger.games.humanity.checks.reactions import in_check, unsaid
-from ledger.games.humanity.checks.standing import QUESTIONS, SHARED, Question, Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use, always
 from ledger.games.humanity.required import open_check, require

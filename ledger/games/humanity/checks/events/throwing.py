@@ -82,7 +82,7 @@ def throw_of(now: Standing) -> DiceThrown | None:
     if place is None:
         return None
     plan = check.rolls.get(place)
-    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.stat, "")
+    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.usual, "")
     by = sheets.seat_of(state, roller)
     return DiceThrown(by=by, check=check.number, roll=place, roller=roller, stat=stat, owner=owner)
 

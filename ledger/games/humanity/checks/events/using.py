@@ -12,6 +12,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks.events.planning import against_place
+from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reactions import (
     CONDITIONS,
     against_adamant,
@@ -19,7 +20,7 @@ from ledger.games.humanity.checks.reactions import (
     in_check,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Question, Standing, now_open, stand_in
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import open_check, require
@@ -259,7 +260,8 @@ def _stand_in(state: State, event: DefenderReplaced) -> None:
     check, owner = state.open_check(event.check), state.character(event.character)
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
-    check.ranks += event.ranks
+    if event.target in check.against:
+        check.against[owner.name] = check.against.pop(event.target) + event.ranks
     for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
         if action.check == check.number:
             action.targets = check.targets

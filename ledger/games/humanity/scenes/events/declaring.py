@@ -116,6 +116,7 @@ def _declared(state: State, event: ActionDeclared) -> None:
             apt=event.apt,
             bonus=event.bonus,
             button=event.button,
+            granted=event.granted,
             delayed=delayed,
             event=event.id,
         ),
