@@ -1,8 +1,9 @@
 """How events become state: one handler per kind of event, found in a dict.
 
-Law: a handler copies what happened into the state. It holds no rule, refuses nothing that is physically
-possible, and reads no clock, random generator, environment or file. What the pieces cannot do raises
-Contradiction; any other error is a mistake of ours, or of whoever wrote the game, and is nobody's damage.
+Law: a handler copies what happened into the state, which has forgotten what it was asked (`GameState.once`).
+It holds no rule, refuses nothing that is physically possible, and reads no clock, random generator,
+environment or file. What the pieces cannot do raises Contradiction; any other error is a mistake of ours, or
+of whoever wrote the game, and is nobody's damage.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ class Projector(Generic[S]):
         """Applies events that are known to be possible here, because the referee has just said so or because
         they were folded before: what they need is not asked again."""
         bare = self._bare
+        state.__dict__.clear()
         for event in events:
             bare[type(event)](state, event)
 
@@ -64,6 +66,7 @@ class Projector(Generic[S]):
         Raises LogDamaged at an event that contradicts the pieces, such as a card taken from an empty place.
         """
         handlers = self.handlers
+        state.__dict__.clear()
         event = None
         try:
             for event in events:

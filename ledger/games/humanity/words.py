@@ -82,9 +82,11 @@ def own(state: State, by: str) -> str:
     if by in state.characters:
         return by
     people = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
+    if len(people) == 1 and by != TABLE:
+        return people[0]
     here = [name for name, shop in state.shops.items() if not shop.closed and (by == TABLE or name in people)]
-    ways = (people, here, [name for name in people if name in state.cast]) if by != TABLE else (here,)
-    for found in ways:
+    there = [name for name in people if name in state.cast] if by != TABLE else []
+    for found in (here, there):
         if len(found) == 1:
             return found[0]
     return ""

@@ -45,7 +45,7 @@ def askable(state: State) -> list[Question]:
     found += [Question("defender_apt", each) for each in check.targets if sheets.apts(state, each)]
     thrown = [(roll.roller, roll.stat) for roll in check.rolls.values()]
     for roller, stat in (*thrown, (name, check.usual)):
-        who = state.character(roller)
+        who = state.characters[roller]
         asked = {
             "apt": sheets.apts(state, who.name),
             "exceptional": any(who.things.values()),
@@ -58,7 +58,7 @@ def askable(state: State) -> list[Question]:
     known = sheets.specs(state, name)
     found += [Question("skilled", name)] if "Skilled" in known else []
     found += [Question("social")] if "Self-Accepted" in known else []
-    found += [Question("darkness")] if "haze" in state.character(name).stats else []
+    found += [Question("darkness")] if "haze" in state.characters[name].stats else []
     return [each for each in dict.fromkeys(found) if each.answer(check) is None]
 
 
@@ -96,7 +96,7 @@ def result(state: State, answers: Answers, dice: Sequence[int], *, at_once: bool
         if now.due is not None:
             play(state, _thrown(state, dice[now.due % len(dice)]))
         elif now.unhaunted is not None:
-            place, size = now.unhaunted.place, state.character(now.unhaunted.roller).stats["haunted"]
+            place, size = now.unhaunted.place, state.characters[now.unhaunted.roller].stats["haunted"]
             shown = ((min(size, max(2, dice[-1 - place % len(dice)])),),)
             play(state, HauntingRolled(by="table", check=check.number, roll=place, stages=shown))
         elif verdict_of(GAME, state, resolution(state, check)).is_accepted:

@@ -87,9 +87,9 @@ def all_of(now: Standing) -> list[Reaction]:
 
 def _for_roller(now: Standing) -> Iterator[Reaction]:
     state, check, name = now.state, now.check, now.check.character
-    character, fresh = state.character(name), not check.rolls
+    character, fresh = state.characters[name], not check.rolls
     asked = fresh and not check.creative and check.answers.get(("social", "")) is not False
-    if asked and now.owns(name, "Creative") and not against_use(state, name, "Creative"):
+    if asked and "Creative" in now.specs(name) and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
     if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
@@ -104,14 +104,14 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
 
 def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
     state, where = now.state, f" for roll {roll.place + 1}" if now.needed > 1 else ""
-    roller = state.character(roll.roller)
+    roller = state.characters[roll.roller]
     faces = [held.face for held in roller.pool if not held.only]
     zeros = state.table.rulings["zero_pairs"] is True
     if faces and has_pair(faces, cursed=roller.is_cursed, zeros=zeros):
         partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
-    fails = now.results.get(roll.place, 5) < 5 and now.owns(roll.roller, "Adamant")
+    fails = now.results.get(roll.place, 5) < 5 and "Adamant" in now.specs(roll.roller)
     if fails and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 
@@ -121,14 +121,14 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
     state, check = now.state, now.check
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
-        character = state.character(name)
+        character, specs = state.characters[name], now.specs(name)
         ways = ("companion",) if character.kind == "companion" else _HELPS
         for way in ways:
-            able = way == "companion" or now.owns(name, HELPS[way])
+            able = way == "companion" or HELPS[way] in specs
             pays = way == "analytical" or bool(character.pool)
             if able and pays and not against_help(now, name, way):
                 yield Reaction(name, "help", f"Helps ({way})", HelpGiven)
-        if character.things and now.owns(name, "Mischievous") and not against_reducing(now, name, None):
+        if character.things and "Mischievous" in specs and not against_reducing(now, name, None):
             yield Reaction(name, "distract", "takes 3 from the result", ResultReduced)
         takes_over = shields and name not in (check.character, *check.targets)
         if takes_over and not against_use(state, name, "Protective"):

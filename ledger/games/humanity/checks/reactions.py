@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ledger.api import LEGAL, refused
+from ledger.api import LEGAL, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reading import Reading
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
-from ledger.games.humanity.scenes.acting import has_action, is_spent
+from ledger.games.humanity.scenes.acting import has_action, spent_stats
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 
@@ -30,7 +30,14 @@ HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
 def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
     """What the referee says of an event in an open Check, which the rule takes as it stands: what nothing
     stands against is legal. That the Check is open was asked before."""
-    return lambda state, event: rule(Standing(state, state.open_check(event.check)), event) or LEGAL
+
+    def referee(state: State, event: Any) -> Verdict:
+        now = now_open(state)
+        if now is None or now.check.number != event.check:
+            now = Standing(state, state.open_check(event.check))
+        return rule(now, event) or LEGAL
+
+    return referee
 
 
 def unsaid(check: Check, question: Question, rule: str) -> Objection:
@@ -77,7 +84,7 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     question = stand_in(state, roller, stat)
     if question.name and question.answer(check):
         return None
-    stats = state.character(roller).stats
+    stats = state.characters[roller].stats
     if stats.get(stat) != stats.get(check.stat):
         found = refused(STATS, f"{stat} is not balanced with {check.stat}")
     elif sheets.suffers(state, check, roller, "Surprised"):
@@ -117,7 +124,7 @@ def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True)
     """What stands against a Stat in any Spark; `chosen` where the roll is not made with it anyway."""
     if chosen and (found := against_choosing(state, name, stat)) is not None:
         return found
-    if is_spent(state.endeavor, name, stat):
+    if stat in spent_stats(state.endeavor, name):
         return refused("Rounds", f"{stat} of {name} is spent and cannot Spark")
     return None
 
@@ -164,20 +171,21 @@ def spark_cost(stats: Sequence[str]) -> str:
 def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
     state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
-    spent = is_spent(state.endeavor, roll.owner or roller, stat)
-    if spent or _against_sparking(state, check, place, roller) is not None:
+    lender_spent = stat in spent_stats(state.endeavor, roll.owner or roller)
+    if lender_spent or _against_sparking(state, check, place, roller) is not None:
         return ()
 
     def joins(other: str, haze: str = "") -> bool:
         return against_spark(state, check, spark_of(check, place, roller, (stat, other), "", haze)) is None
 
-    own = state.character(roller).stats
+    own = state.characters[roller].stats
     size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, stat, roll.owner)
-    balanced = [other for other, its in own.items() if its == size and other != stat]
+    barred = {stat, "haunted", *spent_stats(state.endeavor, roller)}
+    balanced = [other for other, its in own.items() if its == size and other not in barred]
     shared = ("hardy",) if state.hardy and stat != "hardy" else ()
-    lent = [name for name in check.targets if "haze" in state.character(name).stats]
+    lent = [name for name in check.targets if "haze" in state.characters[name].stats]
     return (
-        *[other for other in balanced if _against_lending(state, roller, other) is None],
+        *balanced,
         *[other for other in shared if joins(other)],
         *[f"{name}'s haze" for name in lent if joins("haze", name)],
     )
@@ -210,7 +218,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
         return refused("G-033", "this table lets nobody Help after the dice have fallen")
-    character = state.character(helper)
+    character = state.characters[helper]
     if way == "companion" or character.kind == "companion":
         if character.kind != "companion":
             return refused(HELPING, f"{helper} is no companion")

@@ -37,11 +37,11 @@ class Reading:
         """Whether the table said yes, or is assumed to."""
         return self._assumed.get(Question(question, who), False) or self.check.said(question, who)
 
-    def owns(self, name: str, spec: str) -> bool:
-        """Whether somebody has a Specialization."""
+    def specs(self, name: str) -> tuple[str, ...]:
+        """Every Specialization of somebody; see `sheets.specs`."""
         if name not in self._specs:
             self._specs[name] = sheets.specs(self.state, name)
-        return spec in self._specs[name]
+        return self._specs[name]
 
     # the rank
 
@@ -139,7 +139,7 @@ class Reading:
     def _is_lit(self, roll: Roll) -> bool:
         """Whether a Spark uses an Ignited Stat. Source: Additional Terms, Ignite."""
         return any(
-            stat in sheets.ignites(self.state, self.state.character(sheets.lender(roll, place)))
+            stat in sheets.ignites(self.state, self.state.characters[sheets.lender(roll, place)])
             for place, stat in enumerate(roll.stats)
         )
 
@@ -250,7 +250,7 @@ class Reading:
     def _is_self_accepted(self) -> bool:
         return (
             self.said("social")
-            and self.owns(self.check.character, "Self-Accepted")
+            and "Self-Accepted" in self.specs(self.check.character)
             and self._uses_unconventional
         )
 
@@ -279,7 +279,7 @@ class Reading:
         return {
             roll.roller
             for roll in check.rolls.values()
-            if state.character(roll.roller).conditions
+            if state.characters[roll.roller].conditions
             for stat in roll.stats
             if sheets.suffers(state, check, roll.roller, "Vexed", stat)
         }
@@ -287,7 +287,7 @@ class Reading:
     @property
     def haze(self) -> int:
         """The size to which a failure against the darkness lets the Haze grow; 0 for none."""
-        size = self.state.character(self.check.character).stats.get("haze")
+        size = self.state.characters[self.check.character].stats.get("haze")
         return (dice.step(size, 1) or 0) if size and self.said("darkness") else 0
 
     # what an answer could change
@@ -316,7 +316,7 @@ class Reading:
     def _is_critical(self) -> bool:
         """Whether a great result answers even a failure (Critical)."""
         check = self.check
-        return bool(check.die) and check.is_attack and self.owns(check.character, "Critical")
+        return bool(check.die) and check.is_attack and "Critical" in self.specs(check.character)
 
     @property
     def _is_unknown(self) -> bool:

@@ -54,12 +54,14 @@ class Standing(Reading):
             return {}
         attacked = {frozenset(some) for n in (0, 1) for some in combinations(targets, n)}
         attacked |= {frozenset(targets) - some for some in attacked}
-        return {
-            some | yes: Reading(self.state, self.check, dict.fromkeys(some | yes, True))
+        said = [
+            some | frozenset(yes)
             for some in attacked
             for n in range(len(others) + 1)
-            for yes in map(frozenset, combinations(others, n))
-        }
+            for yes in combinations(others, n)
+        ]
+        worlds = {yes: Reading(self.state, self.check, dict.fromkeys(yes, True)) for yes in said if yes}
+        return {frozenset(): self, **worlds}
 
     @cached_property
     def _open(self) -> tuple[Question, ...]:
@@ -75,7 +77,7 @@ class Standing(Reading):
     def _of_rolls(self) -> Iterator[Question]:
         """What bears on a roll; nothing that its dice are too far from."""
         for roll in self.made:
-            name, character = roll.roller, self.state.character(roll.roller)
+            name, character = roll.roller, self.state.characters[roll.roller]
             if not self.state.cast and name in self.uncool:
                 yield Question("alone", name)
             if "haunted" in character.stats:
@@ -91,12 +93,12 @@ class Standing(Reading):
         if self.outcome is None:
             return
         name = self.check.character
-        if self.owns(name, "Skilled"):
+        if "Skilled" in self.specs(name):
             yield Question("skilled", name)
-        if self.owns(name, "Self-Accepted") and (asked := self.stand_ins):
+        if "Self-Accepted" in self.specs(name) and (asked := self.stand_ins):
             yield Question("social")
             yield from (each for each in asked if each.name)
-        if "haze" in self.state.character(name).stats:
+        if "haze" in self.state.characters[name].stats:
             yield Question("darkness")
 
     @property
@@ -122,5 +124,9 @@ class Standing(Reading):
 
 
 def now_open(state: State) -> Standing | None:
-    """The Check that is open now, as it stands."""
+    """The Check that is open now, as it stands. One while the state stays as it is."""
+    return state.once(_open)
+
+
+def _open(state: State) -> Standing | None:
     return Standing(state, state.check) if state.check is not None else None

@@ -92,7 +92,7 @@ class Means(msgspec.Struct, frozen=True):
 
 
 def means_of(state: State, one: Combatant) -> Means:
-    stats, die = state.character(one.name).stats, one.die or one.stat
+    stats, die = state.characters[one.name].stats, one.die or one.stat
     largest = max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
     return Means(
         who=one.name,
@@ -181,7 +181,7 @@ def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
 
 def lendable(state: State, one: Combatant, act: Act) -> list[str]:
     """The other Aptitudes, which can be lent."""
-    known = state.character(one.name).apts
+    known = state.characters[one.name].apts
     return [apt for apt, spec in known.items() if spec != act.spec] if act.lends else []
 
 
@@ -354,10 +354,10 @@ def has_action(scene: Endeavor, name: str) -> bool:
     return one is not None and ready and one.stands and bool(one.action_die)
 
 
-def is_spent(scene: Endeavor | None, name: str, stat: str) -> bool:
-    """Whether a Stat cannot Spark in this Endeavor."""
+def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:
+    """The Stats of somebody that cannot Spark in this Endeavor."""
     one = None if scene is None else scene.combatants.get(name)
-    return one is not None and (stat in one.spent or stat in one.exhausted)
+    return () if one is None else (*one.spent, *one.exhausted)
 
 
 def imagined(one: Combatant) -> Action:

@@ -75,7 +75,7 @@ def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
     ]
     found = [*taking_part, *tracks, *others]
     if one is not None:
-        apts = state.character(one.name).apts
+        apts = state.characters[one.name].apts
         near = acting.objectives(scene, one)
         found += [Choice(apt, ("apt", apt), unlisted=True) for apt in apts]
         found += [Choice(str(each.position), ("button", each.number), help=each.kind) for each in near]

@@ -122,7 +122,7 @@ def _may_declare(state: State, event: CheckDeclared) -> Verdict | None:
 def _against_declaring(state: State, event: CheckDeclared) -> Objection:
     if event.character in (*event.targets, *event.later):
         return refused(ATTACKS, "an Attack goes against another character")
-    if state.character(event.character).retired:
+    if state.characters[event.character].retired:
         return refused(CHECKS, f"{event.character} has left the campaign")
     if event.rank < outcomes.EASY:
         return refused("G-020", "nothing is easier than Easy")

@@ -85,7 +85,7 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
     found = now.outcome
     if found is None:
         return None
-    doer = state.character(check.character)
+    doer = state.characters[check.character]
     hardy = haze = 0
     if not found.is_success:
         if state.hardy and doer.kind == "pc":
@@ -122,7 +122,7 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
 @chapter.on(CheckResolved, needs=_can_resolve)
 def _settle(state: State, event: CheckResolved) -> None:
     check = state.open_check(event.check)
-    doer = state.character(check.character)
+    doer = state.characters[check.character]
     settled = state.settled[check.number] = Settled(
         number=check.number,
         session=state.session,
@@ -273,7 +273,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
 def _can_bank(state: State, event: TokenBanked) -> None:
     people_there(state, event)
     if event.opponent:
-        state.character(event.opponent)
+        state.require_people(event.opponent)
     one = state.settled_check(event.check)
     if not event.extra:
         one.require(event.token, event.count)
@@ -283,7 +283,7 @@ def _can_bank(state: State, event: TokenBanked) -> None:
 
 @chapter.on(TokenBanked, needs=_can_bank)
 def _banked(state: State, event: TokenBanked) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     count = event.count + len(event.witnesses)
     if event.extra:
         one = state.settled[event.check]
@@ -299,7 +299,7 @@ def _banked(state: State, event: TokenBanked) -> None:
 @legal_unless
 def _may_bank(state: State, event: TokenBanked) -> Objection:
     """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
-    owner, known = state.character(event.character), sheets.ethic(state, event.ethic)
+    owner, known = state.characters[event.character], sheets.ethic(state, event.ethic)
     one = state.settled_check(event.check)
     if known is None or not known.banks:
         return refused("Additional Terms", f"{event.character} has no Ethic that banks anything")

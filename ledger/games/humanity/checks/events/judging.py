@@ -60,7 +60,7 @@ def _can_answer(state: State, event: CheckAnswered) -> None:
     if question in SHARED:
         require(not who, "that question is about nobody in particular")
         return
-    about, targets = state.character(who), check.targets
+    about, targets = state.characters[who], check.targets
     of_companion = question == "companion" or event.apt
     require(not of_companion or event.apt in about.values, f"{who} Helps with no {event.apt or 'Aptitude'}")
     require(question != "defender_apt" or who in targets, f"{who} is not attacked")
@@ -168,7 +168,7 @@ class CreativeUsed(Event, frozen=True, kw_only=True):
 @chapter.on(CreativeUsed, needs=open_check)
 def _be_creative(state: State, event: CreativeUsed) -> None:
     state.open_check(event.check).creative = True
-    use(state, state.character(event.character), "Creative")
+    use(state, state.characters[event.character], "Creative")
 
 
 @chapter.anytime(CreativeUsed)

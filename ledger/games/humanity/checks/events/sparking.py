@@ -55,7 +55,7 @@ class SparkPaid(Event, frozen=True, kw_only=True):
 
 def _can_spark(state: State, event: SparkPaid) -> None:
     check = open_check(state, event)
-    payers = [state.character(name) for name in (event.roller, event.partner) if name]
+    payers = [state.characters[name] for name in (event.roller, event.partner) if name]
     held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
     names = " and ".join(one.name for one in payers)
     fits = len(held) == len(event.blessings) == len(set(event.blessings))
@@ -80,7 +80,7 @@ def _pay_spark(state: State, event: SparkPaid) -> None:
             spend(state, state.owner_of(id_), (id_,))
         check.helps.append((event.partner, "harmonious"))
     else:
-        pay(state, state.character(event.roller), event.blessings)
+        pay(state, state.characters[event.roller], event.blessings)
     check.rolls[event.roll] = roll
     if state.endeavor is not None and event.roller in state.endeavor.combatants:
         state.endeavor.combatants[event.roller].sparks += 1

@@ -100,7 +100,7 @@ def dice_of(state: State, event: Fallen) -> Dice:
         roll = check.roll(event.roll)
         if roll.haunting is not None:
             raise Contradiction("no roll waits for the Haunted die")
-        return Dice((state.character(roll.roller).size("haunted"),))
+        return Dice((state.characters[roll.roller].size("haunted"),))
     roll = check.thrown(event.roll)
     if isinstance(event, DiceRepeated):
         if not roll.repeats:
@@ -160,7 +160,7 @@ def _throw(state: State, event: DiceThrown) -> None:
         one.first = one.first or (event.check, event.roll)
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
-    thrower = state.character(event.roller)
+    thrower = state.characters[event.roller]
     if thrower.conditions:
         thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
     _used_up(state, roll.stats)

@@ -59,7 +59,7 @@ def _can_lower(state: State, event: AdamantUsed) -> None:
 def _lower(state: State, event: AdamantUsed) -> None:
     roll = state.open_check(event.check).roll(event.roll)
     roll.lowering = event.die
-    use(state, state.character(event.character), "Adamant")
+    use(state, state.characters[event.character], "Adamant")
 
 
 @chapter.anytime(AdamantUsed)
@@ -100,12 +100,12 @@ class ValueSubstituted(Event, frozen=True, kw_only=True):
 
 def _can_substitute(state: State, event: ValueSubstituted) -> None:
     open_check(state, event).require_due(event.roll)
-    require(state.character(event.roller).calm, f"{event.roller} keeps no value")
+    require(state.characters[event.roller].calm, f"{event.roller} keeps no value")
 
 
 @chapter.on(ValueSubstituted, needs=_can_substitute)
 def _substitute(state: State, event: ValueSubstituted) -> None:
-    check, keeper = state.open_check(event.check), state.character(event.roller)
+    check, keeper = state.open_check(event.check), state.characters[event.roller]
     assert keeper.calm is not None
     roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
     roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
@@ -146,7 +146,7 @@ def _has_fallen(state: State, event: ValueKept) -> None:
 @chapter.on(ValueKept, needs=_has_fallen)
 def _keep_value(state: State, event: ValueKept) -> None:
     roll = state.open_check(event.check).roll(event.roll)
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.calm = (roll.total, max(roll.sizes))
     use(state, owner, "Calm")
 
@@ -165,7 +165,7 @@ def _may_keep(now: Standing, event: ValueKept) -> Objection:
 
 def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
     """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
-    own = state.character(roll.roller).stats
+    own = state.characters[roll.roller].stats
     sizes = {own[stat] for stat in stats if stat in own}
     if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
         return True
@@ -195,7 +195,7 @@ class ConditionsIgnored(Event, frozen=True, kw_only=True):
 @chapter.on(ConditionsIgnored, needs=open_check)
 def _ignore(state: State, event: ConditionsIgnored) -> None:
     state.open_check(event.check).ignored |= {event.character}
-    use(state, state.character(event.character), "Determined")
+    use(state, state.characters[event.character], "Determined")
 
 
 @chapter.anytime(ConditionsIgnored)
@@ -221,8 +221,8 @@ class AttackResisted(Event, frozen=True, kw_only=True):
 @chapter.on(AttackResisted, needs=open_check)
 def _resist(state: State, event: AttackResisted) -> None:
     check = state.open_check(event.check)
-    check.shifts = (*check.shifts, state.character(event.character).name)
-    use(state, state.character(event.character), "Resolved")
+    check.shifts = (*check.shifts, state.characters[event.character].name)
+    use(state, state.characters[event.character], "Resolved")
 
 
 chapter.anytime(AttackResisted)(in_check(lambda now, event: against_resisting(now, event.character)))
@@ -257,7 +257,7 @@ def _can_stand_in(state: State, event: DefenderReplaced) -> None:
 
 @chapter.on(DefenderReplaced, needs=_can_stand_in)
 def _stand_in(state: State, event: DefenderReplaced) -> None:
-    check, owner = state.open_check(event.check), state.character(event.character)
+    check, owner = state.open_check(event.check), state.characters[event.character]
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
     if event.target in check.against:
@@ -316,7 +316,7 @@ def _can_impress(state: State, event: FameExerted) -> None:
 
 @chapter.on(FameExerted, needs=_can_impress)
 def _impress(state: State, event: FameExerted) -> None:
-    check, owner = state.open_check(event.check), state.character(event.character)
+    check, owner = state.open_check(event.check), state.characters[event.character]
     check.modifiers.append((owner.name, -1, 2))
     owner.famous |= {event.target}
 
@@ -331,7 +331,7 @@ def _may_impress(now: Standing, event: FameExerted) -> Objection:
         return refused(CONDITIONS, f"{name} is not Famous")
     if sheets.suffers(state, check, name, "Uncool"):
         return refused(CONDITIONS, f"{name} is Uncool")
-    if event.target in state.character(name).famous:
+    if event.target in state.characters[name].famous:
         return refused(CONDITIONS, f"{name} exerted fame over {event.target} in this session")
     return unsaid(check, Question("less_famous", event.target), CONDITIONS)
 

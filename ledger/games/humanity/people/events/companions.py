@@ -48,7 +48,7 @@ class CompanionBound(Event, frozen=True, kw_only=True):
 
 
 def _newcomer(state: State, event: CompanionBound) -> None:
-    state.character(event.character)
+    state.require_people(event.character)
     sheets.require_new(state, event.companion, TABLE)
     creation.require_values(event.apts, event.values)
 
@@ -118,7 +118,7 @@ def _is_there(state: State, event: CompanionLost) -> None:
 
 @chapter.on(CompanionLost, needs=_is_there)
 def _(state: State, event: CompanionLost) -> None:
-    lost = state.character(event.companion)
+    lost = state.characters[event.companion]
     take_blessings(state, lost, [held.id for held in lost.pool])
     lost.retired = True
 
@@ -145,11 +145,11 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
 @chapter.on(
     CharacterRetired,
     needs=lambda state, event: require(
-        not state.character(event.character).retired, f"{event.character} has left already"
+        not state.characters[event.character].retired, f"{event.character} has left already"
     ),
 )
 def _(state: State, event: CharacterRetired) -> None:
-    state.character(event.character).retired = True
+    state.characters[event.character].retired = True
     state.cast = tuple(name for name in state.cast if name != event.character)
 
 

@@ -47,7 +47,7 @@ def _fits(state: State, event: SheetChanged) -> None:
         is_known = event.op == "add" or event.entry in state.rumors
         require(is_known and not event.character, f"there is no rumor {event.entry!r}")
         return
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     match event.part, event.op:
         case ("note", "change") | ("backstory" | "injury", "add"):
             return
@@ -95,7 +95,7 @@ def _(state: State, event: SheetChanged) -> None:
         else:
             state.rumors[event.entry] = event.detail or state.rumors.get(event.entry, "")
         return
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     match event.part, event.op:
         case "note", _:
             owner.notes[event.entry] = event.detail
@@ -151,7 +151,7 @@ def _(state: State, event: SheetChanged) -> Verdict:
     match event.part, event.op:
         case "stat", _:
             return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
-        case "condition", "add" if state.character(event.character).has(event.entry, event.detail):
+        case "condition", "add" if state.characters[event.character].has(event.entry, event.detail):
             return refused(CONDITIONS, f"{event.character} is affected already; it does not add up (G-057)")
         case "condition", "remove" if (end := _end(state, event)) not in BY_TABLE:
             return refused(CONDITIONS, f"{event.entry} ends when {_ENDS[end]}")

@@ -64,14 +64,14 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
 
 
 def _is_spent(state: State, event: EffectRecharged) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.require_blessings(event.blessings)
     require(event.spec in owner.spent, f"{event.spec} of {event.character} is not spent")
 
 
 @chapter.on(EffectRecharged, needs=_is_spent)
 def _(state: State, event: EffectRecharged) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     pay(state, owner, event.blessings)
     owner.spent -= {event.spec}
     owner.recharges = {**owner.recharges, event.spec: owner.recharges.get(event.spec, 0) + 1}
@@ -79,7 +79,7 @@ def _(state: State, event: EffectRecharged) -> None:
 
 @chapter.anytime(EffectRecharged)
 def _(state: State, event: EffectRecharged) -> Verdict:
-    cost = sheets.recharge_cost(state, state.character(event.character), event.spec)
+    cost = sheets.recharge_cost(state, state.characters[event.character], event.spec)
     rule = "Additional Terms: Recharge"
     return against_payment(state, (event.character,), cost, event.blessings, rule) or LEGAL
 
@@ -133,9 +133,8 @@ class BankSpent(Event, frozen=True, kw_only=True):
 
 
 def _is_banked(state: State, event: BankSpent) -> None:
-    owner = state.character(event.character)
-    for name in event.to:
-        state.character(name)
+    owner = state.characters[event.character]
+    state.require_people(*event.to)
     owner.bank(event.ethic, event.count)
     copies = not event.face or event.face == state.last_gain[1]
     require(copies, "no Blessing of that face was gained just now")
@@ -143,7 +142,7 @@ def _is_banked(state: State, event: BankSpent) -> None:
 
 @chapter.on(BankSpent, needs=_is_banked)
 def _(state: State, event: BankSpent) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.banks[event.ethic] = owner.banks[event.ethic][event.count :]
     if event.favored:
         favor(owner, event.favored, event.count)
@@ -153,7 +152,7 @@ def _(state: State, event: BankSpent) -> None:
     owner.spent_last = 0
     for name in event.to:
         if event.face:
-            add_blessings(state, state.character(name), (event.face,))
+            add_blessings(state, state.characters[name], (event.face,))
             earn(state, name, event.ethic, 1)
         else:
             owe(state, name, event.ethic, lasts=event.lasts)
@@ -184,7 +183,7 @@ def _(state: State, event: BankSpent) -> Verdict:
 
 
 def _bank_flaw(state: State, event: BankSpent) -> str:
-    owner, count, to = state.character(event.character), event.count, event.to
+    owner, count, to = state.characters[event.character], event.count, event.to
     match event.ethic:
         case "Pride & Prudence" | "Power & Influence":
             if event.safe is not True:

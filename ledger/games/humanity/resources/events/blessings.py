@@ -85,7 +85,7 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
 
 
 def _is_an_award(state: State, event: BlessingsAwarded) -> None:
-    state.character(event.character)
+    state.require_people(event.character)
     require(1 <= event.count <= MOST, f"an award is 1 to {MOST} Blessings")
 
 
@@ -137,13 +137,13 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
 
 
 def _can_fall(state: State, event: BlessingsGained) -> None:
-    state.character(event.character)
+    state.require_people(event.character)
     deny(dice.gain_flaw(event.faces, plain=event.plain))
 
 
 @chapter.on(BlessingsGained, needs=_can_fall)
 def _(state: State, event: BlessingsGained) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     for place, owed in enumerate(state.owed):
         if owed.is_paid_by(event.character, event.lasts, event.only, plain=event.plain):
             del state.owed[place]
@@ -219,14 +219,14 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
 
 @chapter.on(
     BlessingsSpent,
-    needs=lambda state, event: state.character(event.character).require_blessings(event.blessings),
+    needs=lambda state, event: state.characters[event.character].require_blessings(event.blessings),
 )
 def _(state: State, event: BlessingsSpent) -> None:
-    pay(state, state.character(event.character), event.blessings)
+    pay(state, state.characters[event.character], event.blessings)
 
 
 chapter.anytime(BlessingsSpent)(
-    lambda state, event: against_paying_with(state.character(event.character), event.blessings) or LEGAL
+    lambda state, event: against_paying_with(state.characters[event.character], event.blessings) or LEGAL
 )
 
 
@@ -257,15 +257,15 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
 
 
 def _both_are_there(state: State, event: BlessingsMoved) -> None:
-    giver = state.character(event.character)
-    state.character(event.to)
+    giver = state.characters[event.character]
+    state.require_people(event.to)
     giver.require_blessings(event.blessings)
 
 
 @chapter.on(BlessingsMoved, needs=_both_are_there)
 def _(state: State, event: BlessingsMoved) -> None:
-    taken = take_blessings(state, state.character(event.character), event.blessings)
-    state.character(event.to).pool += taken
+    taken = take_blessings(state, state.characters[event.character], event.blessings)
+    state.characters[event.to].pool += taken
     earn(state, event.to, event.why, len(event.blessings))
 
 

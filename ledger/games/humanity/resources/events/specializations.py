@@ -143,11 +143,9 @@ chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, lea
 
 
 def _has_it_all(state: State, event: EffectUsed) -> None:
-    owner = state.character(event.character)
-    for name in event.gains:
-        state.character(name)
-    for name in event.others if event.afflicts or not event.favor else ():
-        state.character(name)
+    owner = state.characters[event.character]
+    state.require_people(*event.gains)
+    state.require_people(*(event.others if event.afflicts or not event.favor else ()))
     owner.require_blessings(event.blessings)
     require(len(set(event.stolen)) == len(event.stolen), "a Blessing is stolen only once")
     for id_ in event.stolen:
@@ -160,7 +158,7 @@ def _has_it_all(state: State, event: EffectUsed) -> None:
 
 @chapter.on(EffectUsed, needs=_has_it_all)
 def _(state: State, event: EffectUsed) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     use(state, owner, event.spec)
     if event.blessings:
         pay(state, owner, event.blessings)
@@ -174,7 +172,7 @@ def _(state: State, event: EffectUsed) -> None:
         for other in event.others:
             favor(owner, other, event.favor)
     for other in event.others if event.afflicts else ():
-        one = state.character(other)
+        one = state.characters[other]
         one.conditions = tuple(dict.fromkeys((*one.conditions, (event.afflicts, ""))))
     if event.thing:
         del owner.things[event.thing]
@@ -183,7 +181,7 @@ def _(state: State, event: EffectUsed) -> None:
 
 def brought(state: State, event: EffectUsed) -> EffectUsed:
     """A use with what it brings. How many Blessings the table gives is said by the `gains` themselves."""
-    me, owner = event.character, state.character(event.character)
+    me, owner = event.character, state.characters[event.character]
     plain = replace(event, gains=(), favor=0, afflicts="", value=0)
     own = (me,) * len(event.gains)
     match event.spec:
@@ -269,7 +267,7 @@ _OWN_MOVE = {
 
 def _first_major(state: State, event: EffectUsed) -> str:
     """Legendary and Wily answer the first Major Success of the session (G-047)."""
-    majors = state.character(event.character).majors
+    majors = state.characters[event.character].majors
     if not majors:
         return f"{event.character} had no Major Success in this session"
     if event.check != majors[0]:
@@ -295,7 +293,7 @@ def _wily(state: State, event: EffectUsed) -> str:
 def _favorable(state: State, event: EffectUsed) -> str:
     if len(event.others) != 1:
         return "somebody is called on"
-    favor = state.character(event.character).favor.get(event.others[0], 0)
+    favor = state.characters[event.character].favor.get(event.others[0], 0)
     if not 1 <= len(event.gains) <= favor:
         return f"{event.others[0]} owes {event.character} {max(favor, 0)}"
     return ""

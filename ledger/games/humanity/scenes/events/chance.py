@@ -16,7 +16,7 @@ from ledger.games.humanity.scenes import abilities, dues
 from ledger.games.humanity.scenes.alarms import LAST
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import is_open, require_people
+from ledger.games.humanity.scenes.needs import is_open
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import answer, choice
@@ -39,7 +39,7 @@ class RandomPicked(Event, frozen=True, kw_only=True):
 
 
 def _can_be_picked(state: State, event: RandomPicked) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     fits = event.value is None or event.least <= event.value <= event.most
     require(fits, f"it is a number from {event.least} to {event.most}")
     is_open(state, event)
@@ -155,7 +155,7 @@ class PickSettled(Event, frozen=True, kw_only=True):
 
 
 def _can_be_settled(state: State, event: PickSettled) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     dues.require_due(state, event.due)
     state.scene_open.combatant(event.character)
     dues.require_cause(state, event.due)

@@ -33,7 +33,7 @@ from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
 from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require_people
+from ledger.games.humanity.scenes.needs import deciding
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
@@ -67,7 +67,7 @@ chapter.carried(ActionDeclared)(carry)
 
 
 def _can_be_declared(state: State, event: ActionDeclared) -> None:
-    require_people(state, event.character, *event.targets)
+    state.require_people(event.character, *event.targets)
     require(1 <= len(event.actions) <= 2, "it takes one action, or two that are combined")
     scene = state.scene_open
     one = scene.combatant(event.character)
@@ -80,7 +80,7 @@ def _can_be_declared(state: State, event: ActionDeclared) -> None:
         raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
     if event.button:
         scene.button(event.button)
-    state.character(one.name).require_blessings(event.blessings)
+    state.characters[one.name].require_blessings(event.blessings)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:
@@ -97,10 +97,10 @@ def _declared(state: State, event: ActionDeclared) -> None:
     one, kind = scene.combatant(event.character), KINDS[scene.kind]
     delayed = one.turn == "held"
     if event.blessings:
-        pay(state, state.character(one.name), event.blessings)
+        pay(state, state.characters[one.name], event.blessings)
     for act in [_known(kind, one, name) for name in event.actions]:
         if act.spec:
-            use(state, state.character(one.name), act.spec)
+            use(state, state.characters[one.name], act.spec)
             one.used |= {act.spec}
     if event.bonus:
         besides(scene, one, ActionDeclared)

@@ -17,7 +17,6 @@ from ledger.games.humanity.scenes.needs import (
     deciding,
     is_open,
     require_gains,
-    require_people,
     takes_part,
     taking_part,
 )
@@ -47,17 +46,17 @@ chapter.carried(BlessingsTaken)(carry)
 
 
 def _can_be_taken(state: State, event: BlessingsTaken) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     is_open(state, event)
     for id_ in event.blessings:
         state.owner_of(id_)
-    require_people(state, *(share.who for share in event.returns))
+    state.require_people(*(share.who for share in event.returns))
     require_gains(*event.returns)
 
 
 @chapter.on(BlessingsTaken, needs=_can_be_taken)
 def _taken(state: State, event: BlessingsTaken) -> None:
-    thief = state.character(event.character)
+    thief = state.characters[event.character]
     for id_ in event.blessings:
         thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
     for share in event.returns:
@@ -199,7 +198,7 @@ class StatSpent(Event, frozen=True, kw_only=True):
 
 def _has_stat(state: State, event: StatSpent) -> None:
     taking_part(state, event.character)
-    state.character(event.character).size(event.stat)
+    state.characters[event.character].size(event.stat)
 
 
 @chapter.on(StatSpent, needs=_has_stat)

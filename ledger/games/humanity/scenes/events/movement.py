@@ -27,7 +27,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, telling, tracks
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import deciding, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
@@ -247,7 +247,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
 
 
 def _can_move(state: State, event: MovementMade) -> None:
-    require_people(state, event.character, *filter(None, (event.mover,)))
+    state.require_people(event.character, *filter(None, (event.mover,)))
     scene = taking_part(state, event.character)
     for number in event.hits:
         scene.button(number)

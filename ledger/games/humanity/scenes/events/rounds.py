@@ -100,7 +100,7 @@ chapter.doer(ActionDieChosen)(deciding)
 
 def _has_die(state: State, event: ActionDieChosen) -> None:
     taking_part(state, event.character)
-    state.character(event.character).size(event.stat)
+    state.characters[event.character].size(event.stat)
 
 
 @chapter.on(ActionDieChosen, needs=_has_die)

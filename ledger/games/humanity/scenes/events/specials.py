@@ -14,7 +14,7 @@ from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.scenes import acting, dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
+from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
@@ -39,14 +39,14 @@ chapter.carried(SpecialChosen)(carry)
 
 
 def _can_be_chosen(state: State, event: SpecialChosen) -> None:
-    require_people(state, event.character, *event.targets)
+    state.require_people(event.character, *event.targets)
     scene = taking_part(state, event.character)
     one = scene.combatant(event.character)
     if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
         raise Contradiction(f"no {one.side} has a special action {event.special!r}")
     for name in event.targets:
         scene.combatant(name)
-    state.character(one.name).require_blessings(event.blessings)
+    state.characters[one.name].require_blessings(event.blessings)
 
 
 @chapter.on(SpecialChosen, needs=_can_be_chosen)
@@ -54,9 +54,9 @@ def _chosen(state: State, event: SpecialChosen) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
     if event.blessings:
-        pay(state, state.character(one.name), event.blessings)
+        pay(state, state.characters[one.name], event.blessings)
     if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
-        use(state, state.character(one.name), spec)
+        use(state, state.characters[one.name], spec)
     scene.special = True
     dues.start(
         scene,
@@ -191,16 +191,16 @@ chapter.carried(SpecialResolved)(carry)
 
 
 def _can_be_resolved(state: State, event: SpecialResolved) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     dues.require_due(state, event.due)
     state.scene_open.require_action()
-    state.character(event.character).require_blessings(event.blessings)
+    state.characters[event.character].require_blessings(event.blessings)
 
 
 @chapter.on(SpecialResolved, needs=_can_be_resolved)
 def _resolved(state: State, event: SpecialResolved) -> None:
     action = state.scene_open.require_action()
-    take_blessings(state, state.character(event.character), event.blessings)
+    take_blessings(state, state.characters[event.character], event.blessings)
     action.place += 1
     action.due = (*event.due, *action.due)
 

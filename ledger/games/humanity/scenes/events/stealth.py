@@ -29,7 +29,7 @@ from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds.stealth import SOURCE
-from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, require_place, taking_part
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
@@ -190,7 +190,7 @@ chapter.doer(WoundsDealt)(deciding)
 
 
 def _can_be_dealt(state: State, event: WoundsDealt) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     scene = state.scene_open
     numbers = [number for number, _ in event.parts]
     there = [button.number for button in alarms.alarms(scene, event.track)]

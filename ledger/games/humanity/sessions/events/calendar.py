@@ -92,8 +92,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
 
 
 def _cast_is_there(state: State, event: SceneOpened) -> None:
-    for name in event.cast:
-        state.character(name)
+    state.require_people(*event.cast)
 
 
 @chapter.on(SceneOpened, needs=_cast_is_there)
@@ -134,8 +133,7 @@ class CastChanged(Event, frozen=True, kw_only=True):
 
 
 def _leave_the_scene(state: State, event: CastChanged) -> None:
-    for name in (*event.enter, *event.leave):
-        state.character(name)
+    state.require_people(*event.enter, *event.leave)
     for name in event.leave:
         require(name in state.cast, f"{name} is not in the scene")
 

@@ -43,7 +43,7 @@ def _(state: State, event: AptitudeLearned) -> None:
 
 @chapter.anytime(AptitudeLearned)
 def _(state: State, event: AptitudeLearned) -> Verdict:
-    known = event.apt in state.character(event.character).apts
+    known = event.apt in state.characters[event.character].apts
     return may_take(state, event.character, 8, f"{event.character} is apt in it already" if known else "")
 
 
@@ -82,7 +82,7 @@ class SpecializationTaken(Event, frozen=True, kw_only=True):
 
 
 def _is_apt(state: State, event: SpecializationTaken) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.apt(event.apt)
     if event.stat:
         owner.size(event.stat)
@@ -98,7 +98,7 @@ def _(state: State, event: SpecializationTaken) -> None:
 
 @chapter.anytime(SpecializationTaken)
 def _(state: State, event: SpecializationTaken) -> Verdict:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     flaw = upgrades.spec_flaw(state, owner, event.spec, event.apt, event.stat)
     return may_take(state, event.character, 8, flaw)
 
@@ -126,7 +126,7 @@ class GainExalted(Event, frozen=True, kw_only=True):
     args = (choice("thing", offered(upgrades.plain_things, _things)),)
 
 
-@chapter.on(GainExalted, needs=lambda state, event: state.character(event.character).thing(event.thing))
+@chapter.on(GainExalted, needs=lambda state, event: state.characters[event.character].thing(event.thing))
 def _(state: State, event: GainExalted) -> None:
     owner = take(state, event.character, 10, f"has something exceptional: {event.thing}")
     owner.things[event.thing] = True
@@ -134,7 +134,7 @@ def _(state: State, event: GainExalted) -> None:
 
 @chapter.anytime(GainExalted)
 def _(state: State, event: GainExalted) -> Verdict:
-    exceptional = state.character(event.character).things.get(event.thing)
+    exceptional = state.characters[event.character].things.get(event.thing)
     return may_take(
         state, event.character, 10, f"{event.thing} is exceptional already" if exceptional else ""
     )
@@ -158,7 +158,7 @@ def _(state: State, event: LifestyleTaken) -> None:
 
 @chapter.anytime(LifestyleTaken)
 def _(state: State, event: LifestyleTaken) -> Verdict:
-    flaw = upgrades.lifestyle_flaw(state, state.character(event.character), event.lifestyle)
+    flaw = upgrades.lifestyle_flaw(state, state.characters[event.character], event.lifestyle)
     return may_take(state, event.character, 10, flaw)
 
 
@@ -173,7 +173,7 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
 @chapter.on(LifestyleSwitched, needs=people)
 def _(state: State, event: LifestyleSwitched) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.lifestyle, owner.lost_in = event.lifestyle, 0
 
 
@@ -181,7 +181,7 @@ def _(state: State, event: LifestyleSwitched) -> None:
 def _(state: State, event: LifestyleSwitched) -> Verdict:
     if state.phase != "ended":
         return refused("Lost", "that is done when a session has ended", ("end",))
-    why = upgrades.switch_flaw(state, state.character(event.character), event.lifestyle)
+    why = upgrades.switch_flaw(state, state.characters[event.character], event.lifestyle)
     return refused("Lost", why) if why else LEGAL
 
 
@@ -215,7 +215,7 @@ def _(state: State, event: EthicTaken) -> None:
 
 @chapter.anytime(EthicTaken)
 def _(state: State, event: EthicTaken) -> Verdict:
-    flaw = upgrades.ethic_flaw(state, state.character(event.character), event.ethic)
+    flaw = upgrades.ethic_flaw(state, state.characters[event.character], event.ethic)
     return may_take(state, event.character, 10, flaw)
 
 
@@ -239,7 +239,7 @@ class BackstoryUpgraded(Event, frozen=True, kw_only=True):
 
 
 def _says(state: State, event: BackstoryUpgraded) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     if event.was:
         owner.line(event.was)
 
