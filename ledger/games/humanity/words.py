@@ -216,9 +216,11 @@ AGAIN, BAR = "again", "|"
 
 
 def faces(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Faces as they fell; `again` marks the one before it as thrown again, a bar is for the eye."""
-    for face in range(1, dice.D20 + 1):
-        yield Choice(str(face), face)
+    """Faces as they fell; `again` marks the one before it as thrown again, a bar is for the eye. A `total`
+    has no end."""
+    most = dice.MOST_THROWN if value(values, 0) == "total" else dice.D20
+    for face in range(1, most + 1):
+        yield Choice(str(face), face, unlisted=face > dice.D20)
     yield Choice(AGAIN, AGAIN, help="the starred d20 before it was thrown again")
     yield Choice(BAR, BAR, unlisted=True)
 

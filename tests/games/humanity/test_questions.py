@@ -1,4 +1,4 @@
-"""No question that decides nothing, none missing that decides: every answer is played, results are compared."""
+"""No question that decides nothing, none missing that decides: every answer is played and compared."""
 
 from __future__ import annotations
 

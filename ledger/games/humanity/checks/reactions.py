@@ -18,6 +18,7 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
+from ledger.games.humanity.scenes import scopes
 from ledger.games.humanity.scenes.acting import has_action, spent_stats
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
@@ -74,19 +75,21 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     if owner and owner != roller:
         fits = stat == "haze" and owner in check.targets
         return None if fits else refused(STATS, "only the Haze of a target can be thrown")
-    if check.usual != check.stat and roller == check.character:
+    if check.bound and roller == check.character:
         return None if stat == check.usual else refused("Unit Endeavors", f"a unit acts with {check.usual}")
     if stat == check.stat:
         return None
     found = against_choosing(state, roller, stat)
     if found is not None or sheets.is_shared(state, stat):
         return found
-    question = stand_in(state, roller, stat)
-    if question.name and question.answer(check):
+    question, calls = stand_in(state, roller, stat), scopes.called_for(state, check)
+    if stat in calls or (question.name and question.answer(check)):
         return None
     stats = state.characters[roller].stats
-    if stats.get(stat) != stats.get(check.stat):
-        found = refused(STATS, f"{stat} is not balanced with {check.stat}")
+    if not any(stats.get(stat) == stats.get(each) for each in calls):
+        found = refused(STATS, f"{stat} is not balanced with {' or '.join(calls)}")
+    elif check.die and scopes.is_conventional(state, roller):
+        found = refused(STATS, f"{roller} uses no unconventional Stat")
     elif sheets.suffers(state, check, roller, "Surprised"):
         found = refused(STATS, f"{roller} is Surprised and uses no unconventional Stat")
     if found is not None and question.name:

@@ -21,6 +21,9 @@ from ledger.games.humanity.scenes.abilities import GREAT
 from ledger.games.humanity.scenes.acting import is_immune
 from ledger.games.humanity.state import Check, Roll, State
 
+ANALYTICAL = 5
+"""The most that Help brings which is offered and not thrown."""
+
 
 class Reading:
     """An open Check in a state. Made for one question, which asks it for what it needs: each answer is worked
@@ -329,7 +332,12 @@ class Reading:
         check = self.check
         if check.forced or self._is_lost:
             return check.forced != "success"
-        if self._keeps or self._is_critical or check.help or check.offers:
+        if self._keeps or self._is_critical:
             return False
-        failing = sum([result < 5 for result in self._bare.values()])
-        return failing > (1 if check.creative and self.needed > 1 else 0)
+        spare = int(check.creative and self.needed > 1)
+        failing = [self._rolled[place] for place, result in self._bare.items() if result < 5]
+        if not (help_ := check.help + ANALYTICAL * len(check.offers)):
+            return len(failing) > spare
+        helped = [replace(bare, modifier=bare.modifier + help_) for bare in failing]
+        hopeless = sum([outcomes.result_of(each, **self._reading) < 5 for each in helped])
+        return hopeless > spare or len(failing) > spare + 1

@@ -110,6 +110,8 @@ class Check(Copyable):
     """The Action Die, in an Endeavor."""
     usual: str = ""
     """The Stat that its rolls are made with where nobody says another one."""
+    bound: bool = False
+    """Whether its character makes every roll with that Stat: a unit."""
     added: int = 0
     """How much harder the Endeavor makes it, whoever it is made on."""
     against: dict[str, int] = field(default_factory=dict)

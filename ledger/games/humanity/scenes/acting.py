@@ -6,14 +6,14 @@ Stat Dice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds, tracks
-from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
+from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side
 from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
 HURT = "hurt"
@@ -108,18 +108,22 @@ def means_of(state: State, one: Combatant) -> Means:
 def nominal(means: Means, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
     die, stats = means.die, means.stats
-    scope = act.scope or [stat for stat in stats if stat != act.but]
+    among = scope(act, stats)
     if act.nominal == HURT and means.is_attentive:
         return HURT
-    if act.nominal and act.nominal not in scope:
+    if act.nominal and act.nominal not in among:
         return act.nominal
-    if die in scope:
+    if die in among:
         return act.nominal or die
-    if granted and means.is_anything:
-        return act.nominal or scope[0]
-    if means.is_bound:
-        return ""
-    return next((stat for stat in scope if stats.get(stat) == stats.get(die)), "")
+    if granted and means.is_anything and act.nominal:
+        return act.nominal
+    balanced = () if means.is_bound else (stat for stat in among if stats.get(stat) == stats.get(die))
+    return next(iter(balanced), among[0] if granted and means.is_anything else "")
+
+
+def scope(act: Act, stats: Iterable[str]) -> Names:
+    """The Stats that an action is made with, where somebody has these."""
+    return act.scope or tuple(stat for stat in stats if stat != act.but)
 
 
 def against_scope(means: Means, act: Act, granted: bool | None) -> str:
@@ -226,11 +230,17 @@ def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> st
     return f"the Objectives there lie at {' and '.join(str(button.position) for button in found)}"
 
 
+def reach(state: State, one: Combatant) -> int:
+    """How many somebody can attack at once: X, with the Help on X that lets a unit act."""
+    support = one.helped[one.attacks] if one.unit and one.attacks < len(one.helped) else None
+    return rounds.x(state, one) + (support.bonus if support is not None and support.goes == "x" else 0)
+
+
 def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:
     """Why these are not whom an action is about."""
     if act.aims == "opponents":
         can = [other.name for other in opponents(scene, one)]
-        most = rounds.x(state, one)
+        most = reach(state, one)
         if not 1 <= len(targets) <= most:
             return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
     elif act.aims == "opponent":

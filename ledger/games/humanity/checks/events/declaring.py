@@ -90,7 +90,8 @@ def _declare(state: State, event: CheckDeclared) -> None:
         check.die, check.x_size, check.added = event.die, event.size, event.ranks
         ranks = event.each or (event.ranks,) * len(event.targets)
         check.against = dict(zip(event.targets, ranks, strict=True))
-        check.usual = event.die if state.scene_open.is_unit(event.character) else event.stat
+        check.bound = state.scene_open.is_unit(event.character)
+        check.usual = event.die if check.bound else event.stat
         check.rolls[0] = Roll(0, event.character, event.die)
         check.x_help += event.bonus
         related = stand_in(state, event.character, event.die)

@@ -41,8 +41,6 @@ from ledger.games.humanity.words import FACES, answer, choice, fallen, number, v
 chapter: Chapter[State] = Chapter()
 SHOWN = ("stages", "source", "raw", "redone")
 """What is said of dice that fell."""
-MOST_THROWN = 1000
-"""More than any dice come to."""
 CHECKS = "Checks"
 
 
@@ -136,7 +134,7 @@ def _can_throw(state: State, event: DiceThrown) -> None:
         return
     open_check(state, event)
     require(not event.stages, "a throw has either faces or a total")
-    require(event.total <= MOST_THROWN, f"no dice come to {event.total}")
+    require(event.total <= dice.MOST_THROWN, f"no dice come to {event.total}")
     deny(dice.shortfall(dice_of(state, event), event.total))
 
 
