@@ -1,4 +1,4 @@
-"""The state that every game's state begins with.
+"""The state that every game's state begins with, and questions of it that are worked out once.
 
 Law: built by the game's projector alone and read by everyone else.
 """
@@ -6,7 +6,8 @@ Law: built by the game's projector alone and read by everyone else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -14,23 +15,36 @@ from ledger.core.pieces.parts import Copyable
 from ledger.core.pieces.table import Table
 from ledger.core.pieces.tokens import Pieces
 
-A = TypeVar("A")
-
 
 class GameState(Copyable, kw_only=True, dict=True):
-    """A game adds its own fields. One whose cards can be unknown or hidden keeps their names in `pieces`."""
+    """A game adds its own fields. One whose cards can be unknown or hidden keeps their names in `pieces`.
+
+    What was asked `once` stands in its `__dict__`, which is no part of the state: a copy begins without.
+    """
 
     table: Table
     pieces: Pieces = msgspec.field(default_factory=Pieces)
 
-    def once(self, question: Callable[[Any], A]) -> A:
-        """What a question of this state comes to, worked out when it is first asked and kept as long as the
-        state stays as it is: a fold forgets it, a copy begins without. No handler and no `needs` asks it."""
-        answers: dict[Callable[[Any], Any], Any] = self.__dict__.setdefault("answers", {})
-        if question not in answers:
-            answers[question] = question(self)
-        answer: A = answers[question]
-        return answer
-
 
 S = TypeVar("S", bound=GameState)
+A = TypeVar("A")
+About = TypeVarTuple("About")
+
+
+def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
+    """A question of a state that is worked out when it is first asked, and known until the next event is
+    folded. What it is about stands behind the state: names, numbers, anything that can be a key.
+
+    A handler that changes what it has asked of asks before, or not at all.
+    """
+
+    @wraps(question)
+    def asked(state: S, *about: *About) -> A:
+        key = (question, *about)
+        answers: dict[Any, Any] = state.__dict__
+        if key not in answers:
+            answers[key] = question(state, *about)
+        answer: A = answers[key]
+        return answer
+
+    return asked

@@ -205,7 +205,7 @@ def _names(choice: Choice) -> list[str]:
 
 
 def _is_text(args: Sequence[Arg]) -> bool:
-    return any(arg.is_text for arg in args)
+    return any(map(attrgetter("is_text"), args))
 
 
 def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:

@@ -99,7 +99,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_exceptional(self) -> bool:
-        return any(result >= 20 for result in self.results) and self.boons > 0
+        return self.boons > 0 and max(self.results, default=0) >= 20
 
 
 def lowest(results: Mapping[int, int]) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ledger.api import TABLE, Contradiction
+from ledger.api import TABLE, Contradiction, once
 from ledger.games.humanity import payment
 from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Setting, Spec, Stat, load, slug
 from ledger.games.humanity.state import Character, Check, Roll, State
@@ -102,9 +102,10 @@ def lender(roll: Roll, place: int) -> str:
 
 def owns(state: State, name: str, spec: str) -> bool:
     """Evergreen Specializations belong to everybody."""
-    return spec in setting(state).evergreen or spec in apts(state, name).values()
+    return spec in specs(state, name)
 
 
+@once
 def specs(state: State, name: str) -> tuple[str, ...]:
     """Every Specialization of somebody, with those that everybody has."""
     return (*setting(state).evergreen, *apts(state, name).values())

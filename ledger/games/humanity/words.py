@@ -11,7 +11,7 @@ from inspect import getdoc
 from itertools import product
 from typing import Any
 
-from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb
+from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb, once
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import State
@@ -74,6 +74,7 @@ def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
 # who
 
 
+@once
 def own(state: State, by: str) -> str:
     """The character that acts: the one named, or a seat's only one, in the shop or in the scene if need be.
 
@@ -113,7 +114,7 @@ def seat(state: State, name: str, by: str) -> str:
 
 def number(state: State) -> int:
     """The open Check; 0 where there is none, which no Check has."""
-    return state.check.number if state.check is not None else 0
+    return state.checks[-1].number if state.checks else 0
 
 
 PERSON = ("character", "helper", "roller")

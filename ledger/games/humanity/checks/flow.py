@@ -89,7 +89,7 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
     state, check, name = now.state, now.check, now.check.character
     character, fresh = state.characters[name], not check.rolls
     asked = fresh and not check.creative and check.answers.get(("social", "")) is not False
-    if asked and "Creative" in now.specs(name) and not against_use(state, name, "Creative"):
+    if asked and sheets.owns(state, name, "Creative") and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
     if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
@@ -111,7 +111,7 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
         partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
-    fails = now.results.get(roll.place, 5) < 5 and "Adamant" in now.specs(roll.roller)
+    fails = now.results.get(roll.place, 5) < 5 and sheets.owns(state, roll.roller, "Adamant")
     if fails and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 
@@ -121,7 +121,7 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
     state, check = now.state, now.check
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
-        character, specs = state.characters[name], now.specs(name)
+        character, specs = state.characters[name], sheets.specs(state, name)
         ways = ("companion",) if character.kind == "companion" else _HELPS
         for way in ways:
             able = way == "companion" or HELPS[way] in specs

@@ -210,7 +210,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     state, check = now.state, now.check
     if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
-    if any(name == helper for name, _ in check.helps):
+    if helper in dict(check.helps):
         return refused(HELPING, f"{helper} has Helped this roll already")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")

@@ -7,7 +7,7 @@ Aptitudes and Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -25,6 +25,12 @@ ANALYTICAL = 5
 """The most that Help brings which is offered and not thrown."""
 
 
+SURE = ("_reading", "rollers", "uncool", "vexed")
+"""What no answer of the table bears on."""
+RANKED = ("_hardest", "rank", "needed", "thrown", "due", "made")
+"""What hangs on the rank alone."""
+
+
 class Reading:
     """An open Check in a state. Made for one question, which asks it for what it needs: each answer is worked
     out when it is first asked for, so it holds no longer than the state stays as it is."""
@@ -34,17 +40,20 @@ class Reading:
         self.check = check
         self._assumed = assumed or {}
         """What the table might say of questions that are open. With all of them answered it is a world."""
-        self._specs: dict[str, tuple[str, ...]] = {}
+
+    def supposing(self, yes: Collection[Question]) -> Reading:
+        """The same Check where the table says yes to these; what no answer bears on is not read again."""
+        world = Reading(self.state, self.check, dict.fromkeys(yes, True))
+        is_harder = "defender_apt" in {question.name for question in yes}
+        kept = SURE if is_harder else (*SURE, *RANKED)
+        world.__dict__ |= {name: self.__dict__[name] for name in kept if name in self.__dict__}
+        return world
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes, or is assumed to."""
-        return self._assumed.get(Question(question, who), False) or self.check.said(question, who)
-
-    def specs(self, name: str) -> tuple[str, ...]:
-        """Every Specialization of somebody; see `sheets.specs`."""
-        if name not in self._specs:
-            self._specs[name] = sheets.specs(self.state, name)
-        return self._specs[name]
+        if self._assumed and self._assumed.get(Question(question, who)):
+            return True
+        return self.check.answers.get((question, who), False)
 
     # the rank
 
@@ -71,7 +80,8 @@ class Reading:
     @cached_property
     def rank(self) -> int:
         """Nothing is easier than Easy (G-020)."""
-        return outcomes.floored(self.check.rank + sum(self.rank_changes.values()))
+        scene, apt = self._hardest
+        return outcomes.floored(self.check.rank + scene + self.check.harder + self.check.creative + apt)
 
     @cached_property
     def needed(self) -> int:
@@ -246,14 +256,14 @@ class Reading:
     def spared(self) -> tuple[str, ...]:
         """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
         Endeavors."""
-        touched = (name for name in self.check.targets if self.said("defender_apt", name))
-        return tuple(name for name in touched if is_immune(self.state.endeavor, name))
+        touched = [name for name in self.check.targets if self.said("defender_apt", name)]
+        return tuple([name for name in touched if is_immune(self.state.endeavor, name)])
 
     @property
     def _is_self_accepted(self) -> bool:
         return (
             self.said("social")
-            and "Self-Accepted" in self.specs(self.check.character)
+            and sheets.owns(self.state, self.check.character, "Self-Accepted")
             and self._uses_unconventional
         )
 
@@ -319,7 +329,7 @@ class Reading:
     def _is_critical(self) -> bool:
         """Whether a great result answers even a failure (Critical)."""
         check = self.check
-        return bool(check.die) and check.is_attack and "Critical" in self.specs(check.character)
+        return bool(check.die) and check.is_attack and sheets.owns(self.state, check.character, "Critical")
 
     @property
     def _is_unknown(self) -> bool:

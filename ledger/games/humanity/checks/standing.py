@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reading import Reading
@@ -31,17 +32,15 @@ class Standing(Reading):
 
     def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[Question, ...]:
         """The open questions whose answer makes a difference to something."""
-        if not self._worlds:
+        if not self._open or not self._worlds:
             return self._open
         found = {yes: what(world) for yes, world in self._worlds.items()}
         return tuple(
-            question
-            for question in self._open
-            if any(
-                yes | {question} in found and found[yes | {question}] != its
-                for yes, its in found.items()
-                if question not in yes
-            )
+            [
+                question
+                for question in self._open
+                if any(found.get(yes | {question}, its) != its for yes, its in found.items())
+            ]
         )
 
     @cached_property
@@ -50,7 +49,7 @@ class Standing(Reading):
         Of several who are attacked at most one is told from the others: enough for a highest rank."""
         targets = [each for each in self._open if each.name == "defender_apt"]
         others = [each for each in self._open if each.name != "defender_apt"]
-        if len(others) > MANY or not self._open:
+        if len(others) > MANY:
             return {}
         attacked = {frozenset(some) for n in (0, 1) for some in combinations(targets, n)}
         attacked |= {frozenset(targets) - some for some in attacked}
@@ -60,7 +59,7 @@ class Standing(Reading):
             for n in range(len(others) + 1)
             for yes in combinations(others, n)
         ]
-        worlds = {yes: Reading(self.state, self.check, dict.fromkeys(yes, True)) for yes in said if yes}
+        worlds = {yes: self.supposing(yes) for yes in said if yes}
         return {frozenset(): self, **worlds}
 
     @cached_property
@@ -82,8 +81,9 @@ class Standing(Reading):
                 yield Question("alone", name)
             if "haunted" in character.stats:
                 yield Question("haunted", name)
-            high = roll.total + max(0, self._modifier(roll) + 1) + max(0, self.check.help)
-            low = roll.total + min(0, self._modifier(roll)) - (roll.haunting or 0) - roll.reduced
+            total, modifier = roll.total, self._modifier(roll)
+            high = total + max(0, modifier + 1) + max(0, self.check.help)
+            low = total + min(0, modifier) - (roll.haunting or 0) - roll.reduced
             if low <= 4 and high >= 3 and sheets.apts(self.state, name):
                 yield Question("apt", name)
             if low <= 7 and high >= 6 and any(character.things.values()):
@@ -93,9 +93,9 @@ class Standing(Reading):
         if self.outcome is None:
             return
         name = self.check.character
-        if "Skilled" in self.specs(name):
+        if sheets.owns(self.state, name, "Skilled"):
             yield Question("skilled", name)
-        if "Self-Accepted" in self.specs(name) and (asked := self.stand_ins):
+        if sheets.owns(self.state, name, "Self-Accepted") and (asked := self.stand_ins):
             yield Question("social")
             yield from (each for each in asked if each.name)
         if "haze" in self.state.characters[name].stats:
@@ -123,10 +123,7 @@ class Standing(Reading):
         return "", ()
 
 
+@once
 def now_open(state: State) -> Standing | None:
-    """The Check that is open now, as it stands. One while the state stays as it is."""
-    return state.once(_open)
-
-
-def _open(state: State) -> Standing | None:
-    return Standing(state, state.check) if state.check is not None else None
+    """The Check that is open now, as it stands."""
+    return Standing(state, state.checks[-1]) if state.checks else None

@@ -156,7 +156,7 @@ class Check(Copyable):
 
     @property
     def is_violent(self) -> bool:
-        return self.is_attack and self.stat == "hurt"
+        return bool(self.targets) and self.stat == "hurt"
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes."""

@@ -65,7 +65,7 @@ class Character(Copyable, kw_only=True):
     def has(self, condition: str, stat: str | None = None) -> bool:
         if stat is not None:
             return (condition, stat) in self.conditions
-        return condition in [kind for kind, _ in self.conditions]
+        return condition in dict(self.conditions)
 
     @property
     def is_cursed(self) -> bool:

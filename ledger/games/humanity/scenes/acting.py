@@ -117,13 +117,13 @@ def nominal(means: Means, act: Act, granted: bool | None) -> str:
         return act.nominal or die
     if granted and means.is_anything and act.nominal:
         return act.nominal
-    balanced = () if means.is_bound else (stat for stat in among if stats.get(stat) == stats.get(die))
+    balanced = [] if means.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
     return next(iter(balanced), among[0] if granted and means.is_anything else "")
 
 
 def scope(act: Act, stats: Iterable[str]) -> Names:
     """The Stats that an action is made with, where somebody has these."""
-    return act.scope or tuple(stat for stat in stats if stat != act.but)
+    return act.scope or tuple([stat for stat in stats if stat != act.but])
 
 
 def against_scope(means: Means, act: Act, granted: bool | None) -> str:
@@ -360,8 +360,9 @@ def _can_recover(scene: Endeavor, name: str) -> bool:
 def has_action(scene: Endeavor, name: str) -> bool:
     """Whether somebody can still act, or Help, in this round."""
     one = scene.combatants.get(name)
-    ready = one is not None and not one.unit and (one.turn != "done" or one.helps)
-    return one is not None and ready and one.stands and bool(one.action_die)
+    if one is None or one.unit or one.removed:
+        return False
+    return bool(one.die or one.stat) and (one.turn != "done" or one.helps)
 
 
 def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:

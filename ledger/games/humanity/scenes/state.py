@@ -294,7 +294,7 @@ class Endeavor(Copyable, kw_only=True):
     def action(self) -> Action | None:
         """The innermost action of which something is left to do."""
         for one in reversed(self.actions):
-            if not one.is_over:
+            if one.due or one.place < len(one.names):
                 return one
         return None
 
