@@ -173,16 +173,3 @@ def test_faces_in_a_row_fill_stages() -> None:
     assert dice.read(Dice((6, 6)), (1, 5, 6, 3), "hand") == ((1, 5), (6, 3))
     assert dice.read(Dice((6, 6)), (1, 5, 6), "hand") is None
     assert dice.read(ADDED, (1, 6, 2), "hand") == ((1,), (6, 2))
-
-
-def test_EX046_a_total_above_twenty_is_recorded() -> None:
-    play = table("npc Lord, heart=10", "enter Lord", "lord check heart")
-    play.after("roll total 21")
-    assert seen(play) == ("maximum", 1, 0)
-    assert audit_of(play) == []
-
-
-def test_a_face_is_never_above_twenty() -> None:
-    play = table("npc Lord, heart=10", "enter Lord", "lord check heart")
-    with pytest.raises(UnknownName):
-        play.when("roll 21")

@@ -149,6 +149,9 @@ def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple
             continue
         if act.spec and (act.spec not in owned or against_spec(state, one, act)):
             continue
+        friends_ = [other.name for other in friends(scene, one)] if act.aims == "friends" else []
+        if act.against(scene, (one.name, *friends_)):
+            continue
         here = meant(scene, one, act) if act.aims == "objective" else act
         if not (act.check or act.scope) or nominal(means, here, granted=True):
             found.append(name)

@@ -198,7 +198,7 @@ PACK = (
     "! ann specialize Zealous Acting -- for a test",
     "! bob specialize Coordinated Sailing -- for a test",
     "endeavor monstrous The pack",
-    "place Ann",
+    "! place Ann ally 2 -- for a test",
     "place Long John",
     "place Wolf 8 (3)",
     "begin",

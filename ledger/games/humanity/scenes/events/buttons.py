@@ -376,7 +376,9 @@ def _activated(state: State, event: ButtonActivated) -> None:
 
 @chapter.told(ButtonActivated)
 def _told_activated(state: State, event: ButtonActivated) -> str:
-    return f"{event.character} activates {telling.button(state, event.button)}: {dues.told(event.due)}"
+    rule = BUTTONS[state.scene_open.button(event.button).kind]
+    does = dues.told(event.due) if event.due or not rule.stops else "the movement ends there"
+    return f"{event.character} activates {telling.button(state, event.button)}: {does}"
 
 
 @dues.due("activate", ButtonActivated, told="activate")

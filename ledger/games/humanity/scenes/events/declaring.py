@@ -154,9 +154,13 @@ def _instead(
     if not acting.against_scope(means, act, event.granted):
         can = acting.opponents(scene, one) if act.aims == "opponents" else ()
         return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
+    known = acting.side_of(kind, one).actions
+    ways = acting.possible(state, scene, kind, one)
+    if event.bonus and event.bonus not in (HELP, REMOVAL):
+        ways = tuple(way for way in ways if known[way].check == "attack")
     if event.granted is None and not acting.against_scope(means, act, granted=True):
         return (f"act {name} yes {', '.join(event.targets)}".strip(),)
-    return tuple(f"act {way}" for way in acting.possible(state, scene, kind, one))
+    return tuple(f"act {way}" for way in ways)
 
 
 def _against_act(
@@ -171,6 +175,7 @@ def _against_act(
     why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
+    why = why or act.against(scene, (one.name, *event.targets))
     if not why and (act.aims == "track" or len(event.actions) == 1):
         why = acting.against_track(scene, one, act, event.track)
     return why

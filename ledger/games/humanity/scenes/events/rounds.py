@@ -11,6 +11,7 @@ from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Typed, Ve
 from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds, telling
+from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, require_gains, takes_part, taking_part
@@ -69,7 +70,7 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
         return "place at least one operator"
     if kind.alone and len(list(scene.standing())) < SEVERAL:
         return f"place at least {SEVERAL} who are against each other"
-    if kind.elects and not scene.leader:
+    if kind.elects and not scene.leader and len(candidates(kind, scene)) > 1:
         return "elect a charge leader"
     return ""
 

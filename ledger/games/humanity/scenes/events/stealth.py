@@ -20,6 +20,7 @@ from ledger.api import (
     Follows,
     Pending,
     Typed,
+    UnknownName,
     Verdict,
     refused,
 )
@@ -294,7 +295,10 @@ def _spread(state: State, by: str, values: Typed) -> Event:
     if asked is None:
         return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
     scene, _, duty = asked
-    said: dict[int, str] = dict(value(values, 0, ()))
+    parts: set[tuple[int, str]] = set(value(values, 0, ()))
+    said = dict(parts)
+    if len(said) < len(parts):
+        raise UnknownName("An Alarm becomes the Wound of one rogue.", hint="Name each place once.")
     even = evenly(scene, duty.track, standing(scene, duty))
     there = alarms.alarms(scene, duty.track)
     names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]
