@@ -223,6 +223,8 @@ class TokenTold(Event, frozen=True, kw_only=True):
     count: int = 1
     text: str = ""
 
+    told = "{token} of Check {check}[: {text}]"
+
 
 def _is_left(state: State, event: TokenTold) -> None:
     state.settled_check(event.check).require(event.token, event.count)
@@ -236,7 +238,6 @@ def _told(state: State, event: TokenTold) -> None:
 
 
 chapter.anytime(TokenTold)(always)
-chapter.told(TokenTold)(lambda s, e: f"{e.token} of Check {e.check}{to(e.text)}")
 
 
 def _tell(state: State, by: str, values: Typed) -> Event:

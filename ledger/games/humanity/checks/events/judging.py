@@ -19,7 +19,6 @@ from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use, always
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
-from ledger.games.humanity.text import to
 from ledger.games.humanity.words import (
     TEXT,
     YES_NO,
@@ -34,7 +33,7 @@ from ledger.games.humanity.words import (
     who,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 OF_SCENE = frozenset({"social", "alone", "haunted"})
 """Answers that hold until the next scene, or until the table says otherwise."""
 _STEPS = choice("steps", steps(5))
@@ -141,6 +140,8 @@ class RankChanged(Event, frozen=True, kw_only=True):
     delta: int
     reason: str = ""
 
+    told = "the table changes the rank by {delta:+}[: {reason}]"
+
 
 def _can_change_rank(state: State, event: RankChanged) -> None:
     open_check(state, event)
@@ -153,7 +154,6 @@ def _change_rank(state: State, event: RankChanged) -> None:
     state.open_check(event.check).harder += event.delta
 
 
-chapter.told(RankChanged)(lambda s, e: f"the table changes the rank by {e.delta:+}{to(e.reason)}")
 chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
 
 
@@ -198,13 +198,14 @@ class ModifierDeclared(Event, frozen=True, kw_only=True):
     roll: int = -1
     reason: str = ""
 
+    told = "the table adds {amount:+}[: {reason}]"
+
 
 @chapter.on(ModifierDeclared, needs=open_check)
 def _modify(state: State, event: ModifierDeclared) -> None:
     state.open_check(event.check).modifiers.append(("", event.roll, event.amount))
 
 
-chapter.told(ModifierDeclared)(lambda s, e: f"the table adds {e.amount:+}{to(e.reason)}")
 chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
 
 
@@ -213,6 +214,8 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
 
     check: int
     roll: int = 0
+
+    told = "roll {roll} is not rounded"
 
 
 def _has_fallen(state: State, event: RoundingDeclined) -> None:
@@ -224,7 +227,6 @@ def _decline_rounding(state: State, event: RoundingDeclined) -> None:
     state.open_check(event.check).roll(event.roll).declined = True
 
 
-chapter.told(RoundingDeclined)(lambda s, e: f"roll {e.roll + 1} is not rounded")
 chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
@@ -258,6 +260,8 @@ class DiceVoided(Event, frozen=True, kw_only=True):
     roll: int = 0
     reason: str = ""
 
+    told = "roll {roll} does not count[: {reason}]"
+
 
 def _has_been_thrown(state: State, event: DiceVoided) -> None:
     open_check(state, event).thrown(event.roll)
@@ -273,7 +277,6 @@ def _void_dice(state: State, event: DiceVoided) -> None:
         again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
 
 
-chapter.told(DiceVoided)(lambda s, e: f"roll {e.roll + 1} does not count{to(e.reason)}")
 chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))
 
 chapter.anytime(CheckAnswered, RankChanged, ModifierDeclared, RoundingDeclined, SizeNamed, DiceVoided)(always)

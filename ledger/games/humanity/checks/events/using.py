@@ -28,7 +28,7 @@ from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 
 
 def _lowest(state: State, place: int | None, name: str = "") -> int:
@@ -50,6 +50,8 @@ class AdamantUsed(Event, frozen=True, kw_only=True):
     character: str
     die: int = 0
 
+    told = "{character} is Adamant: a die of roll {roll} is 1"
+
 
 def _can_lower(state: State, event: AdamantUsed) -> None:
     open_check(state, event).roll(event.roll).require_die(event.die)
@@ -66,9 +68,6 @@ def _lower(state: State, event: AdamantUsed) -> None:
 @in_check
 def _may_lower(now: Standing, event: AdamantUsed) -> Objection:
     return against_adamant(now, now.check.roll(event.roll), event.character)
-
-
-chapter.told(AdamantUsed)(lambda s, e: f"{e.character} is Adamant: a die of roll {e.roll + 1} is 1")
 
 
 def _adamant(state: State, by: str, values: Typed) -> Event:
@@ -138,6 +137,8 @@ class ValueKept(Event, frozen=True, kw_only=True):
     roll: int
     character: str
 
+    told = "{character} keeps the value of roll {roll} (Calm)"
+
 
 def _has_fallen(state: State, event: ValueKept) -> None:
     open_check(state, event).roll(event.roll)
@@ -170,9 +171,6 @@ def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> b
     if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
         return True
     return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
-
-
-chapter.told(ValueKept)(lambda s, e: f"{e.character} keeps the value of roll {e.roll + 1} (Calm)")
 
 
 def _keep(state: State, by: str, values: Typed) -> Event:

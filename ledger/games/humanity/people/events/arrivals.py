@@ -85,6 +85,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
     things: tuple[str, ...] = ()
     backstory: tuple[str, ...] = ()
 
+    told = "{character} is made: {lifestyle}, {ethic}, best at {highest}; apt in {apts}"
     verb = Verb("create", free=True)
     args = (STAT, choice("Lifestyle", _starters), choice("Ethic", _ethics), Arg(name="name, Aptitudes"))
 
@@ -157,14 +158,6 @@ def _(state: State, event: CharacterCreated) -> Verdict:
         return LEGAL
     heading, why = creation.flaw(state, event.highest, event.lifestyle, event.ethic, event.apts)
     return refused(heading, why) if why else LEGAL
-
-
-@chapter.told(CharacterCreated)
-def _(state: State, event: CharacterCreated) -> str:
-    return (
-        f"{event.character} is made: {event.lifestyle}, {event.ethic}, best at {event.highest}; "
-        f"apt in {', '.join(event.apts)}"
-    )
 
 
 @chapter.make(CharacterCreated)

@@ -18,7 +18,7 @@ from ledger.api import (
     refused,
     whole,
 )
-from ledger.games.humanity import sheets, text
+from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import take_blessings
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.events.arrivals import add, name_and_parts
@@ -106,6 +106,7 @@ class CompanionLost(Event, frozen=True, kw_only=True):
     companion: str
     reason: str = ""
 
+    told = "{companion} is lost[: {reason}]"
     verb = Verb("gone", free=True)
     args = (choice("companion", _companions), TEXT)
 
@@ -123,9 +124,6 @@ def _(state: State, event: CompanionLost) -> None:
     lost.retired = True
 
 
-chapter.told(CompanionLost)(lambda state, event: f"{event.companion} is lost{text.to(event.reason)}")
-
-
 @chapter.make(CompanionLost)
 def _(state: State, by: str, values: Typed) -> Event:
     lost, reason = values[0], value(values, 1, "")
@@ -138,6 +136,7 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
     character: str
     reason: str = ""
 
+    told = "{character} leaves the campaign[: {reason}]"
     verb = Verb("retire", free=True)
     args = (TEXT,)
 
@@ -151,11 +150,6 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
 def _(state: State, event: CharacterRetired) -> None:
     state.characters[event.character].retired = True
     state.cast = tuple(name for name in state.cast if name != event.character)
-
-
-chapter.told(CharacterRetired)(
-    lambda state, event: f"{event.character} leaves the campaign{text.to(event.reason)}"
-)
 
 
 chapter.anytime(CompanionLost, CharacterRetired)(always)

@@ -43,7 +43,7 @@ from ledger.games.humanity.words import (
     value,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 
 
 def _spent(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -59,6 +59,7 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
     spec: str
     blessings: tuple[int, ...]
 
+    told = "{character} recharges {spec} for {blessings}"
     verb = Verb("recharge", free=True)
     args = (choice("Specialization", _spent), MINE)
 
@@ -82,11 +83,6 @@ def _(state: State, event: EffectRecharged) -> Verdict:
     cost = sheets.recharge_cost(state, state.characters[event.character], event.spec)
     rule = "Additional Terms: Recharge"
     return against_payment(state, (event.character,), cost, event.blessings, rule) or LEGAL
-
-
-chapter.told(EffectRecharged)(
-    lambda state, event: f"{event.character} recharges {event.spec} for {text.faces(state, event.blessings)}"
-)
 
 
 @chapter.make(EffectRecharged)

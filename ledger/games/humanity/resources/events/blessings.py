@@ -54,7 +54,7 @@ from ledger.games.humanity.words import (
     verb,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 
 
 def _mine(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -213,6 +213,7 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...]
     reason: str = ""
 
+    told = "{character} spends {blessings}[: {reason}]"
     verb = Verb("spend", free=True)
     args = (NAMED, TEXT)
 
@@ -228,12 +229,6 @@ def _(state: State, event: BlessingsSpent) -> None:
 chapter.anytime(BlessingsSpent)(
     lambda state, event: against_paying_with(state.characters[event.character], event.blessings) or LEGAL
 )
-
-
-@chapter.told(BlessingsSpent)
-def _(state: State, event: BlessingsSpent) -> str:
-    spent = text.faces(state, event.blessings)
-    return f"{event.character} spends {spent}{text.to(event.reason)}"
 
 
 @chapter.make(BlessingsSpent)
@@ -255,6 +250,8 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...]
     why: Literal["steal", "give"] = "give"
 
+    told = "{character} to {to}: {blessings} ({why})"
+
 
 def _both_are_there(state: State, event: BlessingsMoved) -> None:
     giver = state.characters[event.character]
@@ -271,13 +268,6 @@ def _(state: State, event: BlessingsMoved) -> None:
 
 chapter.anytime(BlessingsMoved)(
     lambda state, event: refused(BLESSINGS, "Blessings change hands only through an effect")
-)
-
-
-chapter.told(BlessingsMoved)(
-    lambda state, event: (
-        f"{event.character} to {event.to}: {text.faces(state, event.blessings)} ({event.why})"
-    )
 )
 
 
@@ -308,6 +298,7 @@ class BlessingsExpired(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...]
     reason: str = ""
 
+    told = "Blessings vanish: {blessings}"
     verb = Verb("vanish", free=True)
     args = (TEXT,)
 
@@ -333,9 +324,6 @@ def _(state: State, event: BlessingsExpired) -> Verdict:
         if lasts == "scene":
             return refused(BLESSINGS, f"Blessing {id_} stays until the Endeavor ends")
     return LEGAL
-
-
-chapter.told(BlessingsExpired)(lambda state, event: f"Blessings vanish: {text.faces(state, event.blessings)}")
 
 
 @chapter.make(BlessingsExpired)

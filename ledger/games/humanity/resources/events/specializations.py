@@ -33,7 +33,7 @@ from ledger.games.humanity.words import (
     verb,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"blessings": text.faces, "stolen": text.faces})
 WILY = 3
 """Blessings that are gained or stolen together."""
 
@@ -128,6 +128,11 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     check: int = 0
     granted: bool | None = None
     text: str = ""
+
+    told = (
+        "{character} uses {spec}[ ({others})][ for {blessings}][, worth {value}][, stealing {stolen}]"
+        "[: {text}]"
+    )
 
 
 _ARGS = (
@@ -340,15 +345,6 @@ _USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
     "Exchangeable": _some,
     "Excessive": _thing,
 }
-
-
-@chapter.told(EffectUsed)
-def _(state: State, event: EffectUsed) -> str:
-    others = f" ({', '.join(event.others)})" if event.others else ""
-    paid = f" for {text.faces(state, event.blessings)}" if event.blessings else ""
-    worth = f", worth {event.value}" if event.value else ""
-    stolen = f", stealing {text.faces(state, event.stolen)}" if event.stolen else ""
-    return f"{event.character} uses {event.spec}{others}{paid}{worth}{stolen}{text.to(event.text)}"
 
 
 chapter.carried(EffectUsed)(carry)

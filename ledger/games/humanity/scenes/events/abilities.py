@@ -35,7 +35,7 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice, own, seat, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 ANSWERS = (*SCOPES, "Critical")
 """What is used after a Check."""
 TYPED: Mapping[str, str] = {
@@ -224,6 +224,8 @@ class AlarmHijacked(Event, frozen=True, kw_only=True):
     character: str
     button: int
 
+    told = "{character} hijacks {button}"
+
 
 chapter.doer(AlarmHijacked)(deciding)
 
@@ -247,11 +249,6 @@ def _may_be_hijacked(state: State, event: AlarmHijacked) -> Verdict:
     if event.character == duty.who[0] and event.button in hijackable(scene, duty):
         return LEGAL
     return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
-
-
-@chapter.told(AlarmHijacked)
-def _told_hijacked(state: State, event: AlarmHijacked) -> str:
-    return f"{event.character} hijacks {telling.button(state, event.button)}"
 
 
 @dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")

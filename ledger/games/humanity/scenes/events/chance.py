@@ -21,7 +21,7 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import answer, choice
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 DOWN, UP = 0, 1
 """What chance picks for a direction."""
 
@@ -153,6 +153,8 @@ class PickSettled(Event, frozen=True, kw_only=True):
     value: int
     due: tuple[Duty, ...] = ()
 
+    told = "position {value} of {character}: {due}"
+
 
 def _can_be_settled(state: State, event: PickSettled) -> None:
     state.require_people(event.character)
@@ -167,11 +169,6 @@ def _settled(state: State, event: PickSettled) -> None:
     action = scene.action
     dues.done(scene, PickSettled)
     dues.push(action, event.due)
-
-
-@chapter.told(PickSettled)
-def _told_settled(state: State, event: PickSettled) -> str:
-    return f"position {event.value} of {event.character}: {dues.told(event.due)}"
 
 
 @dues.due("land", PickSettled, told="a {why} at {amount}", whose="one")

@@ -11,7 +11,7 @@ from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending,
 from ledger.games.humanity.bookkeeping import owe, take_blessings
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.scenes import abilities, dues, rounds, telling
+from ledger.games.humanity.scenes import abilities, dues, rounds
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.needs import (
     deciding,
@@ -24,7 +24,7 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, chosen, own, seat, value, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 # Blessings
@@ -39,6 +39,8 @@ class BlessingsTaken(Event, frozen=True, kw_only=True):
     character: str
     blessings: tuple[int, ...] = ()
     returns: tuple[Share, ...] = ()
+
+    told = "{character} steals temporary Blessings: {returns}"
 
 
 chapter.doer(BlessingsTaken)(deciding)
@@ -76,11 +78,6 @@ def _may_be_taken(state: State, event: BlessingsTaken) -> Verdict:
     fresh = taken(state, event.by, event.character, event.blessings, duty)
     back = "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
     return LEGAL if event.returns == fresh.returns else refused("G-077", back)
-
-
-@chapter.told(BlessingsTaken)
-def _told_taken(state: State, event: BlessingsTaken) -> str:
-    return f"{event.character} steals temporary Blessings: {telling.shares(event.returns)}"
 
 
 @dues.due("steal", BlessingsTaken, told="{amount} stolen from {who}", whose="group")

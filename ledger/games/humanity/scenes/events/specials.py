@@ -16,11 +16,10 @@ from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty
-from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 class SpecialChosen(Event, frozen=True, kw_only=True):
@@ -32,6 +31,8 @@ class SpecialChosen(Event, frozen=True, kw_only=True):
     special: str
     targets: tuple[str, ...] = ()
     blessings: tuple[int, ...] = ()
+
+    told = "{character} takes the special action {special}[: {targets}]"
 
 
 chapter.doer(SpecialChosen)(deciding)
@@ -104,11 +105,6 @@ def _against_price(state: State, one: Combatant, special: Special, event: Specia
     return against_payment(state, (one.name,), cost, event.blessings, special.spec or ACTIONS)
 
 
-@chapter.told(SpecialChosen)
-def _told_chosen(state: State, event: SpecialChosen) -> str:
-    return f"{event.character} takes the special action {event.special}{behind(', '.join(event.targets))}"
-
-
 def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
     scene, one = state.endeavor, words.actor(state, by)
     if scene is None:
@@ -166,15 +162,12 @@ class SpecialWaived(Event, frozen=True, kw_only=True):
 
     reason: str = ""
 
+    told = "no special action[: {reason}]"
+
 
 @chapter.on(SpecialWaived, needs=is_open)
 def _waived(state: State, event: SpecialWaived) -> None:
     state.scene_open.special = True
-
-
-@chapter.told(SpecialWaived)
-def _told_waived(state: State, event: SpecialWaived) -> str:
-    return f"no special action{behind(event.reason)}"
 
 
 class SpecialResolved(Event, frozen=True, kw_only=True):
@@ -185,6 +178,8 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
     x: int
     due: tuple[Duty, ...] = ()
     blessings: tuple[int, ...] = ()
+
+    told = "{special} of {character} (X {x}): {due}"
 
 
 chapter.carried(SpecialResolved)(carry)
@@ -203,8 +198,3 @@ def _resolved(state: State, event: SpecialResolved) -> None:
     take_blessings(state, state.characters[event.character], event.blessings)
     action.place += 1
     action.due = (*event.due, *action.due)
-
-
-@chapter.told(SpecialResolved)
-def _told_resolved(state: State, event: SpecialResolved) -> str:
-    return f"{event.special} of {event.character} (X {event.x}): {dues.told(event.due)}"

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, match, refused
-from ledger.games.humanity import text
 from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
 from ledger.games.humanity.catalog import Condition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
@@ -87,6 +86,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
     title: str
     cast: tuple[str, ...] = ()
 
+    told = "scene: {title}[: {cast}]"
     verb = Verb("scene", by_table=True)
     args = (Arg(name="title"),)
 
@@ -112,9 +112,6 @@ def _against_a_break(state: State) -> Objection:
 
 
 chapter.anytime(SceneOpened)(lambda state, event: _against_a_break(state) or against_now(state) or LEGAL)
-
-
-chapter.told(SceneOpened)(lambda state, event: f"scene: {event.title}{text.to(', '.join(event.cast))}")
 
 
 @chapter.make(SceneOpened)

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import text
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
 from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
@@ -73,6 +72,7 @@ class SpecializationTaken(Event, frozen=True, kw_only=True):
     apt: str
     stat: str = ""
 
+    told = "{character} specialises {apt}: {spec}[ {stat}]"
     verb = Verb("specialize", free=True)
     args = (
         choice("Specialization", offered(upgrades.specs, lambda state: state.table.catalog.of(Spec))),
@@ -101,11 +101,6 @@ def _(state: State, event: SpecializationTaken) -> Verdict:
     owner = state.characters[event.character]
     flaw = upgrades.spec_flaw(state, owner, event.spec, event.apt, event.stat)
     return may_take(state, event.character, 8, flaw)
-
-
-chapter.told(SpecializationTaken)(
-    lambda state, event: f"{event.character} specialises {event.apt}: {event.spec} {event.stat}".strip()
-)
 
 
 # d10
@@ -275,6 +270,7 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
     rumor: str
     text: str = ""
 
+    told = "{character} spreads a rumor: {rumor}[: {text}]"
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
@@ -286,11 +282,6 @@ def _(state: State, event: RumorUpgraded) -> None:
 
 
 chapter.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
-
-
-chapter.told(RumorUpgraded)(
-    lambda state, event: f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
-)
 
 
 @chapter.make(RumorUpgraded)
