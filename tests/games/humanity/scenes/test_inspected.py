@@ -80,8 +80,8 @@ def test_in_a_window_for_an_attack_only_attacks_are_named() -> None:
 
 
 def test_whoever_declines_an_escape_stays() -> None:
-    play = turn_of(chosen(heist("button escape 2"), {"Ann": "hand", "Bob": "head"}), "Ann")
-    acted(play, "act move").after("go up", "ann decline")
+    play = turn_of(chosen(heist("button escape 1"), {"Ann": "hand", "Bob": "head"}), "Ann")
+    acted(play, "act move").after("ann decline")
     assert "Ann stays in the Endeavor" in play.told()
 
 

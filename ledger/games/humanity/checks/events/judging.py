@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
@@ -129,8 +131,11 @@ def _meant(state: State, asked: Question | str, named: str) -> str:
     return (*attacked, check.character)[0]
 
 
+_ANSWER = replace(YES_NO, usual=lambda state, by, values: (("yes", True), ("no", False)))
 _WHOM = choice("character", _about, optional=True)
-chapter.word(verb("say", CheckAnswered, choice("question", _questions), YES_NO, _WHOM, make=_say, leads=True))
+chapter.word(
+    verb("say", CheckAnswered, choice("question", _questions), _ANSWER, _WHOM, make=_say, leads=True)
+)
 
 
 class RankChanged(Event, frozen=True, kw_only=True):
