@@ -28,8 +28,8 @@ STATES = Path(__file__).parent / "states"
 """Logs that stop where a line is going to be typed."""
 LINES = {
     "place Temple": ("effortless/two-with-a-dummy", 187, 200),
-    "tove act attack Stoker": ("humanity/the-night-train", 336, 500),
-    "say apt no": ("humanity/the-night-train", 340, 600),
+    "tove act attack Stoker": ("humanity/the-night-train", 335, 500),
+    "say apt no": ("humanity/the-night-train", 339, 600),
 }
 """A line, the sample and how many of its lines stand before it, and its bar."""
 EVENINGS = {"effortless/two-with-a-dummy": 350, "humanity/the-night-train": 550}

@@ -13,8 +13,7 @@ import msgspec
 from ledger.games.humanity.dice import x_of
 from ledger.games.humanity.odds import TIERS, tier_of
 
-BOONS = {"major": 1, "maximum": 1}
-BUSTS = {"minor": 1}
+BOONS, BUSTS = ("major", "maximum"), ("minor",)
 EASY = -1
 
 
@@ -117,9 +116,8 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
         dropped = lowest(dict(enumerate(results)))
     kept = [result for place, result in enumerate(results) if place != dropped]
     passed = bool(kept) and min(kept) >= 5
-    tiers = [tier_of(result) for result in kept]
-    boons = sum([BOONS.get(one, 0) for one in tiers])
-    busts = sum([BUSTS.get(one, 0) for one in tiers])
+    tiers = list(map(tier_of, kept))
+    boons, busts = sum(map(tiers.count, BOONS)), sum(map(tiers.count, BUSTS))
     tier = min(tiers, key=TIERS.index, default="failure")
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0
