@@ -234,12 +234,16 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
 
 
 def _repeated(words: list[str], offer: _Offer) -> Choice:
-    if any("," in word for word in words):
-        return _together([offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip()])
+    """With commas or without; between two commas there may be several, too."""
     found: list[Choice] = []
-    while words:
-        one, words = _one(words, offer)
-        found.append(one)
+    parts = [words]
+    if any("," in word for word in words):
+        named = [bare(part) for part in " ".join(words).split(",") if part.strip()]
+        parts = [[part] if best(part, offer.choices, offer.pieces) else part.split() for part in named]
+    for left in map(list, parts):
+        while left:
+            one, left[:] = _one(left, offer)
+            found.append(one)
     return _together(found)
 
 
