@@ -281,4 +281,5 @@ def _multiset(words: list[str], offer: _Offer) -> Choice:
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
         return "It is a whole number." if arg.number else "It is the rest of the line."
-    return "It can be " + listed(offered(arg.choices(state, by, before))) + "."
+    names = offered(arg.choices(state, by, before))
+    return f"It can be {listed(names)}." if names else "There is none now; `moves` lists what can be done."
